@@ -1,0 +1,129 @@
+import type { EffectiveField, EffectiveModel } from './effective.ts';
+
+/**
+ * Conditions are data: guards, row scopes, filters, button visibility. Two readers understand them, `matches` here and the SQL
+ * reader of the engine, and they agree: an absent value never matches a comparison, `ne` and `notIn` mean "is distinct from",
+ * ordering is asked of the field kind, and everything is two-valued (there is no "unknown").
+ */
+export type Condition<F extends string = string> =
+  | { readonly all: readonly Condition<F>[] }
+  | { readonly any: readonly Condition<F>[] }
+  | { readonly not: Condition<F> }
+  | { readonly [K in F]?: Operand };
+
+export type Scalar = string | number | boolean;
+
+/** `value` alone means equality, `null` means empty. */
+export type Operand = Scalar | null | Comparison;
+
+export interface Comparison {
+  readonly eq?: Scalar;
+  readonly ne?: Scalar;
+  readonly gt?: Scalar;
+  readonly gte?: Scalar;
+  readonly lt?: Scalar;
+  readonly lte?: Scalar;
+  readonly in?: readonly Scalar[] | string;
+  readonly notIn?: readonly Scalar[] | string;
+  /** Part of a text; ASCII letters match in either case. */
+  readonly contains?: string;
+  readonly startsWith?: string;
+  /** A list field holds this value. */
+  readonly has?: Scalar;
+  readonly empty?: boolean;
+  /** The record that a reference points to fulfils a condition of its own model. */
+  readonly where?: Condition;
+}
+
+export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'contains', 'startsWith', 'has', 'empty', 'where'] as const;
+export type Operator = (typeof operators)[number];
+
+/** One comparison of one field, the form both readers work on. */
+export interface Leaf {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: unknown;
+}
+
+/** The leaves of a field map `{a: 1, b: {gt: 2, lt: 5}}`; all of them must hold. */
+export function leavesOf(condition: Readonly<Record<string, unknown>>): Leaf[] {
+  return Object.entries(condition).flatMap(([field, operand]) => {
+    if (operand === undefined) return [];
+    if (operand === null) return [{ field, operator: 'empty' as const, value: true }];
+    if (typeof operand !== 'object') return [{ field, operator: 'eq' as const, value: operand }];
+    return Object.entries(operand)
+      .filter(([, value]) => value !== undefined)
+      .map(([operator, value]) => ({ field, operator: operator as Operator, value }));
+  });
+}
+
+export type Shape =
+  | { kind: 'all'; parts: readonly Condition[] }
+  | { kind: 'any'; parts: readonly Condition[] }
+  | { kind: 'not'; part: Condition }
+  | { kind: 'leaves'; leaves: Leaf[] };
+
+/** Which of the four forms a condition has. */
+export function shapeOf(condition: Condition): Shape {
+  if ('all' in condition && Array.isArray(condition.all)) return { kind: 'all', parts: condition.all };
+  if ('any' in condition && Array.isArray(condition.any)) return { kind: 'any', parts: condition.any };
+  if ('not' in condition && typeof condition.not === 'object' && condition.not !== null)
+    return { kind: 'not', part: condition.not as Condition };
+  return { kind: 'leaves', leaves: leavesOf(condition as Record<string, unknown>) };
+}
+
+/** Looks up a referenced row, for `where` over a reference; null when there is none. */
+export type Related = (field: EffectiveField, id: string) => { model: EffectiveModel; row: Record<string, unknown> } | null;
+
+/** The memory reader: whether a row fulfils a condition. Variables must have been put in before (`withVariables`). */
+export function matches(
+  model: EffectiveModel,
+  condition: Condition,
+  row: Readonly<Record<string, unknown>>,
+  related: Related = () => null,
+): boolean {
+  const shape = shapeOf(condition);
+  if (shape.kind === 'all') return shape.parts.every((part) => matches(model, part, row, related));
+  if (shape.kind === 'any') return shape.parts.some((part) => matches(model, part, row, related));
+  if (shape.kind === 'not') return !matches(model, shape.part, row, related);
+  return shape.leaves.every((leaf) => leafHolds(model, leaf, row, related));
+}
+
+function leafHolds(model: EffectiveModel, leaf: Leaf, row: Readonly<Record<string, unknown>>, related: Related): boolean {
+  const field = model.fields[leaf.field];
+  if (!field) return false;
+  const value = row[leaf.field] ?? null;
+  if (leaf.operator === 'where') return relatedHolds(field, leaf.value as Condition, value, related);
+  return comparisons[leaf.operator](value, leaf.value, field);
+}
+
+function relatedHolds(field: EffectiveField, condition: Condition, value: unknown, related: Related): boolean {
+  if (typeof value !== 'string') return false;
+  const target = related(field, value);
+  return target !== null && matches(target.model, condition, target.row, related);
+}
+
+type Compare = (value: unknown, operand: unknown, field: EffectiveField) => boolean;
+
+const order = (value: unknown, operand: unknown, field: EffectiveField): number | null =>
+  value === null || operand === null || !field.kind.compare ? null : field.kind.compare(value, operand);
+
+const same: Compare = (value, operand, field) =>
+  value !== null && operand !== null && (field.kind.compare ? field.kind.compare(value, operand) === 0 : value === operand);
+
+const fold = (text: unknown): string => String(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const comparisons: Record<Exclude<Operator, 'where'>, Compare> = {
+  eq: same,
+  ne: (value, operand, field) => !same(value, operand, field),
+  gt: (value, operand, field) => (order(value, operand, field) ?? 0) > 0,
+  gte: (value, operand, field) => (order(value, operand, field) ?? -1) >= 0,
+  lt: (value, operand, field) => (order(value, operand, field) ?? 0) < 0,
+  lte: (value, operand, field) => (order(value, operand, field) ?? 1) <= 0,
+  in: (value, operand, field) => Array.isArray(operand) && operand.some((one) => same(value, one, field)),
+  notIn: (value, operand, field) => !(Array.isArray(operand) && operand.some((one) => same(value, one, field))),
+  contains: (value, operand) => value !== null && fold(value).includes(fold(operand)),
+  startsWith: (value, operand) => value !== null && fold(value).startsWith(fold(operand)),
+  has: (value, operand) => Array.isArray(value) && value.includes(operand),
+  empty: (value, operand) => (value === null) === (operand !== false),
+};

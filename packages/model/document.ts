@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Condition } from './condition.ts';
+import type { Field, Tone } from './field.ts';
+import { traitNames } from './traits.ts';
+
+/** camelCase, at most 60 characters: becomes a table or column name. */
+export const nameSchema = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/);
+const condition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Condition>;
+const field = z.looseObject({ kind: nameSchema }) as unknown as z.ZodType<Field>;
+const tone = z.enum(['neutral', 'processing', 'success', 'warning', 'danger']) satisfies z.ZodType<Tone>;
+
+const action = z.strictObject({
+  /** States from which the action may be taken; empty: any, or the model has none. */
+  from: z.array(nameSchema).optional(),
+  to: nameSchema.optional(),
+  /** Guard over the record. */
+  when: condition.optional(),
+  /** What the actor fills in. */
+  args: z.record(nameSchema, field).optional(),
+  /** Asked before it is done. */
+  confirm: z.boolean().optional(),
+  /** Only the server takes it, never a person. */
+  system: z.boolean().optional(),
+  label: z.string().max(80).optional(),
+});
+
+const views = z.strictObject({
+  list: z
+    .strictObject({
+      columns: z.array(nameSchema).optional(),
+      filters: z.array(nameSchema).optional(),
+      /** Field name, with - in front for descending. */
+      sort: z.string().max(61).optional(),
+      /** A tree of other models beside the list; choosing a node filters by the field that leads to it. */
+      leftTree: z.array(z.strictObject({ model: nameSchema, parent: nameSchema.optional(), field: nameSchema.optional() })).optional(),
+    })
+    .optional(),
+  form: z.strictObject({ groups: z.array(z.strictObject({ title: nameSchema, fields: z.array(nameSchema) })).optional() }).optional(),
+  /** Models whose records are shown under a record of this one, and the field that points here. */
+  related: z.array(z.strictObject({ model: nameSchema, by: nameSchema })).optional(),
+});
+
+/** The document that code, the designer and imports share. */
+export const modelDocumentSchema = z.strictObject({
+  format: z.literal(1).default(1),
+  name: nameSchema,
+  /** Titles of a model born in the designer; code models take theirs from the locale files. */
+  title: z.string().min(1).max(80).optional(),
+  fields: z.record(nameSchema, field),
+  traits: z.array(z.enum(traitNames)).optional(),
+  states: z.array(nameSchema).optional(),
+  tones: z.record(z.string(), tone).optional(),
+  stateLabels: z.record(z.string(), z.string().max(80)).optional(),
+  actions: z.record(nameSchema, action).optional(),
+  views: views.optional(),
+  /** The fields whose values name a record, joined by a blank. */
+  label: z.array(nameSchema).min(1).max(3).optional(),
+  /** Combinations of fields that no two live records share. */
+  unique: z.array(z.array(nameSchema).min(1).max(5)).optional(),
+  indexes: z.array(z.array(nameSchema).min(1).max(5)).optional(),
+  /** Row scopes that grants may name, besides `all` and `own`. */
+  scopes: z.record(nameSchema, condition).optional(),
+  /** How an import finds the record that a row means: the first combination whose fields are all given. */
+  importKeys: z.array(z.array(nameSchema).min(1).max(3)).optional(),
+});
+
+export type ModelDocument = z.infer<typeof modelDocumentSchema>;
+export type ActionDocument = z.infer<typeof action>;
+export type ViewsDocument = z.infer<typeof views>;

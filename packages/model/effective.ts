@@ -1,0 +1,132 @@
+import type { ActionDocument, ModelDocument } from './document.ts';
+import type { Field, Tone } from './field.ts';
+import type { Kind } from './kind.ts';
+import { formulaOperators } from './kinds/formula.ts';
+import { kinds } from './kinds/registry.ts';
+import { applyOverlay, type Overlay } from './overlay.ts';
+import { traits } from './traits.ts';
+
+/** A field as everybody reads it: its kind looked up, its column named. */
+export interface EffectiveField {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly settings: Field;
+  /** Column name, or null when the value is computed on reading. */
+  readonly column: string | null;
+  /** Given by the engine for every record: id, version, who and when. */
+  readonly system: boolean;
+  readonly operators: Kind['operators'];
+}
+
+export interface EffectiveAction extends ActionDocument {
+  readonly name: string;
+}
+
+/** A document with overlays and traits applied and every default filled in; frozen, shared, cheap to read. */
+export interface EffectiveModel {
+  readonly name: string;
+  readonly table: string;
+  readonly document: ModelDocument;
+  readonly fields: Readonly<Record<string, EffectiveField>>;
+  /** Fields that a client may write. */
+  readonly writable: readonly EffectiveField[];
+  readonly states: readonly string[];
+  readonly tones: Readonly<Record<string, Tone>>;
+  readonly actions: Readonly<Record<string, EffectiveAction>>;
+  readonly label: readonly string[];
+  readonly search: readonly EffectiveField[];
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly filters: readonly string[];
+    readonly sort: { field: string; descending: boolean };
+  };
+  readonly formGroups: readonly { title: string; fields: readonly string[] }[];
+  readonly scopes: Readonly<Record<string, NonNullable<ModelDocument['scopes']>[string]>>;
+}
+
+const systemFields: Record<string, Field> = {
+  id: { kind: 'ref', model: '', readonly: true, required: true },
+  version: { kind: 'integer', readonly: true, required: true },
+  createdAt: { kind: 'moment', readonly: true, required: true },
+  createdBy: { kind: 'ref', model: 'user', readonly: true },
+  updatedAt: { kind: 'moment', readonly: true, required: true },
+  updatedBy: { kind: 'ref', model: 'user', readonly: true },
+};
+
+/** Names that the engine keeps for itself. */
+export const reservedNames = Object.keys(systemFields);
+
+/** camelCase to snake_case. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Computes the effective model. The document must have passed `checkModel`; overlay patches that do not fit are left out. */
+export function effectiveModel(base: ModelDocument, overlays: readonly Overlay[] = []): EffectiveModel {
+  const document = overlays.reduce((current, overlay) => applyOverlay(current, overlay).document, base);
+  const fields = fieldsOf(document);
+  const writable = Object.values(fields).filter((field) => !field.system && field.settings.readonly !== true && field.name !== 'status');
+  return Object.freeze({
+    name: document.name,
+    table: snake(document.name),
+    document,
+    fields,
+    writable,
+    states: document.states ?? [],
+    tones: document.tones ?? {},
+    actions: Object.fromEntries(Object.entries(document.actions ?? {}).map(([name, action]) => [name, { name, ...action }])),
+    label: labelOf(document, fields),
+    search: Object.values(fields).filter((field) => field.settings.search === true),
+    list: listOf(document, fields),
+    formGroups: document.views?.form?.groups ?? [{ title: 'basics', fields: writable.map((field) => field.name) }],
+    scopes: document.scopes ?? {},
+  });
+}
+
+function fieldsOf(document: ModelDocument): Record<string, EffectiveField> {
+  const declared: Record<string, Field> = { ...document.fields };
+  for (const trait of document.traits ?? []) Object.assign(declared, traits[trait](document.name));
+  if (document.states?.length) declared.status = statusField(document);
+  const all = { ...systemFields, ...declared };
+  if (all.id) all.id = { ...all.id, model: document.name };
+  return Object.fromEntries(Object.entries(all).map(([name, settings]) => [name, effectiveField(name, settings)]));
+}
+
+const statusField = (document: ModelDocument): Field => ({
+  kind: 'choice',
+  options: document.states,
+  tones: document.tones ?? {},
+  readonly: true,
+  required: true,
+  default: document.states?.[0],
+  index: true,
+});
+
+function effectiveField(name: string, settings: Field): EffectiveField {
+  const kind = kinds[settings.kind];
+  if (!kind) throw new Error(`field ${name}: no kind "${settings.kind}"`);
+  return Object.freeze({
+    name,
+    kind,
+    settings,
+    column: kind.column(settings) === null ? null : snake(name),
+    system: name in systemFields,
+    operators: kind.name === 'formula' ? formulaOperators(settings.result) : kind.operators,
+  });
+}
+
+function labelOf(document: ModelDocument, fields: Record<string, EffectiveField>): readonly string[] {
+  if (document.label) return document.label;
+  const named = ['name', 'title', 'code'].find((name) => fields[name]);
+  const text = Object.values(fields).find((field) => field.kind.name === 'text');
+  return [named ?? text?.name ?? 'id'];
+}
+
+function listOf(document: ModelDocument, fields: Record<string, EffectiveField>): EffectiveModel['list'] {
+  const list = document.views?.list;
+  const shown = Object.values(fields).filter(
+    (field) => !field.system && !['longText', 'json', 'files', 'images'].includes(field.kind.name),
+  );
+  const columns = list?.columns ?? shown.slice(0, 12).map((field) => field.name);
+  const filters = list?.filters ?? columns.filter((name) => (fields[name]?.operators.length ?? 0) > 1).slice(0, 4);
+  const sort = list?.sort ?? '-id';
+  return { columns, filters, sort: { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') } };
+}

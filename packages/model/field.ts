@@ -1,0 +1,139 @@
+import type { TraitName } from './traits.ts';
+
+/** One field of a model document: what is meant, never how it is shown. `~type` exists for the compiler only. */
+export interface Field<T = unknown> {
+  readonly kind: string;
+  readonly required?: boolean;
+  readonly [setting: string]: unknown;
+  readonly '~type'?: T;
+}
+
+/** Settings that every kind understands. */
+export interface Base {
+  /** A value must be there. */
+  required?: boolean;
+  /** No two live records carry the same value. */
+  unique?: boolean;
+  /** An index is kept, so that sorting and filtering stay quick on large tables. */
+  index?: boolean;
+  /** The keyword search looks here. */
+  search?: boolean;
+  /** Personal data: masked unless the reader's grant shows it in clear. */
+  sensitive?: boolean;
+  /** The server fills it; a client that sends it is refused. */
+  readonly?: boolean;
+  /** Value taken when none is given on creation. */
+  default?: unknown;
+  /** Label carried by documents born in the designer; code models take theirs from the locale files. */
+  label?: string;
+}
+
+interface TextSettings extends Base {
+  max?: number;
+  min?: number;
+  /** Regular expression source that the whole value must match. */
+  pattern?: string;
+}
+interface NumberSettings extends Base {
+  min?: number;
+  max?: number;
+}
+
+type Value<T, P> = P extends { required: true } ? T : T | null;
+
+const field = <T>(kind: string, settings?: object): Field<T> => ({ kind, ...settings });
+
+const make =
+  <T, Settings extends Base = Base>(kind: string) =>
+  <const P extends Settings>(settings?: P): Field<Value<T, P>> =>
+    field(kind, settings);
+
+/** A point in GCJ-02 degrees, as Chinese maps use it. */
+export interface GeoPoint {
+  lng: number;
+  lat: number;
+}
+
+const text = make<string, TextSettings>('text');
+
+/** The vocabulary of fields: `f.text({ required: true, max: 80 })`. */
+export const f = {
+  text,
+  longText: make<string, TextSettings>('longText'),
+  integer: make<number, NumberSettings>('integer'),
+  decimal: make<string, NumberSettings & { scale?: number }>('decimal'),
+  /** Integer fen. */
+  money: make<number, NumberSettings>('money'),
+  flag: make<boolean>('flag'),
+  choice: <const O extends readonly string[], const P extends Base & { tones?: { readonly [option in O[number]]?: Tone } }>(
+    options: O,
+    settings?: P,
+  ): Field<Value<O[number], P>> => field('choice', { options, ...settings }),
+  dictionary: <const P extends Base>(dictionary: string, settings?: P): Field<Value<string, P>> =>
+    field('dictionary', { dictionary, ...settings }),
+  /** Calendar date, YYYY-MM-DD. */
+  date: make<string, Base & { past?: boolean }>('date'),
+  /** Point in time, ISO 8601 with offset. */
+  moment: make<string>('moment'),
+  /** Time of day, HH:mm. */
+  time: make<string>('time'),
+  ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade' }>(model: string, settings?: P): Field<Value<string, P>> =>
+    field('ref', { model, ...settings }),
+  refs: <const P extends Base>(model: string, settings?: P): Field<Value<string[], P>> => field('refs', { model, ...settings }),
+  file: make<string, Base & { accept?: string }>('file'),
+  files: make<string[], Base & { accept?: string }>('files'),
+  image: make<string>('image'),
+  images: make<string[]>('images'),
+  /** Administrative division code of GB/T 2260. */
+  region: make<string>('region'),
+  geo: make<GeoPoint>('geo'),
+  phone: make<string>('phone'),
+  email: make<string>('email'),
+  /** Citizen identity number of GB 11643. */
+  nationalId: make<string>('nationalId'),
+  /** Unified social credit identifier of GB 32100. */
+  uscc: make<string>('uscc'),
+  /** Vehicle licence plate of GA 36. */
+  plate: make<string>('plate'),
+  json: make<unknown>('json'),
+  /** Number given by the server: prefix, day and a running number, such as TR202611210007. */
+  serial: <const P extends Base & { prefix: string }>(settings: P): Field<string> => field('serial', { readonly: true, ...settings }),
+  /** CEL expression over the other fields, computed on every write and stored. */
+  formula: <const P extends Base & { expression: string; result: 'text' | 'decimal' | 'integer' | 'flag' }>(
+    settings: P,
+  ): Field<FormulaValue<P['result']> | null> => field('formula', { readonly: true, ...settings }),
+  /** How many live records of another model point here, counted on reading. */
+  count: <const P extends Base & { of: string; by: string; where?: { readonly [field: string]: unknown } }>(settings: P): Field<number> =>
+    field('count', { readonly: true, ...settings }),
+};
+
+type FormulaValue<R> = R extends 'flag' ? boolean : R extends 'integer' ? number : string;
+
+/** The meaning of a state's or option's colour; themes decide the colour itself. */
+export type Tone = 'neutral' | 'processing' | 'success' | 'warning' | 'danger';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Fields that every record has. */
+export interface SystemRow {
+  id: string;
+  version: number;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+}
+
+export type TraitRow<T extends TraitName> = ('tree' extends T ? { parent: string | null } : unknown) &
+  ('orderable' extends T ? { sortCode: number | null } : unknown) &
+  ('annotated' extends T ? { remark: string | null } : unknown);
+
+type FieldRow<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+/** The record of a model as it travels: JSON values, references as ids. */
+export type Row<M> = M extends { '~fields'?: infer F; '~states'?: infer S; '~traits'?: infer T }
+  ? SystemRow &
+      FieldRow<Extract<F, Fields>> &
+      TraitRow<Extract<T, TraitName>> &
+      ([Extract<S, string>] extends [never] ? unknown : { status: Extract<S, string> })
+  : never;

@@ -1,0 +1,27 @@
+export { checkCondition, checkModel, type Finding } from './checks.ts';
+export {
+  type Condition,
+  type Leaf,
+  leavesOf,
+  matches,
+  type Operand,
+  type Operator,
+  operators,
+  type Related,
+  shapeOf,
+} from './condition.ts';
+export { type ActionOf, type AnyModel, defineModel, type Model } from './define.ts';
+export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchema } from './document.ts';
+export { type EffectiveAction, type EffectiveField, type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
+export { compileExpression, type Expression } from './expression.ts';
+export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
+export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
+export { isDate, readDate } from './kinds/date.ts';
+export { chinaTime } from './kinds/moment.ts';
+export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
+export { isId } from './kinds/ref.ts';
+export { kinds } from './kinds/registry.ts';
+export { isUscc, usccFrom } from './kinds/uscc.ts';
+export { applyOverlay, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
+export { type TraitName, traits } from './traits.ts';
+export { type Variables, variablesIn, withVariables } from './variables.ts';

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineKind, issue, ordered } from '../kind.ts';
+import { checkRange, plainNumber, rangeSettings } from './number.ts';
+
+const SHAPE = /^-?\d{1,15}(\.\d{1,6})?$/;
+
+/** Exact decimal number, carried as text so that no digit is lost. `scale` digits behind the point, 2 unless told. */
+export const decimal = defineKind('decimal', {
+  settings: { ...rangeSettings, scale: z.int().min(0).max(6).optional() },
+  column: (field) => `numeric(21, ${Number(field.scale ?? 2)})`,
+  check: (value, field) => {
+    if (typeof value !== 'string' || !SHAPE.test(value)) return issue('field.notDecimal');
+    const scale = Number(field.scale ?? 2);
+    if ((value.split('.')[1]?.length ?? 0) > scale) return issue('field.tooManyDigits', { scale });
+    return checkRange(Number(value), field);
+  },
+  parse: (text) => {
+    const plain = plainNumber(text).replace(/^\+/, '');
+    return SHAPE.test(plain) ? { value: plain } : { issue: issue('field.notDecimal') };
+  },
+  schema: () => ({ type: 'string', format: 'decimal' }),
+  compare: (a, b) => exact(a) - exact(b) || 0,
+  operators: ordered,
+  example: (field, n) => String(Number(field.min ?? 0) + n),
+});
+
+// Fifteen digits before the point and six behind fit a double only up to 2^53; the difference is taken on scaled integers.
+function exact(value: unknown): number {
+  const [whole = '0', part = ''] = String(value).split('.');
+  const scaled = BigInt(whole.replace('-', '') + part.padEnd(6, '0'));
+  return Number(whole.startsWith('-') ? -scaled : scaled);
+}

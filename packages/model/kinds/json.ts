@@ -1,0 +1,26 @@
+import { defineKind, issue } from '../kind.ts';
+
+const LONGEST = 100_000;
+
+/** Any JSON value of up to 100 000 characters. */
+export const json = defineKind('json', {
+  column: () => 'jsonb',
+  // A lone surrogate or NUL inside a string is JSON but not storable, hence the look at the text.
+  check: (value) => {
+    const text = JSON.stringify(value);
+    return text !== undefined && text.length <= LONGEST && !/\\u0000|\\u[dD][89a-fA-F]/.test(text)
+      ? null
+      : issue('field.badJson', { max: LONGEST });
+  },
+  parse: (text) => {
+    try {
+      return { value: JSON.parse(text) };
+    } catch {
+      return { issue: issue('field.badJson', { max: LONGEST }) };
+    }
+  },
+  format: (value) => JSON.stringify(value),
+  schema: () => ({}),
+  operators: ['empty'],
+  example: (_field, n) => ({ n }),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineKind, textual } from '../kind.ts';
+import { blankMask } from './mask.ts';
+import { checkText } from './text.ts';
+
+/** Text of several lines. */
+export const longText = defineKind('longText', {
+  settings: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
+  column: () => 'text collate "zh-x-icu"',
+  check: (value, field) => checkText(value, field, 5000),
+  schema: (field) => ({ type: 'string', maxLength: Number(field.max ?? 5000) }),
+  operators: textual,
+  mask: blankMask,
+  example: (field, n) => `第${n}段说明`.slice(0, Number(field.max ?? 5000)),
+});

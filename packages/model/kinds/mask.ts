@@ -1,0 +1,27 @@
+import type { Mask } from '../kind.ts';
+
+/** 张明 → 张*, 欧阳小明 → 欧**明: enough to recognise, not enough to look up. */
+export const nameMask: Mask = {
+  value: (value) => {
+    const letters = [...value];
+    if (letters.length <= 1) return '*';
+    if (letters.length === 2) return `${letters[0]}*`;
+    return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
+  },
+  sql: (x) =>
+    `case char_length(${x}) when 0 then '*' when 1 then '*' when 2 then left(${x}, 1) || '*' else left(${x}, 1) || repeat('*', char_length(${x}) - 2) || right(${x}, 1) end`,
+};
+
+/** Keeps `head` characters in front and `tail` behind, and hides how long the middle was. */
+export const edgesMask = (head: number, tail: number, stars: number): Mask => ({
+  value: (value) => {
+    const letters = [...value];
+    if (letters.length <= head + tail) return '*'.repeat(stars);
+    return letters.slice(0, head).join('') + '*'.repeat(stars) + letters.slice(letters.length - tail).join('');
+  },
+  sql: (x) =>
+    `case when char_length(${x}) <= ${head + tail} then '${'*'.repeat(stars)}' else left(${x}, ${head}) || '${'*'.repeat(stars)}' || right(${x}, ${tail}) end`,
+});
+
+/** Nothing of the value is shown. */
+export const blankMask: Mask = { value: () => '***', sql: () => `'***'` };

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Field } from '../field.ts';
+import { type Issue, issue } from '../kind.ts';
+
+export const rangeSettings = { min: z.number().optional(), max: z.number().optional() };
+
+/** Whether a number lies within the field's bounds. */
+export function checkRange(value: number, field: Field): Issue | null {
+  if (typeof field.min === 'number' && value < field.min) return issue('field.tooSmall', { min: field.min });
+  if (typeof field.max === 'number' && value > field.max) return issue('field.tooLarge', { max: field.max });
+  return null;
+}
+
+/** Full-width digits and signs become plain ones; thousands separators and blanks go. */
+export function plainNumber(text: string): string {
+  return text.normalize('NFKC').replace(/[\s,]/g, '');
+}
+
+/** JSON schema bounds of a number field. */
+export function boundsOf(field: Field): Record<string, number> {
+  return {
+    ...(typeof field.min === 'number' ? { minimum: field.min } : {}),
+    ...(typeof field.max === 'number' ? { maximum: field.max } : {}),
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { type ModelDocument, nameSchema } from './document.ts';
+import type { Field } from './field.ts';
+
+/**
+ * A patch on a model, kept in the database: it may add and tighten, never loosen or retype. Parts that no longer apply are
+ * left out and reported, never a crash.
+ */
+export const overlaySchema = z.strictObject({
+  model: nameSchema,
+  add: z.record(nameSchema, z.looseObject({ kind: nameSchema })).optional(),
+  /** Fields kept out of lists and forms; they stay in the table. */
+  hide: z.array(nameSchema).optional(),
+  relabel: z.record(nameSchema, z.string().min(1).max(80)).optional(),
+  /** Order of list columns; those not named follow. */
+  order: z.array(nameSchema).optional(),
+  tighten: z
+    .record(nameSchema, z.strictObject({ required: z.literal(true).optional(), max: z.number().optional(), min: z.number().optional() }))
+    .optional(),
+});
+
+export type Overlay = z.infer<typeof overlaySchema>;
+
+/** A part of an overlay that could not be applied. */
+export interface OverlayFinding {
+  readonly id: 'O001' | 'O002' | 'O003';
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Applies an overlay to a document. */
+export function applyOverlay(base: ModelDocument, overlay: Overlay): { document: ModelDocument; findings: OverlayFinding[] } {
+  const findings: OverlayFinding[] = [];
+  const fields: Record<string, Field> = { ...base.fields };
+  for (const [name, field] of Object.entries(overlay.add ?? {})) {
+    if (fields[name]) findings.push({ id: 'O001', path: `add.${name}`, message: `field "${name}" is already there` });
+    else fields[name] = field as Field;
+  }
+  for (const [name, label] of Object.entries(overlay.relabel ?? {})) patch(fields, name, { label }, `relabel.${name}`, findings);
+  for (const [name, limits] of Object.entries(overlay.tighten ?? {})) tighten(fields, name, limits, findings);
+  return { document: { ...base, fields, views: viewsWith(base, overlay) }, findings };
+}
+
+function patch(fields: Record<string, Field>, name: string, change: Partial<Field>, path: string, findings: OverlayFinding[]): void {
+  const field = fields[name];
+  if (field) fields[name] = { ...field, ...change };
+  else findings.push({ id: 'O002', path, message: `no field "${name}"` });
+}
+
+function tighten(
+  fields: Record<string, Field>,
+  name: string,
+  limits: { required?: true | undefined; max?: number | undefined; min?: number | undefined },
+  findings: OverlayFinding[],
+): void {
+  const field = fields[name];
+  const loosens =
+    (limits.max !== undefined && typeof field?.max === 'number' && limits.max > field.max) ||
+    (limits.min !== undefined && typeof field?.min === 'number' && limits.min < field.min);
+  if (loosens) findings.push({ id: 'O003', path: `tighten.${name}`, message: 'an overlay may tighten, not loosen' });
+  else
+    patch(fields, name, Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)), `tighten.${name}`, findings);
+}
+
+function viewsWith(base: ModelDocument, overlay: Overlay): NonNullable<ModelDocument['views']> {
+  const hidden = new Set(overlay.hide ?? []);
+  const columns = base.views?.list?.columns;
+  const first = overlay.order ?? [];
+  const ordered = columns && [...first.filter((name) => columns.includes(name)), ...columns.filter((name) => !first.includes(name))];
+  const groups = base.views?.form?.groups?.map((group) => ({ ...group, fields: group.fields.filter((name) => !hidden.has(name)) }));
+  const added = Object.keys(overlay.add ?? {});
+  return {
+    ...base.views,
+    list: { ...base.views?.list, ...(ordered ? { columns: [...ordered.filter((name) => !hidden.has(name)), ...added] } : {}) },
+    form: groups ? { groups: added.length > 0 ? [...groups, { title: 'more', fields: added }] : groups } : base.views?.form,
+  };
+}

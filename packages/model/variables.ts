@@ -1,0 +1,49 @@
+import { type Condition, leavesOf, shapeOf } from './condition.ts';
+
+/** The specification's system variables; modules may add their own, which also begin with @. */
+export type Variables = Readonly<Record<string, string | readonly string[] | null>>;
+
+/**
+ * Puts the values of system variables into a condition. A variable that has no value yields a comparison that never matches:
+ * `in` over an empty list, or equality with a value that no record has.
+ */
+export function withVariables(condition: Condition, variables: Variables): Condition {
+  const shape = shapeOf(condition);
+  if (shape.kind === 'all') return { all: shape.parts.map((part) => withVariables(part, variables)) };
+  if (shape.kind === 'any') return { any: shape.parts.map((part) => withVariables(part, variables)) };
+  if (shape.kind === 'not') return { not: withVariables(shape.part, variables) };
+  const entries: Record<string, Record<string, unknown>> = {};
+  for (const { field, operator, value } of shape.leaves) {
+    const filled =
+      operator === 'where'
+        ? withVariables(value as Condition, variables)
+        : isVariable(value, variables)
+          ? (variables[value] ?? null)
+          : value;
+    entries[field] = { ...entries[field], ...comparisonWith(operator, filled) };
+  }
+  return entries as Condition;
+}
+
+/** The variables that a condition names, so that only those need to be computed. */
+export function variablesIn(condition: Condition): string[] {
+  const shape = shapeOf(condition);
+  if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.flatMap(variablesIn);
+  if (shape.kind === 'not') return variablesIn(shape.part);
+  return leavesOf(condition as Record<string, unknown>).flatMap(({ operator, value }) => {
+    if (operator === 'where') return variablesIn(value as Condition);
+    return typeof value === 'string' && value.startsWith('@') ? [value] : [];
+  });
+}
+
+const isVariable = (value: unknown, variables: Variables): value is string =>
+  typeof value === 'string' && value.startsWith('@') && Object.hasOwn(variables, value);
+
+/** A list takes the place of a single value (`eq` becomes `in`), so that `@organizeId` and `@organizeIdList` read alike. */
+function comparisonWith(operator: string, value: unknown): Record<string, unknown> {
+  if (value === null) return operator === 'ne' || operator === 'notIn' ? { empty: false } : { in: [] };
+  if (Array.isArray(value) && operator === 'eq') return { in: value };
+  if (Array.isArray(value) && operator === 'ne') return { notIn: value };
+  if (!Array.isArray(value) && (operator === 'in' || operator === 'notIn')) return { [operator]: [value] };
+  return { [operator]: value };
+}
