@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cipherKey } from './env-values.ts';
+import { StartupError } from './startup-error.ts';
+import { writeOnce } from './write-once.ts';
+
+/**
+ * The key that browsers encrypt the login password with: the configured one, else one made on first use and kept in the data folder,
+ * so that sign-in pages that are already open survive a restart.
+ * @returns 16, 24 or 32 bytes of UTF-8; a made one has 32 hexadecimal digits.
+ */
+export function loginCipherKey(env: { readonly dataDir: string; readonly cipherKey: string | undefined }): string {
+  if (env.cipherKey) return env.cipherKey;
+  const file = path.join(env.dataDir, 'cipher-key');
+  mkdirSync(env.dataDir, { recursive: true });
+  writeOnce(file, randomBytes(16).toString('hex'));
+  const kept = cipherKey.safeParse(readFileSync(file, 'utf8').trim());
+  if (kept.success) return kept.data;
+  throw new StartupError(
+    `The file ${file} does not hold a key of 16, 24 or 32 bytes: remove it to have a new one made, or set CIPHER_KEY.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** A whole number between two bounds, written in digits alone. */
+export function whole(min: number, max: number, initial: number) {
+  const message = `is not a whole number from ${min} to ${max}: correct it, or remove it to use ${initial}.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+    .default(initial);
+}
+
+/** `on` or `off`, read as a boolean. */
+export function onOff(initial: 'on' | 'off') {
+  return z
+    .enum(['on', 'off'], `is neither "on" nor "off": use one of these, or remove it to use "${initial}".`)
+    .default(initial)
+    .transform((value) => value === 'on');
+}
+
+/** A PostgreSQL address. The message never shows the value, which holds a password. */
+export const connectionString = z.string().trim().refine(isPostgresAddress, {
+  message:
+    'is not a PostgreSQL address: write postgres://user:password@host:5432/database (special characters in the password percent-encoded), or remove it to use the embedded database.',
+});
+
+/** The AES key of the login password: AES-128, AES-192 or AES-256 by its length in UTF-8 bytes. */
+export const cipherKey = z
+  .string()
+  .refine(
+    (value) => [16, 24, 32].includes(Buffer.byteLength(value)),
+    'is not 16, 24 or 32 bytes long in UTF-8: use a key of one of these lengths.',
+  );
+
+function isPostgresAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { cipherKey, connectionString, onOff, whole } from './env-values.ts';
+import { StartupError } from './startup-error.ts';
+
+export type Env = Readonly<z.infer<ReturnType<typeof schema>>>;
+
+/** Folder of the checkout: relative paths in the configuration start here, wherever the command was typed. */
+export const projectDir = path.resolve(import.meta.dirname, '../../..');
+
+/** Connections that the embedded database leaves to the application; the rest is for the command line and maintenance. */
+const embeddedPoolLimit = 50;
+
+/**
+ * Reads the whole configuration from environment variables (an empty value counts as absent).
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `logLevel`, `trustProxy`.
+ *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
+ * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = schema(given.NODE_ENV === 'production').safeParse(given);
+  if (parsed.success) return Object.freeze(parsed.data);
+  throw new StartupError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function schema(production: boolean) {
+  return z
+    .object({
+      PORT: whole(0, 65_535, 5180),
+      HOST: z
+        .string()
+        .trim()
+        .regex(/^[\w.:-]+$/, 'is not a host name or an address: use 127.0.0.1 for this machine only, or 0.0.0.0 to serve the network.')
+        .default('127.0.0.1'),
+      DATA_DIR: z.string().default('.data'),
+      DATABASE_URL: connectionString.optional(),
+      DATABASE_POOL: whole(1, 500, 20),
+      DEMO: onOff(production ? 'off' : 'on'),
+      CIPHER_KEY: cipherKey.optional(),
+      LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
+      TRUST_PROXY: onOff('off'),
+    })
+    .superRefine((env, context) => {
+      const refuse = (variable: keyof typeof env, message: string) => context.addIssue({ code: 'custom', path: [variable], message });
+      if (!env.DEMO && !env.CIPHER_KEY)
+        refuse(
+          'CIPHER_KEY',
+          'is missing, and only demo mode makes one by itself: set 16, 24 or 32 random characters, the same for every server process.',
+        );
+      if (!env.DATABASE_URL && env.DATABASE_POOL > embeddedPoolLimit)
+        refuse('DATABASE_POOL', `is more than the embedded database serves: use at most ${embeddedPoolLimit}, or set DATABASE_URL.`);
+    })
+    .transform((env) => ({
+      port: env.PORT,
+      host: env.HOST,
+      dataDir: path.resolve(projectDir, env.DATA_DIR),
+      databaseUrl: env.DATABASE_URL,
+      databasePool: env.DATABASE_POOL,
+      demo: env.DEMO,
+      cipherKey: env.CIPHER_KEY,
+      logLevel: env.LOG_LEVEL,
+      trustProxy: env.TRUST_PROXY,
+    }));
+}

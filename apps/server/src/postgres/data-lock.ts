@@ -1,0 +1,73 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '../startup-error.ts';
+import { writeOnce } from '../write-once.ts';
+import { startOf } from './processes.ts';
+
+const holderSchema = z.object({ pid: z.number().int(), start: z.string(), since: z.string() });
+type Holder = z.infer<typeof holderSchema>;
+
+/**
+ * Takes a folder for this process alone, by a file with its process id and start. A lock whose process ended is taken over.
+ * @returns the release, to be called when the folder is no longer used.
+ * @throws StartupError when a running process holds the folder.
+ */
+export function lockFolder(folder: string): () => void {
+  const file = lockFile(folder);
+  const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? '', since: new Date().toISOString() } satisfies Holder);
+  while (!writeOnce(file, mine)) {
+    const holder = lockHolder(folder);
+    if (holder) {
+      throw new StartupError(
+        `The data folder ${path.dirname(folder)} is in use by another server (process ${holder.pid}, since ${holder.since}): stop that one first, or give this one a folder of its own with DATA_DIR.`,
+      );
+    }
+    removeStale(folder);
+  }
+  return () => {
+    if (readText(file) === mine) rmSync(file);
+  };
+}
+
+/** The running process that holds the folder, if there is one. */
+export function lockHolder(folder: string): Holder | undefined {
+  const parsed = parse(readText(lockFile(folder)));
+  return parsed && startOf(parsed.pid) === parsed.start ? parsed : undefined;
+}
+
+// Two processes may find the same stale lock. Moving it aside before looking again means that only one of them removes it,
+// and that a lock taken in between is put back.
+function removeStale(folder: string): void {
+  const file = lockFile(folder);
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const content = readText(aside);
+  const holder = parse(content);
+  if (holder && startOf(holder.pid) === holder.start) writeOnce(file, content);
+  rmSync(aside);
+}
+
+const lockFile = (folder: string) => path.join(folder, 'server.lock');
+
+function parse(content: string): Holder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(content));
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}

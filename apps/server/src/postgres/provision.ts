@@ -1,0 +1,41 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+
+/** Name of the application's role and of its database. */
+const name = 'zhixing';
+
+/**
+ * Brings the application's role, database and extensions into being and its password up to date. The role owns the database and nothing else.
+ * @param adminUrl address of any database with the superuser's credentials
+ */
+export async function provision(adminUrl: string, applicationPassword: string): Promise<void> {
+  await session(adminUrl, 'postgres', async (client) => {
+    const role = escapeIdentifier(name);
+    const { rows } = await client.query(
+      'select (select true from pg_roles where rolname = $1) role, (select true from pg_database where datname = $1) database',
+      [name],
+    );
+    if (!rows[0]?.role) await client.query(`create role ${role} login`);
+    await client.query(`alter role ${role} password ${escapeLiteral(applicationPassword)}`);
+    if (!rows[0]?.database) await client.query(`create database ${role} owner ${role} template template0`);
+  });
+  await session(adminUrl, name, async (client) => {
+    for (const extension of ['pg_trgm', 'ltree', 'btree_gist']) await client.query(`create extension if not exists ${extension}`);
+  });
+}
+
+/** Address of the application's database for a role. */
+export function databaseUrl(role: string, password: string, port: number): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+async function session(adminUrl: string, database: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StartLog } from './log.ts';
+import { hasEnded, stopServer } from './run-server.ts';
+
+/**
+ * Watches a server that should not end by itself, and starts it again when it does.
+ * @param restart starts the server anew at the same address
+ * @returns the stop, after which it stays down
+ */
+export function keepRunning(first: ChildProcess, restart: () => Promise<ChildProcess>, log: StartLog): () => Promise<void> {
+  let child = first;
+  let stopping = false;
+  let recovery = Promise.resolve();
+  // The last resort when this process ends without a stop: the signal is sent, the database ends by itself.
+  const onExit = () => child.kill('SIGINT');
+
+  const watch = () => {
+    if (hasEnded(child)) recover();
+    else child.once('exit', recover);
+  };
+  const recover = () => {
+    if (stopping) return;
+    log.error('The database ended unexpectedly and is started again.');
+    recovery = revive();
+  };
+  const revive = async () => {
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 10_000)) {
+      try {
+        child = await restart();
+        return watch();
+      } catch (error) {
+        log.error(error instanceof Error ? error.message : String(error));
+        await pause(wait);
+      }
+    }
+  };
+
+  process.once('exit', onExit);
+  watch();
+  return async () => {
+    stopping = true;
+    await recovery;
+    await stopServer(child);
+    process.off('exit', onExit);
+  };
+}
