@@ -1,0 +1,31 @@
+import { ApiError, type FailureData } from './api-error.ts';
+import { wiring } from './request.ts';
+
+interface Envelope {
+  readonly code: number;
+  readonly msg?: string;
+  readonly data?: unknown;
+}
+
+/** `data` of a successful answer; throws ApiError with the server's own text, or a general one when a proxy answered in its place. */
+export async function readEnvelope<T>(response: Response): Promise<T> {
+  const envelope = await parse(response);
+  if (envelope?.code === 200) return envelope.data as T;
+  const code = envelope?.code ?? response.status;
+  throw new ApiError(envelope?.msg || wiring.text('client.failed'), { code, status: response.status, data: failureData(envelope) });
+}
+
+async function parse(response: Response): Promise<Envelope | null> {
+  try {
+    const body: unknown = await response.json();
+    return isEnvelope(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+const isEnvelope = (body: unknown): body is Envelope =>
+  typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number';
+
+const failureData = (envelope: Envelope | null): FailureData =>
+  envelope && typeof envelope.data === 'object' && envelope.data !== null ? (envelope.data as FailureData) : {};

@@ -1,0 +1,54 @@
+import type { ApiError } from './api-error.ts';
+
+export type Query = Readonly<Record<string, unknown>>;
+
+/** What requests need from the session and the language, filled by those files: they import this one, never the reverse. */
+export const wiring = {
+  token: (): string | null => null,
+  language: (): string => 'zh-CN',
+  /** Text of a key of the client itself, for failures in which no server spoke. */
+  text: (key: string): string => key,
+  sessionEnded: (_error: ApiError): void => undefined,
+};
+
+/** Registers what happens when the server ends the session: `code` 600 expired, 601 signed in elsewhere or forced out, 602 invalid. */
+export function onSessionEnd(listener: (code: number, error: ApiError) => void): void {
+  wiring.sessionEnded = (error) => listener(error.code, error);
+}
+
+/** The address with its query and the specification's `n` (seconds). */
+export function requestUrl(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    search.set(name, typeof value === 'object' ? queryText(value) : String(value));
+  }
+  search.set('n', String(Math.floor(Date.now() / 1000)));
+  return `${path}${path.includes('?') ? '&' : '?'}${search}`;
+}
+
+/** Field lists travel as `a,b`; conditions and other objects as JSON. */
+const queryText = (value: object): string =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(',') : JSON.stringify(value);
+
+export function requestHeaders(
+  method: string,
+  { token, json = false, idempotencyKey }: { token: string | null; json?: boolean; idempotencyKey?: string },
+): Record<string, string> {
+  return {
+    'jnpf-origin': 'pc',
+    'Accept-Language': wiring.language(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(json && { 'Content-Type': 'application/json' }),
+    ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? randomId() }),
+  };
+}
+
+/** UUID version 4. `crypto.randomUUID` is missing on plain-http addresses of a local network. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,50 @@
+/**
+ * Local storage under the keys of the specification: `jnpf_`, and with the application id when the address begins with
+ * `/JNPF_APP_<id>`, so that two applications in one browser never read each other's session or settings.
+ */
+const application = /^\/JNPF_APP_([\w-]+)/.exec(globalThis.location?.pathname ?? '')?.[1] ?? '';
+
+/** Id of the application in the address, or '' for the plain product. */
+export const applicationId = application;
+
+/** Base path of every page: '' or `/JNPF_APP_<id>`. */
+export const basePath = application ? `/JNPF_APP_${application}` : '';
+
+const prefix = application ? `jnpf_${application}_` : 'jnpf_';
+const memory = new Map<string, string>();
+
+/** The stored text, or null. Falls back to memory where the browser refuses storage (private mode, full disk). */
+export function readStored(key: string): string | null {
+  try {
+    return globalThis.localStorage.getItem(prefix + key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    globalThis.localStorage.setItem(prefix + key, value);
+    memory.delete(key);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+export function removeStored(key: string): void {
+  memory.delete(key);
+  try {
+    globalThis.localStorage.removeItem(prefix + key);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+/** Calls `listener` when another window of this browser changes the key (null: removed). Returns the way to stop. */
+export function onStoredElsewhere(key: string, listener: (value: string | null) => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === prefix + key) listener(event.newValue);
+  };
+  globalThis.addEventListener('storage', heard);
+  return () => globalThis.removeEventListener('storage', heard);
+}
