@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chownSync, closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import type { Layout } from './layout.ts';
@@ -11,9 +11,9 @@ import { openServerLog } from './server-log.ts';
  * Text is UTF-8 and compares by code point, which is the same on every system; columns that people read name their collation themselves.
  */
 export async function createCluster(files: Layout, programs: Programs, superuserPassword: string): Promise<void> {
-  const draft = `${files.cluster}.new`;
+  removeDrafts(files);
+  const draft = path.join(files.folder, `${draftPrefix}${process.pid}.${Date.now()}`);
   const secret = path.join(files.folder, 'superuser');
-  rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(secret, `${superuserPassword}\n`, { mode: 0o600 });
   try {
@@ -22,6 +22,15 @@ export async function createCluster(files: Layout, programs: Programs, superuser
     renameSync(draft, files.cluster);
   } finally {
     rmSync(secret, { force: true });
+  }
+}
+
+const draftPrefix = 'cluster.new.';
+
+// The program may outlive a killed start by a moment and write on. It does so in a folder that nobody uses any more.
+function removeDrafts(files: Layout): void {
+  for (const name of readdirSync(files.folder).filter((entry) => entry.startsWith(draftPrefix))) {
+    rmSync(path.join(files.folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 
@@ -43,7 +52,9 @@ async function initdb(draft: string, secret: string, logFile: string, programs: 
     const child = spawnProgram(programs, 'initdb', draft, [...options, ...locale], [input, output.fd, output.fd]);
     const [code] = await once(child, 'exit').catch((error) => Promise.reject(spawnFailure(error, programs)));
     if (code !== 0)
-      throw new StartupError(`The embedded database could not be created: ${output.complaint()}. All output is in ${logFile}.`);
+      throw new StartupError(
+        `The embedded database could not be created: ${output.complaint()}. Remove the cause (all output is in ${logFile}), or set DATABASE_URL.`,
+      );
   } finally {
     closeSync(input);
     closeSync(output.fd);

@@ -1,0 +1,77 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
+import { Client } from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/embedded.ts';
+import { processesWith } from '../src/postgres/processes.ts';
+
+export const isRoot = process.getuid?.() === 0;
+
+/** A folder that is removed when the test ends, entered by everybody unless told otherwise. */
+export function temporaryFolder(t: TestContext, mode = 0o755): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhixing-test-'));
+  chmodSync(folder, mode);
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An embedded database in this process, stopped when the test ends. */
+export async function database(t: TestContext, dataDir: string): Promise<EmbeddedPostgres & { readonly warnings: string[] }> {
+  const warnings: string[] = [];
+  const note = (message: string) => void warnings.push(message);
+  const started = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn: note, error: note } });
+  t.after(() => started.stop());
+  return { ...started, warnings };
+}
+
+interface Told {
+  readonly url?: string;
+  readonly adminUrl?: string;
+  readonly refusal?: string;
+}
+
+/** An embedded database in a process of its own; what it tells arrives line by line. */
+export async function databaseProcess(t: TestContext, dataDir: string, options: SpawnOptions = {}, prefix: string[] = []) {
+  const child = spawnOwner(t, dataDir, options, prefix);
+  const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
+  const line = async () => String((await lines.next()).value);
+  return { child, line, told: JSON.parse(await line()) as Told };
+}
+
+export function spawnOwner(t: TestContext, dataDir: string, options: SpawnOptions = {}, prefix: string[] = []): ChildProcess {
+  const [command = '', ...args] = [...prefix, process.execPath, path.join(import.meta.dirname, 'database-process.ts'), dataDir];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+  t.after(() => kill(child));
+  return child;
+}
+
+/** Ends a process as a power cut would, and waits until it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+/** The rows of one statement on a connection of its own. */
+export async function query(url: string | undefined, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves when a condition holds; the test runner's time limit ends a wait in vain. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+export const isRunning = (text: string) => processesWith(text).length > 0;

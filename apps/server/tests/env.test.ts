@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { loginCipherKey } from '../src/cipher-key.ts';
+import { projectDir, readEnv } from '../src/env.ts';
+import { StartupError } from '../src/startup-error.ts';
+
+test('nothing configured gives a demo on this machine with the embedded database', () => {
+  assert.deepEqual(readEnv({}), {
+    port: 5180,
+    host: '127.0.0.1',
+    dataDir: path.join(projectDir, '.data'),
+    databaseUrl: undefined,
+    databasePool: 20,
+    demo: true,
+    cipherKey: undefined,
+    logLevel: 'info',
+    trustProxy: false,
+  });
+});
+
+test('an empty value counts as absent', () => {
+  assert.deepEqual(readEnv({ PORT: '', DATABASE_URL: ' ', DEMO: '' }), readEnv({}));
+});
+
+test('configured values arrive typed and cannot be changed', () => {
+  const env = readEnv({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/zhixing',
+    DATABASE_URL: 'postgresql://me:p%40ss@db.internal:5433/tours?sslmode=require',
+    DATABASE_POOL: '80',
+    DEMO: 'off',
+    CIPHER_KEY: '0123456789abcdef',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: 'on',
+  });
+  assert.equal(env.port, 8080);
+  assert.equal(env.dataDir, '/srv/zhixing');
+  assert.equal(env.databasePool, 80);
+  assert.equal(env.demo, false);
+  assert.equal(env.trustProxy, true);
+  assert.ok(Object.isFrozen(env));
+});
+
+test('production is no demo unless it says so', () => {
+  const production = { NODE_ENV: 'production', CIPHER_KEY: '0123456789abcdef' };
+  assert.equal(readEnv(production).demo, false);
+  assert.equal(readEnv({ ...production, DEMO: 'on' }).demo, true);
+});
+
+const wrong: [string, Record<string, string>, RegExp][] = [
+  ['a port in words', { PORT: 'http' }, /^PORT is not a whole number from 0 to 65535: /],
+  ['a port too high', { PORT: '70000' }, /^PORT is not a whole number/],
+  ['a port with a fraction', { PORT: '80.5' }, /^PORT is not a whole number/],
+  ['a host with a scheme', { HOST: 'http://example.org' }, /^HOST is not a host name or an address: /],
+  ['a database of another kind', { DATABASE_URL: 'mysql://root:hunter2@localhost/x' }, /^DATABASE_URL is not a PostgreSQL address: /],
+  ['a database address without a database', { DATABASE_URL: 'postgres://root:hunter2@localhost' }, /^DATABASE_URL is not/],
+  ['an address that does not parse', { DATABASE_URL: 'hunter2' }, /^DATABASE_URL is not/],
+  ['a pool of none', { DATABASE_POOL: '0' }, /^DATABASE_POOL is not a whole number from 1 to 500/],
+  [
+    'a pool larger than the embedded database serves',
+    { DATABASE_POOL: '51' },
+    /^DATABASE_POOL is more than the embedded database serves: /,
+  ],
+  ['a demo switch that is neither', { DEMO: 'yes' }, /^DEMO is neither "on" nor "off": /],
+  ['a cipher key of the wrong length', { CIPHER_KEY: 'hunter2' }, /^CIPHER_KEY is not 16, 24 or 32 bytes long/],
+  ['no cipher key outside demo mode', { DEMO: 'off' }, /^CIPHER_KEY is missing, /],
+  ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL is not a log level: use one of fatal, /],
+  ['a proxy switch that is neither', { TRUST_PROXY: '10.0.0.1' }, /^TRUST_PROXY is neither/],
+];
+
+for (const [what, source, sentence] of wrong) {
+  test(`${what} stops the start with a sentence that names the variable`, () => {
+    assert.throws(
+      () => readEnv(source),
+      (error: Error) => {
+        assert.ok(error instanceof StartupError);
+        assert.match(error.message, sentence);
+        assert.doesNotMatch(error.message, /hunter2/);
+        return true;
+      },
+    );
+  });
+}
+
+test('several wrong variables are told at once, one line each', () => {
+  assert.throws(() => readEnv({ PORT: 'x', DEMO: 'x' }), { message: /^PORT is .*\nDEMO is .*$/ });
+});
+
+test('a cipher key counts in bytes of UTF-8', () => {
+  assert.equal(readEnv({ CIPHER_KEY: '研学旅行x123' }).cipherKey, '研学旅行x123');
+  assert.throws(() => readEnv({ CIPHER_KEY: '研学旅行研学旅行研学旅行研学旅行' }), /CIPHER_KEY/);
+});
+
+test('a demo makes its cipher key once and keeps it for its owner alone', (t) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'zhixing-env-'));
+  t.after(() => rmSync(dataDir, { recursive: true }));
+  const made = loginCipherKey({ dataDir, cipherKey: undefined });
+  assert.match(made, /^[0-9a-f]{32}$/);
+  assert.equal(loginCipherKey({ dataDir, cipherKey: undefined }), made);
+  assert.equal(statSync(path.join(dataDir, 'cipher-key')).mode & 0o777, 0o600);
+  assert.equal(loginCipherKey({ dataDir, cipherKey: '0123456789abcdef' }), '0123456789abcdef');
+  writeFileSync(path.join(dataDir, 'cipher-key'), 'damaged');
+  assert.throws(() => loginCipherKey({ dataDir, cipherKey: undefined }), StartupError);
+});
