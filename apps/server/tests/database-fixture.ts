@@ -6,7 +6,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { Client } from 'pg';
+import { readCredentials } from '../src/postgres/credentials.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/embedded.ts';
+import { layout } from '../src/postgres/layout.ts';
+import { clearLeftover } from '../src/postgres/leftover.ts';
 import { processesWith } from '../src/postgres/processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -15,7 +18,7 @@ export const isRoot = process.getuid?.() === 0;
 export function temporaryFolder(t: TestContext, mode = 0o755): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhixing-test-'));
   chmodSync(folder, mode);
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  finallyDo(t, () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -24,8 +27,23 @@ export async function database(t: TestContext, dataDir: string): Promise<Embedde
   const warnings: string[] = [];
   const note = (message: string) => void warnings.push(message);
   const started = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn: note, error: note } });
-  t.after(() => started.stop());
+  finallyDo(t, () => started.stop());
   return { ...started, warnings };
+}
+
+const quiet = { info() {}, warn() {}, error() {} };
+
+const endings = new WeakMap<TestContext, (() => unknown)[]>();
+
+// The runner's own hooks run in the order of their making; what was made last has to end first.
+function finallyDo(t: TestContext, work: () => unknown): void {
+  const known = endings.get(t);
+  if (known) return void known.push(work);
+  const list = [work];
+  endings.set(t, list);
+  t.after(async () => {
+    for (const each of list.toReversed()) await each();
+  });
 }
 
 interface Told {
@@ -45,7 +63,12 @@ export async function databaseProcess(t: TestContext, dataDir: string, options: 
 export function spawnOwner(t: TestContext, dataDir: string, options: SpawnOptions = {}, prefix: string[] = []): ChildProcess {
   const [command = '', ...args] = [...prefix, process.execPath, path.join(import.meta.dirname, 'database-process.ts'), dataDir];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
-  t.after(() => kill(child));
+  finallyDo(t, async () => {
+    await kill(child);
+    const { folder, cluster } = layout(dataDir);
+    const credentials = readCredentials(folder);
+    if (credentials) await clearLeftover(cluster, credentials.instance, quiet);
+  });
   return child;
 }
 
