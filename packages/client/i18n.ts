@@ -1,0 +1,79 @@
+import i18next, { type Resource, type ResourceLanguage, type TOptions } from 'i18next';
+import { useCallback } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { wiring } from './request.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** The product's languages under the specification's stored codes. */
+export type Language = 'zh' | 'zhtw' | 'en';
+export const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
+
+/** BCP 47 tags, for `Accept-Language`, `<html lang>` and `Intl`. */
+export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
+
+export type LanguageLoader = (language: Language) => Promise<ResourceLanguage>;
+
+let loadTexts: LanguageLoader = async () => ({});
+const loaded = new Set<Language>();
+
+/** Opens the stored language, or the browser's on the first visit. `load` answers the texts of one language. */
+export async function startI18n(load: LanguageLoader): Promise<void> {
+  loadTexts = load;
+  const language = firstLanguage(readStored('language'), globalThis.navigator?.language ?? '');
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: await loadTexts(language) } } satisfies Resource,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  loaded.add(language);
+  wiring.language = () => languageTags[currentLanguage()];
+  wiring.text = (key) => i18next.t(key);
+  document.documentElement.lang = languageTags[language];
+}
+
+/** Switches every text at once, without reloading the page, and remembers the choice. */
+export async function setLanguage(language: Language): Promise<void> {
+  if (!loaded.has(language)) {
+    i18next.addResourceBundle(language, 'translation', await loadTexts(language));
+    loaded.add(language);
+  }
+  writeStored('language', language);
+  document.documentElement.lang = languageTags[language];
+  await i18next.changeLanguage(language);
+}
+
+export const currentLanguage = (): Language => asLanguage(i18next.language) ?? 'zh';
+
+/** Text of a key outside components. Inside, `useText` follows the language switch. */
+export const text = (key: string, params?: TOptions): string => i18next.t(key, params ?? {});
+
+/** The text reader of a component: it renders again when the language changes. */
+export function useText(): (key: string, params?: TOptions) => string {
+  const { t } = useTranslation();
+  return useCallback((key: string, params?: TOptions) => t(key, params ?? {}), [t]);
+}
+
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return asLanguage(i18n.language) ?? 'zh';
+}
+
+/** Calls `listener` after every switch. Returns the way to stop. */
+export function onLanguage(listener: (language: Language) => void): () => void {
+  const heard = () => listener(currentLanguage());
+  i18next.on('languageChanged', heard);
+  return () => i18next.off('languageChanged', heard);
+}
+
+/** The stored language; on the first visit the browser's: 'tw' anywhere gives zhtw, then a match on zh or en, otherwise zh. */
+export function firstLanguage(stored: string | null, browser: string): Language {
+  const known = asLanguage(stored ?? '');
+  if (known) return known;
+  const wanted = browser.toLowerCase();
+  if (wanted.includes('tw')) return 'zhtw';
+  return (['zh', 'en'] as const).find((language) => wanted.includes(language)) ?? 'zh';
+}
+
+const asLanguage = (code: string): Language | undefined => languages.find((language) => language === code);
