@@ -1,0 +1,53 @@
+import { isBlank } from './field-check.ts';
+import type { FieldDescription } from './model-description.ts';
+import type { RecordRow } from './records.ts';
+import type { Values } from './use-writes.ts';
+
+/** A form over a record, or over nothing yet: what was read, and what differs by now. */
+export interface FormState {
+  readonly base: RecordRow | null;
+  readonly changes: Values;
+  readonly errors: Readonly<Record<string, string>>;
+  /** Fields that this reader sees masked: never sent back unless typed anew. */
+  readonly masked: readonly string[];
+}
+
+export const openForm = (base: RecordRow | null, masked: readonly string[]): FormState => ({ base, changes: {}, errors: {}, masked });
+
+/** The value a field shows: the typed one, else the read one; masked ones start empty. */
+export function shownValue(form: FormState, name: string): unknown {
+  if (name in form.changes) return form.changes[name];
+  return form.masked.includes(name) ? null : (form.base?.[name] ?? null);
+}
+
+/** Puts a value in. Going back to what was read leaves no change behind. */
+export function withValue(form: FormState, name: string, value: unknown): FormState {
+  const { [name]: _before, ...changes } = form.changes;
+  const { [name]: _error, ...errors } = form.errors;
+  const read = form.masked.includes(name) ? null : (form.base?.[name] ?? null);
+  const same = JSON.stringify(normal(value)) === JSON.stringify(normal(read));
+  return { ...form, changes: same ? changes : { ...changes, [name]: normal(value) }, errors };
+}
+
+export function withError(form: FormState, name: string, text: string | null): FormState {
+  const { [name]: _before, ...errors } = form.errors;
+  return { ...form, errors: text === null ? errors : { ...errors, [name]: text } };
+}
+
+export const isDirty = (form: FormState): boolean => Object.keys(form.changes).length > 0;
+
+/** Whether a field is asked for: a masked value that stays untouched is there already. */
+export const isUntouchedMask = (form: FormState, name: string): boolean =>
+  form.masked.includes(name) && form.base !== null && !(name in form.changes);
+
+/** Fields that somebody else changed since the record was read, and that this form changes as well. */
+export function clashes(form: FormState, current: RecordRow, fields: readonly FieldDescription[]): FieldDescription[] {
+  return fields.filter(
+    ({ name }) =>
+      name in form.changes &&
+      !form.masked.includes(name) &&
+      JSON.stringify(normal(current[name])) !== JSON.stringify(normal(form.base?.[name])),
+  );
+}
+
+const normal = (value: unknown): unknown => (isBlank(value) ? null : value);

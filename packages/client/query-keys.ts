@@ -1,0 +1,11 @@
+/** Keys of cached answers. The language is part of each, because labels arrive in the language of the request. */
+export const keys = {
+  model: (language: string, name: string) => ['model', language, name] as const,
+  list: (language: string, model: string, query: unknown) => ['data', language, model, 'list', query] as const,
+  record: (language: string, model: string, id: string) => ['data', language, model, 'record', id] as const,
+  history: (language: string, model: string, id: string) => ['data', language, model, 'history', id] as const,
+  options: (language: string, model: string, query: unknown) => ['data', language, model, 'options', query] as const,
+  job: (model: string, id: string) => ['job', model, id] as const,
+  /** Everything read from records: a write to one model changes labels and counts of others. */
+  allData: ['data'] as const,
+};

@@ -1,0 +1,45 @@
+/** A record as it travels: JSON values, references as ids, money in fen. */
+export interface RecordRow {
+  readonly id: string;
+  readonly version: number;
+  readonly status?: string;
+  readonly [field: string]: unknown;
+}
+
+/** Text of stored values that are keys: `labels[field][stored]`. */
+export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface Pagination {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly total: number;
+}
+
+export interface RecordPage {
+  readonly list: readonly RecordRow[];
+  readonly pagination: Pagination;
+  readonly labels: Labels;
+  readonly masked: readonly string[];
+}
+
+export interface OneRecord {
+  readonly record: RecordRow;
+  readonly labels: Labels;
+  readonly masked: readonly string[];
+  readonly allowed: { readonly update: boolean; readonly delete: boolean; readonly unmask: boolean; readonly actions: readonly string[] };
+}
+
+export interface OptionRow {
+  readonly id: string;
+  readonly label: string;
+  readonly [field: string]: unknown;
+}
+
+/** What names a record: its label fields joined by a blank, stored keys shown by their labels. */
+export function recordLabel(fields: readonly string[], row: RecordRow, labels: Labels): string {
+  const parts = fields.map((name) => {
+    const value = row[name];
+    return value === null || value === undefined ? '' : (labels[name]?.[String(value)] ?? String(value));
+  });
+  return parts.filter(Boolean).join(' ') || row.id;
+}

@@ -1,0 +1,20 @@
+import { api } from './http.ts';
+import type { ActionDescription, ModelDescription } from './model-description.ts';
+import type { OneRecord, RecordRow } from './records.ts';
+import { useWrite, type Values } from './use-writes.ts';
+
+/** Takes an action on a record: `act.mutateAsync({ id, action, version, args })`. */
+export function useAction(model: string) {
+  return useWrite(({ id, action, version, args }: { id: string; action: string; version: number; args?: Values }) =>
+    api.post<OneRecord>(`/api/data/${model}/${id}/actions/${action}`, { version, ...(args && { args }) }),
+  );
+}
+
+/** The actions that this reader may take from the state of a row. The server decides about guards when it is asked for the record. */
+export function offeredActions(model: ModelDescription, row: RecordRow): ActionDescription[] {
+  return model.actions.filter(
+    (action) =>
+      model.access.actions.includes(action.name) &&
+      (action.from.length === 0 || row.status === undefined || action.from.includes(String(row.status))),
+  );
+}

@@ -1,0 +1,97 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from './http.ts';
+import { keys } from './query-keys.ts';
+import { useWrite } from './use-writes.ts';
+
+export type ImportMode = 'add' | 'update' | 'addOrUpdate';
+
+export interface ImportJob {
+  readonly id: string;
+  readonly status: 'uploaded' | 'running' | 'dryRunDone' | 'done' | 'failed' | 'cancelled' | 'undone';
+  readonly phase?: string;
+  readonly total: number;
+  readonly processed: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly error?: string | null;
+  readonly fileName?: string;
+}
+
+export interface ImportColumn {
+  readonly index: number;
+  readonly header: string;
+  readonly sample: readonly string[];
+  /** Field that the server suggests. */
+  readonly field: string | null;
+}
+
+/** What the server read from the head of an uploaded file. */
+export interface ImportUpload {
+  readonly job: ImportJob;
+  readonly sheets: readonly string[];
+  readonly headerRow: number;
+  readonly columns: readonly ImportColumn[];
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean; readonly key: boolean }[];
+}
+
+export interface RowError {
+  readonly row: number;
+  readonly column: string | null;
+  readonly field: string | null;
+  readonly value: string | null;
+  readonly message: string;
+}
+
+export interface ImportState {
+  readonly job: ImportJob;
+  readonly errors: readonly RowError[];
+}
+
+export interface ImportPlan {
+  readonly sheet?: string;
+  readonly headerRow?: number;
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly mode: ImportMode;
+  readonly dryRun: boolean;
+}
+
+const POLL_MS = 700;
+
+const finished: ReadonlySet<ImportJob['status']> = new Set(['dryRunDone', 'done', 'failed', 'cancelled', 'undone']);
+
+/** The steps of an import. Each names the job that the upload opened. */
+export function useImport(model: string) {
+  const path = `/api/data/${model}/import`;
+  return {
+    upload: (file: File, onProgress: (share: number) => void) => {
+      const form = new FormData();
+      form.append('file', file);
+      return api.upload<ImportUpload>(path, form, onProgress);
+    },
+    plan: (id: string, plan: ImportPlan) => api.post<{ job: ImportJob }>(`${path}/${id}/plan`, plan),
+    cancel: (id: string) => api.post<{ job: ImportJob }>(`${path}/${id}/cancel`),
+    template: (format: 'xlsx' | 'csv') => api.download(`${path}/template`, { format }),
+    errorBook: (id: string) => api.download(`${path}/${id}/errors`),
+    undo: useWrite((id: string) => api.post<{ job: ImportJob }>(`${path}/${id}/undo`)),
+  };
+}
+
+/** A job while it runs, asked again until it ends; then lists are read anew. Null as id waits. */
+export function useImportJob(model: string, id: string | null): UseQueryResult<ImportState> {
+  const client = useQueryClient();
+  const job = useQuery({
+    queryKey: keys.job(model, id ?? ''),
+    queryFn: ({ signal }) => api.get<ImportState>(`/api/data/${model}/import/${id}`, {}, { signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && finished.has(state.data.job.status) ? false : POLL_MS),
+  });
+  const status = job.data?.job.status;
+  useEffect(() => {
+    if (status && finished.has(status)) client.invalidateQueries({ queryKey: keys.allData });
+  }, [status, client]);
+  return job;
+}

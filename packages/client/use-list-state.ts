@@ -1,0 +1,16 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type ListState, readListState, writeListState } from './list-state.ts';
+
+export type ChangeList = (changes: Partial<ListState>) => void;
+
+/** State of a list, kept in the address: it survives reload, back and sharing. Opening a record is a step back can undo. */
+export function useListState(): readonly [ListState, ChangeList] {
+  const [search, setSearch] = useSearchParams();
+  const state = useMemo(() => readListState(search), [search]);
+  const change = useCallback<ChangeList>(
+    (changes) => setSearch((current) => writeListState(current, changes), { replace: !changes.record, preventScrollReset: true }),
+    [setSearch],
+  );
+  return [state, change];
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Condition } from '@zhixing/model';
+import { api } from './http.ts';
+import { useLanguage } from './i18n.ts';
+import { keys } from './query-keys.ts';
+import type { RecordPage } from './records.ts';
+
+/** Query of a page of records. `sort` carries - in front for descending. */
+export interface ListQuery {
+  readonly page?: number;
+  readonly size?: number;
+  readonly sort?: string;
+  readonly keyword?: string;
+  readonly filter?: Condition | undefined;
+  readonly fields?: readonly string[];
+}
+
+/** The query parameters of the records route; the export route takes the same. */
+export function listParameters(query: ListQuery): Record<string, unknown> {
+  return {
+    currentPage: query.page,
+    pageSize: query.size,
+    ...(query.sort ? { sidx: query.sort.replace(/^-/, ''), sort: query.sort.startsWith('-') ? 'desc' : 'asc' } : {}),
+    keyword: query.keyword,
+    filter: query.filter,
+    fields: query.fields,
+  };
+}
+
+/** One page of records; the last page stays on screen until the next one is here. Null as query waits. */
+export function useList(model: string, query: ListQuery | null): UseQueryResult<RecordPage> {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: keys.list(language, model, query),
+    queryFn: ({ signal }) => api.get<RecordPage>(`/api/data/${model}`, listParameters(query ?? {}), { signal }),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+  });
+}

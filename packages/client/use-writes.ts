@@ -1,0 +1,46 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from './http.ts';
+import { keys } from './query-keys.ts';
+import type { OneRecord } from './records.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface Operation {
+  readonly op: 'create' | 'update' | 'delete' | 'act';
+  readonly id?: string;
+  readonly version?: number;
+  readonly values?: Values;
+  readonly action?: string;
+  readonly args?: Values;
+}
+
+/** A write to records: after it, whatever was read of records is read again. */
+export function useWrite<Input, Output>(write: (input: Input) => Promise<Output>): UseMutationResult<Output, Error, Input> {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: keys.allData }) });
+}
+
+/** Creates a record from values, or changes one: the version read and the fields that differ. */
+export function useSave(model: string) {
+  return useWrite(({ id, version, values }: { id?: string; version?: number; values: Values }) =>
+    id ? api.put<OneRecord>(`/api/data/${model}/${id}`, { version, ...values }) : api.post<OneRecord>(`/api/data/${model}`, values),
+  );
+}
+
+export function useRemove(model: string) {
+  return useWrite(({ id, version }: { id: string; version: number }) =>
+    api.delete<{ id: string }>(`/api/data/${model}/${id}`, { version }),
+  );
+}
+
+/** Brings a deleted record back. */
+export function useRestore(model: string) {
+  return useWrite((id: string) => api.post<OneRecord>(`/api/data/${model}/${id}/restore`));
+}
+
+/** Up to 500 operations that succeed or fail together. */
+export function useBatch(model: string) {
+  return useWrite((operations: readonly Operation[]) =>
+    api.post<{ results: readonly { id: string; version: number }[] }>(`/api/data/${model}/batch`, { operations }),
+  );
+}
