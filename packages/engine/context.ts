@@ -1,0 +1,80 @@
+import type { Variables } from '@zhixing/model';
+import type { Access } from './access.ts';
+import type { Database } from './database.ts';
+import type { Engine } from './engine.ts';
+
+export type Language = 'zh' | 'zh-TW' | 'en';
+
+/** Who asks. */
+export interface Actor {
+  readonly userId: string | null;
+  readonly account: string;
+  readonly name: string;
+  readonly administrator: boolean;
+  readonly roles: readonly string[];
+  readonly organisationId: string | null;
+  readonly sessionId: string | null;
+  /** Values of the system variables, ready for conditions. */
+  readonly variables: Variables;
+  /** What the roles grant, merged. */
+  readonly access: Access;
+}
+
+/** Everything a request, a job or a command carries with it. */
+export interface Context {
+  readonly engine: Engine;
+  /** The pool, or the transaction that is open. */
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly address: string;
+  readonly now: () => Date;
+  /** Key under which the client may repeat this request without doing it twice. */
+  readonly idempotencyKey?: string;
+  /** Job that writes, recorded in the history so that an import can be undone. */
+  readonly job?: string;
+  /** Why the write happens, recorded in the history. */
+  readonly reason?: string;
+  /** Actions that led here, to stop rules that call each other for ever. */
+  readonly chain: readonly string[];
+  /** Records looked up by rules, kept for the length of the request or batch. */
+  readonly memo: Map<string, Promise<unknown>>;
+}
+
+/** The context of the server itself: jobs, seeds and timers. Everything is allowed; records carry no author. */
+export function systemContext(engine: Engine, overrides: Partial<Context> = {}): Context {
+  return {
+    engine,
+    db: engine.database,
+    actor: systemActor,
+    language: 'zh',
+    requestId: 'system',
+    address: '',
+    now: engine.now,
+    chain: [],
+    memo: new Map(),
+    ...overrides,
+  };
+}
+
+export const systemActor: Actor = {
+  userId: null,
+  account: 'system',
+  name: 'system',
+  administrator: true,
+  roles: [],
+  organisationId: null,
+  sessionId: null,
+  variables: {},
+  access: { everything: true, clear: true, models: new Map() },
+};
+
+/**
+ * The same request with the permissions of the server itself, for what rules must read and write on the actor's behalf. The
+ * actor stays the author of what is written.
+ */
+export const elevated = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, access: systemActor.access } });
+
+/** The same context on an open transaction. */
+export const within = (ctx: Context, db: Database): Context => ({ ...ctx, db });

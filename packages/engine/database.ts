@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+
+/** A pool or an open transaction; code that runs in either cannot tell. Rows come back as PostgreSQL's JSON-like values. */
+export interface Database {
+  /** Runs one statement; equal texts are prepared once per connection. */
+  query<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
+  /** Runs `work` in one transaction; inside a transaction it joins the one that is open. */
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  /** Calls `work` once the transaction has committed, or at once outside of one. */
+  afterCommit(work: () => void): void;
+  readonly inTransaction: boolean;
+}
+
+export interface DatabaseRoot extends Database {
+  /** Calls `handler` for every notification on a channel until the returned function is called. Reconnects by itself. */
+  listen(channel: string, handler: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+  readonly url: string;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most. */
+  max?: number;
+  onError?: (error: Error) => void;
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** Opens a pool. Throws the driver's error when the server cannot be reached. */
+export async function openDatabase({ url, max = 12, onError = () => {} }: DatabaseOptions): Promise<DatabaseRoot> {
+  const config = {
+    connectionString: url,
+    application_name: 'zhixing',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: '-c timezone=UTC',
+  };
+  const pool = new pg.Pool({ ...config, max, keepAlive: true });
+  pool.on('error', onError);
+  const listener = createListener(config, onError);
+  const root: DatabaseRoot = {
+    url,
+    inTransaction: false,
+    afterCommit: (work) => work(),
+    query: (statement) => run(pool, statement),
+    transaction: (work) => inTransaction(pool, work),
+    listen: listener.listen,
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  };
+  await root.query(sql`select 1`);
+  return root;
+}
+
+async function run<T>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<T[]> {
+  const text = statement.text;
+  const name = statementName(text);
+  const result = await client.query({ text, values: statement.values as unknown[], ...(name ? { name } : {}) });
+  return result.rows as T[];
+}
+
+const KEPT_STATEMENTS = 2000;
+const names = new Map<string, string>();
+
+// A name per text lets PostgreSQL skip parsing and planning. Beyond the bound, texts run unnamed: a flood of odd filters must not fill the server's memory.
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= KEPT_STATEMENTS) return known;
+  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 24)}`;
+  names.set(text, name);
+  return name;
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const committed: (() => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const tx: Database = {
+      inTransaction: true,
+      query: (statement) => run(client, statement),
+      transaction: (inner) => inner(tx),
+      afterCommit: (hook) => void committed.push(hook),
+    };
+    const result = await work(tx);
+    await client.query('commit');
+    for (const hook of committed) hook();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const RECONNECT_MS = 1000;
+
+function createListener(config: pg.ClientConfig, onError: (error: Error) => void) {
+  const handlers = new Map<string, ((payload: string) => void)[]>();
+  let client: pg.Client | null = null;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...config, statement_timeout: 0 });
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    next.on('error', (error) => {
+      onError(error);
+      if (client === next) reconnect();
+    });
+    await next.connect();
+    client = next;
+    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+  }
+
+  function reconnect(): void {
+    client = null;
+    if (closed) return;
+    setTimeout(() => connect().catch(() => reconnect()), RECONNECT_MS).unref();
+  }
+
+  return {
+    listen: async (channel: string, handler: (payload: string) => void): Promise<void> => {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
+      if (!client) await connect();
+      else await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    close: async (): Promise<void> => {
+      closed = true;
+      await client?.end();
+    },
+  };
+}
+
+/** Tells every process that listens on the channel; delivered when the transaction commits. */
+export async function notify(db: Database, channel: string, payload: string): Promise<void> {
+  await db.query(sql`select pg_notify(${channel}, ${payload})`);
+}

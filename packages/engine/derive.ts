@@ -1,0 +1,48 @@
+import { compileExpression, type EffectiveField, type EffectiveModel, type Expression } from '@zhixing/model';
+import type { Context } from './context.ts';
+import { modelErrors } from './errors.ts';
+import type { Stored } from './read.ts';
+import { rulesOf } from './rule-runner.ts';
+import type { Moment } from './rules.ts';
+import { nextSerial } from './serials.ts';
+import { issueOf, normalise } from './values.ts';
+
+/** The row after serial numbers, derive rules and formulas, in this order. Derived values are checked like typed ones. */
+export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+  const row: Stored = { ...(moment.row as Stored) };
+  for (const field of Object.values(model.fields)) {
+    if (field.kind.name === 'serial' && (row[field.name] ?? null) === null)
+      row[field.name] = await nextSerial(ctx, String(field.settings.prefix));
+  }
+  for (const rules of rulesOf(ctx, model)) {
+    const derived = await rules.derive?.({ ...moment, row }, ctx);
+    for (const [name, value] of Object.entries(derived ?? {})) row[name] = checkedDerived(model, name, value);
+  }
+  for (const field of Object.values(model.fields)) {
+    if (field.kind.name === 'formula') row[field.name] = evaluate(field, row);
+  }
+  return row;
+}
+
+function checkedDerived(model: EffectiveModel, name: string, value: unknown): unknown {
+  const field = model.fields[name];
+  if (!field) throw new Error(`a rule of ${model.name} derives "${name}", which is no field`);
+  const plain = normalise(value);
+  const issue = issueOf(field, plain);
+  if (issue) throw modelErrors.invalid({}, { fields: { [name]: issue } });
+  return plain;
+}
+
+const compiled = new WeakMap<EffectiveField, Expression>();
+
+// An expression over values that are not there, or a division by zero, has no value; it must not stop the write.
+function evaluate(field: EffectiveField, row: Stored): unknown {
+  const expression = compiled.get(field) ?? compileExpression(String(field.settings.expression));
+  compiled.set(field, expression);
+  try {
+    const value = normalise(expression(row));
+    return issueOf(field, value) ? null : value;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  type Condition,
+  type EffectiveField,
+  type EffectiveModel,
+  effectiveModel,
+  type ModelDocument,
+  matches,
+  type Overlay,
+} from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Grant } from './access.ts';
+import type { DatabaseRoot } from './database.ts';
+import { type Catalogue, createCatalogue } from './locale.ts';
+import type { Module } from './module.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createRegistry, type Registry } from './registry.ts';
+import type { Rules } from './rules.ts';
+import { type MigrationReport, migrate } from './tables/migrate.ts';
+import { createTotals, type Totals } from './totals.ts';
+import { createWords, type LabelWords } from './words.ts';
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** The running platform: models, rules, grants and texts over one database. */
+export interface Engine {
+  readonly database: DatabaseRoot;
+  readonly modules: readonly Module[];
+  readonly registry: Registry;
+  readonly rules: ReadonlyMap<string, readonly Rules[]>;
+  readonly grants: readonly Grant[];
+  readonly texts: Catalogue;
+  readonly words: LabelWords;
+  readonly totals: Totals;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** The arguments of an action as fields. */
+  argFields(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>>;
+  /** Whether a guard holds for a row. */
+  holds(model: EffectiveModel, condition: Condition, row: Readonly<Record<string, unknown>>): boolean;
+  /** Called after every committed write. */
+  written(model: string): void;
+  /** Reads the models and overlays kept in the database and brings their tables up to date. */
+  reload(): Promise<MigrationReport>;
+  stop(): Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly database: DatabaseRoot;
+  readonly modules: readonly Module[];
+  readonly log: Log;
+  readonly now?: () => Date;
+}
+
+/** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
+export async function startEngine({ database, modules, log, now = () => new Date() }: EngineOptions): Promise<Engine> {
+  const registry = createRegistry(modules.flatMap((module) => [...module.models]));
+  const texts = createCatalogue(modules);
+  const migrations = modules.flatMap((module) => module.migrations ?? []);
+  const engine: Engine = {
+    database,
+    modules,
+    registry,
+    rules: groupRules(modules, registry),
+    grants: modules.flatMap((module) => module.grants ?? []),
+    texts,
+    words: createWords(texts),
+    totals: createTotals(),
+    get outbox() {
+      return outbox;
+    },
+    log,
+    now,
+    argFields: createArgFields(),
+    holds: (model, condition, row) => matches(model, condition, row),
+    written: () => {
+      engine.totals.written();
+      outbox.poke();
+    },
+    reload: () => loadStored(engine).then(() => migrate(database, registry, migrations)),
+    stop: () => outbox.stop(),
+  };
+  const outbox = createOutbox(engine);
+  await migrate(database, registry, migrations);
+  await engine.reload();
+  await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
+  outbox.poke();
+  return engine;
+}
+
+async function loadStored({ database, registry, log }: Engine): Promise<void> {
+  const models = await database.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
+  const overlays = await database.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
+  const findings = registry.reload(
+    models.map(({ document }) => document),
+    overlays.map(({ document }) => document),
+  );
+  if (findings.length > 0) log.warn({ findings }, 'stored models are left out');
+}
+
+function groupRules(modules: readonly Module[], registry: Registry): Map<string, Rules[]> {
+  const grouped = new Map<string, Rules[]>();
+  for (const rules of modules.flatMap((module) => module.rules ?? [])) {
+    if (!registry.find(rules.model)) throw new Error(`rules for "${rules.model}", which is no model`);
+    grouped.set(rules.model, [...(grouped.get(rules.model) ?? []), rules]);
+  }
+  return grouped;
+}
+
+function createArgFields(): Engine['argFields'] {
+  const known = new WeakMap<EffectiveModel, Map<string, Readonly<Record<string, EffectiveField>>>>();
+  return (model, action) => {
+    const perModel = known.get(model) ?? new Map<string, Readonly<Record<string, EffectiveField>>>();
+    known.set(model, perModel);
+    const fields = perModel.get(action) ?? argFieldsOf(model, action);
+    perModel.set(action, fields);
+    return fields;
+  };
+}
+
+// Arguments are fields of a model that is never stored.
+function argFieldsOf(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>> {
+  const args = model.actions[action]?.args ?? {};
+  const { fields } = effectiveModel({ format: 1, name: 'args', fields: args });
+  return Object.fromEntries(Object.keys(args).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+}

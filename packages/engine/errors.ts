@@ -1,0 +1,96 @@
+/** A failure the user is told about: a key of the catalogue, an HTTP status, and the figures its text names. */
+export class AppError extends Error {
+  readonly key: string;
+  readonly status: number;
+  /** The envelope's code; the HTTP status unless the failure ends the session (600, 601, 602). */
+  readonly code: number;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Failures of single fields, as key and params each. */
+  readonly fields: Readonly<Record<string, { key: string; params?: Readonly<Record<string, unknown>> }>>;
+  /** Further data for the client, such as the current row of a conflict. */
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(
+    key: string,
+    { status, code }: { status: number; code?: number },
+    params: AppError['params'] = {},
+    extra: Partial<Pick<AppError, 'fields' | 'data'>> = {},
+  ) {
+    super(key);
+    this.name = 'AppError';
+    this.key = key;
+    this.status = status;
+    this.code = code ?? status;
+    this.params = params;
+    this.fields = extra.fields ?? {};
+    this.data = extra.data ?? {};
+  }
+}
+
+interface Declared {
+  readonly status: number;
+  readonly code?: number;
+}
+
+type Catalogue<D> = {
+  readonly [K in keyof D]: (params?: AppError['params'], extra?: Partial<Pick<AppError, 'fields' | 'data'>>) => AppError;
+};
+
+const declared = new Map<string, number>();
+
+/** Declares the failures of an area. Their texts stand in the locale files at `<area>.errors.<name>`; a check holds them complete. */
+export function defineErrors<const D extends Readonly<Record<string, Declared>>>(area: string, errors: D): Catalogue<D> {
+  const entries = Object.entries(errors).map(([name, how]) => {
+    const key = `${area}.${name}`;
+    declared.set(key, how.status);
+    return [
+      name,
+      (params?: AppError['params'], extra?: Partial<Pick<AppError, 'fields' | 'data'>>) => new AppError(key, how, params, extra),
+    ];
+  });
+  return Object.fromEntries(entries) as Catalogue<D>;
+}
+
+/** Every failure declared so far, for the check of the locale files. */
+export const declaredErrors = (): ReadonlyMap<string, number> => declared;
+
+/** Failures of the engine itself. */
+export const modelErrors = defineErrors('model', {
+  unknownModel: { status: 404 },
+  notFound: { status: 404 },
+  denied: { status: 403 },
+  invalid: { status: 400 },
+  unknownField: { status: 400 },
+  readonlyField: { status: 400 },
+  conflict: { status: 409 },
+  versionNeeded: { status: 400 },
+  duplicate: { status: 409 },
+  inUse: { status: 409 },
+  missingReference: { status: 400 },
+  wrongState: { status: 409 },
+  guardFails: { status: 409 },
+  unknownAction: { status: 404 },
+  cycle: { status: 400 },
+  badDocument: { status: 400 },
+  nameTaken: { status: 409 },
+  badQuery: { status: 400 },
+  badFilter: { status: 400 },
+  badSort: { status: 400 },
+  tooDeep: { status: 500 },
+  reasonNeeded: { status: 400 },
+  notMasked: { status: 400 },
+  keyReused: { status: 422 },
+});
+
+/** Failures before any model is reached. */
+export const httpErrors = defineErrors('http', {
+  unknownRoute: { status: 404 },
+  methodNotAllowed: { status: 405 },
+  malformedJson: { status: 400 },
+  badRequest: { status: 400 },
+  unsupportedMediaType: { status: 415 },
+  tooLarge: { status: 413 },
+  unavailable: { status: 503 },
+  internal: { status: 500 },
+  timeout: { status: 503 },
+});

@@ -1,0 +1,70 @@
+import { type Condition, type EffectiveModel, type Leaf, type Operator, operators, shapeOf } from '@zhixing/model';
+import { can, visibility } from './access.ts';
+import type { Context } from './context.ts';
+import { modelErrors } from './errors.ts';
+
+const MOST_LEAVES = 100;
+const DEEPEST = 6;
+const LONGEST_LIST = 2000;
+
+/**
+ * Checks a condition that a client sent: its form, its size, that it names only fields the reader sees, operators that their kinds
+ * offer and values of the right kind. Throws `model.badFilter` with the place.
+ */
+export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown): Condition {
+  const budget = { leaves: MOST_LEAVES };
+  walk(ctx, model, condition, 'filter', 0, budget);
+  return condition as Condition;
+}
+
+function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: string, depth: number, budget: { leaves: number }): void {
+  if (!isPlainObject(condition)) throw bad(path);
+  if (depth > DEEPEST) throw bad(path);
+  const combined = ['all', 'any', 'not'].filter((key) => key in condition);
+  if (combined.length > 0 && Object.keys(condition).length > 1) throw bad(path);
+  const shape = shapeOf(condition as Condition);
+  if (shape.kind === 'not') walk(ctx, model, shape.part, `${path}.not`, depth + 1, budget);
+  else if (shape.kind === 'leaves') for (const leaf of shape.leaves) checkLeaf(ctx, model, leaf, path, depth, budget);
+  else for (const [i, part] of shape.parts.entries()) walk(ctx, model, part, `${path}.${shape.kind}.${i}`, depth + 1, budget);
+}
+
+function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string, depth: number, budget: { leaves: number }): void {
+  const place = `${path}.${leaf.field.slice(0, 60)}`;
+  budget.leaves -= 1;
+  const { fields, masked } = visibility(ctx, model);
+  const field = fields.find((one) => one.name === leaf.field);
+  if (!field || budget.leaves < 0) throw bad(place);
+  const offered: readonly Operator[] = masked.has(field.name)
+    ? field.operators.filter((operator) => EXACT.includes(operator))
+    : field.operators;
+  if (!operators.includes(leaf.operator) || !offered.includes(leaf.operator)) throw bad(`${place}.${String(leaf.operator).slice(0, 20)}`);
+  if (leaf.operator === 'where') {
+    walkRelated(ctx, String(field.settings.model), leaf.value, place, depth, budget);
+    return;
+  }
+  if (!valueFits(leaf, (value) => field.kind.check(value, { ...field.settings, min: undefined, max: undefined }) === null))
+    throw bad(place);
+}
+
+// Partial matches on a masked field would give its value away piece by piece.
+const EXACT: readonly Operator[] = ['eq', 'in', 'empty'];
+
+function walkRelated(ctx: Context, name: string, condition: unknown, place: string, depth: number, budget: { leaves: number }): void {
+  const target = ctx.engine.registry.find(name);
+  if (!target || can(ctx, target, 'read') === null) throw bad(place);
+  walk(ctx, target, condition, `${place}.where`, depth + 1, budget);
+}
+
+function valueFits({ operator, value }: Leaf, fits: (value: unknown) => boolean): boolean {
+  if (operator === 'empty') return typeof value === 'boolean';
+  if (operator === 'contains' || operator === 'startsWith')
+    return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
+  if (operator === 'in' || operator === 'notIn') return Array.isArray(value) && value.length <= LONGEST_LIST && value.every(fits);
+  if (operator === 'has') return fits([value]);
+  return fits(value);
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const bad = (place: string) => modelErrors.badFilter({ place: place.slice(0, 200) });

@@ -1,0 +1,217 @@
+import { type EffectiveModel, isId } from '@zhixing/model';
+import { z } from 'zod';
+import { can } from '../access.ts';
+import type { Context } from '../context.ts';
+import { modelErrors } from '../errors.ts';
+import { readHistory } from '../history.ts';
+import { once } from '../idempotency.ts';
+import { readOptions } from '../options.ts';
+import { type PageQuery, readOne, readPage } from '../page.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { unmask } from '../unmask.ts';
+import { actOnRecord, createRecord, removeRecord, restoreRecord, updateRecord } from '../write.ts';
+import { batchBody, runBatch } from './batch.ts';
+import { JsonText } from './envelope.ts';
+import { listQuery, modelParams, pagingShape, recordParams, selectionOf, selectionShape } from './queries.ts';
+
+const version = z.coerce.number().int().min(1).max(2_147_483_647);
+const values = z.record(z.string().max(80), z.unknown());
+const base = '/api/data/:model';
+
+const modelOf = (ctx: Context, params: { model: string }): EffectiveModel => ctx.engine.registry.get(params.model);
+
+/** The routes that every model has, bound once for all of them. */
+export const dataRoutes: readonly Route[] = [
+  defineRoute(
+    { method: 'GET', path: base, access: 'policy', params: modelParams, query: listQuery, summary: 'List records' },
+    async ({ params, query }, ctx) => {
+      const model = modelOf(ctx, params);
+      const asked: PageQuery = {
+        currentPage: query.currentPage,
+        pageSize: query.pageSize,
+        ...selectionOf(query),
+        deleted: query.deleted === 'true',
+      };
+      const page = await readPage(ctx, model, asked);
+      const pagination = JSON.stringify({ currentPage: asked.currentPage, pageSize: asked.pageSize, total: page.total });
+      return new JsonText(
+        `{"list":${page.list},"pagination":${pagination},"labels":${page.labels},"masked":${JSON.stringify(page.masked)}}`,
+      );
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/options`,
+      access: 'policy',
+      params: modelParams,
+      query: z.strictObject({
+        ...pagingShape,
+        keyword: selectionShape.keyword,
+        filter: selectionShape.filter,
+        ids: z.string().max(20_000).optional(),
+      }),
+      summary: 'Labels to choose from',
+    },
+    ({ params, query }, ctx) => {
+      const ids = query.ids ? query.ids.split(',') : undefined;
+      return readOptions(ctx, modelOf(ctx, params), {
+        currentPage: query.currentPage,
+        pageSize: query.pageSize,
+        ...selectionOf(query),
+        ...(ids ? { ids } : {}),
+      });
+    },
+  ),
+
+  defineRoute(
+    { method: 'GET', path: `${base}/:id`, access: 'policy', params: recordParams, query: z.strictObject({}), summary: 'One record' },
+    ({ params }, ctx) => recordOf(ctx, modelOf(ctx, params), params.id),
+  ),
+
+  defineRoute(
+    { method: 'POST', path: base, access: 'policy', params: modelParams, body: values, summary: 'Create a record' },
+    async ({ params, body }, ctx) => {
+      const model = modelOf(ctx, params);
+      const { id } = await once(ctx, ['create', model.name, body], async (inner) => ({ id: (await createRecord(inner, model, body)).id }));
+      return recordOf(ctx, model, id);
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'PUT',
+      path: `${base}/:id`,
+      access: 'policy',
+      params: recordParams,
+      body: z.looseObject({ version }),
+      summary: 'Change fields of a record',
+    },
+    async ({ params, body }, ctx) => {
+      const model = modelOf(ctx, params);
+      const { version: seen, ...changes } = body;
+      await updateRecord(ctx, model, params.id, changes, seen);
+      return recordOf(ctx, model, params.id);
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${base}/:id`,
+      access: 'policy',
+      params: recordParams,
+      query: z.strictObject({ version: version.optional() }),
+      summary: 'Move a record to the recycle bin',
+    },
+    async ({ params, query }, ctx) => {
+      await removeRecord(ctx, modelOf(ctx, params), params.id, query.version);
+      return { id: params.id };
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/:id/restore`,
+      access: 'policy',
+      params: recordParams,
+      body: z.strictObject({}),
+      summary: 'Bring a record back',
+    },
+    async ({ params }, ctx) => {
+      const model = modelOf(ctx, params);
+      await once(ctx, ['restore', model.name, params.id], async (inner) => ({ id: (await restoreRecord(inner, model, params.id)).id }));
+      return recordOf(ctx, model, params.id);
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/:id/actions/:action`,
+      access: 'policy',
+      params: recordParams.extend({ action: z.string().max(80) }),
+      body: z.strictObject({ version: version.optional(), args: values.optional() }),
+      summary: 'Take an action',
+    },
+    async ({ params, body }, ctx) => {
+      const model = modelOf(ctx, params);
+      const work = (inner: Context) => actOnRecord(inner, model, params.id, params.action, body.args ?? {}, body.version);
+      const { id } = await once(ctx, ['act', model.name, params, body], async (inner) => ({ id: (await work(inner)).id }));
+      return afterWrite(ctx, model, id);
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/:id/unmask`,
+      access: 'policy',
+      params: recordParams,
+      body: z.strictObject({ fields: z.array(z.string().max(60)).min(1).max(50), reason: z.string().max(500) }),
+      summary: 'See masked fields in clear, for a reason that is recorded',
+    },
+    async ({ params, body }, ctx) => ({ values: await unmask(ctx, modelOf(ctx, params), params.id, body.fields, body.reason) }),
+  ),
+
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:id/history`,
+      access: 'policy',
+      params: recordParams,
+      query: z.strictObject(pagingShape),
+      summary: 'Who changed what',
+    },
+    async ({ params, query }, ctx) => {
+      const { list, total } = await readHistory(ctx, modelOf(ctx, params), params.id, query);
+      return { list, pagination: { ...query, total } };
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/batch`,
+      access: 'policy',
+      params: modelParams,
+      body: batchBody,
+      summary: 'Several writes in one transaction',
+    },
+    ({ params, body }, ctx) => {
+      const model = modelOf(ctx, params);
+      return once(ctx, ['batch', model.name, body], (inner) => runBatch(inner, model, body.operations));
+    },
+  ),
+];
+
+async function recordOf(ctx: Context, model: EffectiveModel, id: string): Promise<JsonText> {
+  if (!isId(id)) throw modelErrors.notFound({ model: model.name });
+  const { record, labels, masked } = await readOne(ctx, model, id);
+  const allowed = JSON.stringify(allowedOn(ctx, model, JSON.parse(record)));
+  return new JsonText(`{"record":${record},"labels":${labels},"masked":${JSON.stringify(masked)},"allowed":${allowed}}`);
+}
+
+// A write may leave a record out of the writer's sight: a student who moved to another school is no longer the sender's.
+async function afterWrite(ctx: Context, model: EffectiveModel, id: string): Promise<unknown> {
+  return recordOf(ctx, model, id).catch(() => ({ record: null, id }));
+}
+
+/** What the reader may do with a record in its present state. */
+function allowedOn(ctx: Context, model: EffectiveModel, row: Record<string, unknown>) {
+  const actions = Object.values(model.actions).filter(
+    (action) =>
+      !action.system &&
+      can(ctx, model, `act:${action.name}`) !== null &&
+      (!action.from?.length || action.from.includes(String(row.status))) &&
+      (!action.when || ctx.engine.holds(model, action.when, row)),
+  );
+  return {
+    update: can(ctx, model, 'update') !== null,
+    delete: can(ctx, model, 'delete') !== null,
+    unmask: can(ctx, model, 'unmask') !== null,
+    actions: actions.map((action) => action.name),
+  };
+}

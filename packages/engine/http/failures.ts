@@ -1,0 +1,35 @@
+import { type AppError, httpErrors } from '../errors.ts';
+
+const BY_CODE: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => httpErrors.malformedJson(),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => httpErrors.malformedJson(),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => httpErrors.unsupportedMediaType(),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => httpErrors.tooLarge(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => httpErrors.badRequest(),
+  FST_REQ_FILE_TOO_LARGE: () => httpErrors.tooLarge(),
+  FST_FILES_LIMIT: () => httpErrors.badRequest(),
+  FST_PARTS_LIMIT: () => httpErrors.badRequest(),
+  FST_FIELDS_LIMIT: () => httpErrors.badRequest(),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupportedMediaType(),
+  // PostgreSQL: texts that are not UTF-8 or hold NUL, and numbers beyond every type, can only come from the request.
+  '22021': () => httpErrors.badRequest(),
+  '22P05': () => httpErrors.badRequest(),
+  '22P02': () => httpErrors.badRequest(),
+  '22003': () => httpErrors.badRequest(),
+  '57014': () => httpErrors.timeout(),
+  '53300': () => httpErrors.unavailable(),
+  '57P01': () => httpErrors.unavailable(),
+  '57P03': () => httpErrors.unavailable(),
+  ECONNREFUSED: () => httpErrors.unavailable(),
+  ECONNRESET: () => httpErrors.unavailable(),
+  '40001': () => httpErrors.unavailable(),
+  '40P01': () => httpErrors.unavailable(),
+};
+
+/** The catalogue's failure for an error of the HTTP framework or the database driver. What is not known is an internal error. */
+export function fromFastify(error: unknown): AppError {
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? BY_CODE[code] : undefined;
+  if (known) return known();
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? httpErrors.badRequest() : httpErrors.internal();
+}

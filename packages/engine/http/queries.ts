@@ -1,0 +1,56 @@
+import type { Condition } from '@zhixing/model';
+import { z } from 'zod';
+import { modelErrors } from '../errors.ts';
+import type { PageQuery } from '../page.ts';
+
+const LONGEST_FILTER = 60_000;
+
+export const modelParams = z.strictObject({ model: z.string().max(80) });
+export const recordParams = z.strictObject({ model: z.string().max(80), id: z.string().max(60) });
+
+/** Paging of every list; the names are the specification's. */
+export const pagingShape = {
+  currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(20),
+};
+
+/** Which rows, shared by lists, exports and option lists. */
+export const selectionShape = {
+  sidx: z.string().max(60).optional(),
+  sort: z.enum(['asc', 'desc', '']).optional(),
+  keyword: z.string().max(100).optional(),
+  filter: z.string().max(LONGEST_FILTER).optional(),
+  fields: z.string().max(4000).optional(),
+};
+
+export const listQuery = z.strictObject({ ...pagingShape, ...selectionShape, deleted: z.enum(['true', 'false']).optional() });
+export type ListQuery = z.infer<typeof listQuery>;
+type Selection = Omit<ListQuery, 'currentPage' | 'pageSize' | 'deleted'>;
+
+/** Puts a selection into the form the readers take. */
+export function selectionOf(query: Selection): Pick<PageQuery, 'order' | 'keyword' | 'filter' | 'fields'> {
+  const filter = parseFilter(query.filter);
+  const keyword = storable(query.keyword);
+  return {
+    ...(query.sidx ? { order: { field: query.sidx, descending: query.sort === 'desc' } } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...(filter ? { filter } : {}),
+    ...(query.fields ? { fields: query.fields.split(',').map((field) => field.trim()) } : {}),
+  };
+}
+
+// NUL and lone surrogates cannot occur in any stored text, and the database refuses them.
+function storable(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (text.includes('\0') || !text.isWellFormed()) throw modelErrors.badQuery({ name: 'keyword' });
+  return text;
+}
+
+function parseFilter(text: string | undefined): Condition | undefined {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text) as Condition;
+  } catch {
+    throw modelErrors.badFilter({ place: 'filter' });
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor, Context } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import { AppError, httpErrors, modelErrors } from '../errors.ts';
+import { languageOf } from '../locale.ts';
+import type { Route } from '../route.ts';
+import { failure, success } from './envelope.ts';
+import { fromFastify } from './failures.ts';
+
+/** The actor behind a token, from whoever keeps the sessions. Throws the session errors 600, 601, 602. */
+export type Authenticator = (token: string | null, route: Route, request: FastifyRequest) => Promise<Actor>;
+
+export interface ServerOptions {
+  readonly engine: Engine;
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticator;
+  readonly anonymous: Actor;
+  /** Whether the address of the client is taken from the proxy in front. */
+  readonly trustProxy?: boolean;
+  readonly logger?: object | boolean;
+}
+
+const BODY_LIMIT = 1_048_576;
+const UPLOAD_LIMIT = 50 * 1_048_576;
+
+/** Builds the HTTP server: every route with its class of access, everything else an envelope that says what is wrong. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy ?? false,
+    ...(options.logger ? { logger: options.logger } : {}),
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: true,
+  });
+  await app.register(formbody);
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  });
+  for (const route of options.routes) bind(app, route, options);
+  app.setErrorHandler((error, request, reply) => refuse(options.engine, error, request, reply));
+  app.setNotFoundHandler((request, reply) => refuse(options.engine, missing(options.routes, request), request, reply));
+  return app;
+}
+
+function bind(app: FastifyInstance, route: Route, options: ServerOptions): void {
+  if (!['public', 'session', 'administrator', 'policy'].includes(route.access))
+    throw new Error(`route ${route.method} ${route.path} has no class of access`);
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const ctx = await contextOf(route, request, options);
+      const input = {
+        params: parsed(route.params, request.params),
+        query: parsed(route.query, withoutTime(request.query)),
+        body: parsed(route.body, request.body),
+        request,
+        reply,
+      };
+      const data = await route.handle(input as Parameters<Route['handle']>[0], ctx);
+      if (route.raw) return data;
+      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(success(data));
+    },
+  });
+}
+
+async function contextOf(route: Route, request: FastifyRequest, { engine, authenticate, anonymous }: ServerOptions): Promise<Context> {
+  const actor = route.access === 'public' ? anonymous : await authenticate(tokenOf(request), route, request);
+  if (route.access === 'administrator' && !actor.administrator) throw modelErrors.denied({ permission: 'administrator' });
+  const key = request.headers['idempotency-key'];
+  return {
+    engine,
+    db: engine.database,
+    actor,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    address: request.ip,
+    now: engine.now,
+    chain: [],
+    memo: new Map(),
+    ...(typeof key === 'string' && /^[\w-]{8,80}$/.test(key) ? { idempotencyKey: key } : {}),
+  };
+}
+
+/** The token of `Authorization: Bearer …`; the scheme may be left out, as clients of this API family do. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header ? header.replace(/^bearer\s+/i, '').trim() || null : null;
+}
+
+function parsed<T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (issue?.code === 'unrecognized_keys') throw modelErrors.unknownField({ field: issue.keys.join(', ').slice(0, 60), model: 'request' });
+  const fields = Object.fromEntries(
+    result.error.issues.slice(0, 20).map((one) => [one.path.join('.') || 'body', { key: 'field.badFormat' }]),
+  );
+  throw httpErrors.badRequest({}, { fields });
+}
+
+// Clients of this API family add the time in seconds to every address.
+function withoutTime(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  const { n: _time, ...rest } = query as Record<string, unknown>;
+  return rest;
+}
+
+function missing(routes: readonly Route[], request: FastifyRequest): AppError {
+  const path = request.url.split('?')[0] ?? '';
+  const methods = routes.filter((route) => patternOf(route.path).test(path)).map((route) => route.method);
+  return methods.length > 0 ? httpErrors.methodNotAllowed({ methods: [...new Set(methods)] }) : httpErrors.unknownRoute();
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+
+function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof AppError ? error : fromFastify(error);
+  if (known.status >= 500) engine.log.error({ error, requestId: request.id, url: request.url.split('?')[0] }, 'request failed');
+  if (known.key === 'http.methodNotAllowed') reply.header('allow', (known.params.methods as string[]).join(', '));
+  if (known.status === 503) reply.header('retry-after', '5');
+  return reply
+    .status(known.status)
+    .type('application/json; charset=utf-8')
+    .send(failure(known, engine.texts, languageOf(request.headers['accept-language']), request.id));
+}
+
+const requestIdOf = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();

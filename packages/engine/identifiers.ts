@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { raw, type Sql } from 'sql-template-tag';
+
+const NAME = /^[a-z][a-z0-9_]{0,79}$/;
+
+/** A name of a table or column as SQL. Names come from checked documents only; anything else is a programming error. */
+export function identifier(name: string): Sql {
+  if (!NAME.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
+  return raw(`"${name}"`);
+}
+
+export const tableOf = (model: EffectiveModel): Sql => identifier(model.table);
+
+/** The column of a stored field. */
+export function columnOf(field: EffectiveField): Sql {
+  if (field.column === null) throw new Error(`field ${field.name} has no column`);
+  return identifier(field.column);
+}
+
+/** Fields that have a column. */
+export const storedFields = (model: EffectiveModel): EffectiveField[] =>
+  Object.values(model.fields).filter((field) => field.column !== null);
+
+let lastMs = 0;
+let counter = 0;
+
+/** UUIDv7 of RFC 9562: sorts by creation, within a millisecond by a counter. */
+export function newId(): string {
+  const now = Date.now();
+  counter = now > lastMs ? randomBytes(2).readUInt16BE() & 0x3ff : counter + 1;
+  if (counter > 0xfff) {
+    counter = 0;
+    lastMs += 1;
+  }
+  lastMs = Math.max(lastMs, now);
+  const time = lastMs.toString(16).padStart(12, '0');
+  const tail = randomBytes(8);
+  tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
+  const hex = tail.toString('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${hex.slice(0, 4)}-${hex.slice(4)}`;
+}

@@ -1,0 +1,41 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { can, visibility } from './access.ts';
+import { conditionSql } from './conditions.ts';
+import type { Context } from './context.ts';
+import { columnOf } from './identifiers.ts';
+import { reachOf } from './read.ts';
+import { holdsMany, targetRows } from './target.ts';
+
+/** The label of a record as SQL over `t`: its label fields joined by a blank, masked where the reader sees masks. */
+export function labelSql(ctx: Context, model: EffectiveModel): Sql {
+  const { fields, masked } = visibility(ctx, model);
+  const parts = model.label.flatMap((name) => {
+    const field = fields.find((one) => one.name === name && one.column !== null);
+    return field ? [labelPart(field, masked.has(name))] : [];
+  });
+  return parts.length === 0 ? raw('t.id::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
+}
+
+function labelPart(field: EffectiveField, masked: boolean): Sql {
+  if (!masked) return sql`t.${columnOf(field)}`;
+  return field.kind.mask ? raw(field.kind.mask.sql(`t."${field.column}"`)) : raw(`'***'`);
+}
+
+/**
+ * One SQL expression per field whose values are keys of other records: a JSON object from value to label for the rows of the
+ * common table expression `page`. One look-up per relation and page, never per row; only labels that the reader may see.
+ */
+export function labelObjects(ctx: Context, fields: readonly EffectiveField[]): Sql[] {
+  return fields.flatMap((field) => labelObject(ctx, field) ?? []);
+}
+
+function labelObject(ctx: Context, field: EffectiveField): Sql | null {
+  const target = targetRows(ctx, field);
+  const scope = target && can(ctx, target.model, 'read');
+  if (!target || !scope) return null;
+  const value = raw(`p."${field.name}"`);
+  const values = holdsMany(field) ? sql`select unnest(${value}) from page p` : sql`select ${value} from page p`;
+  const reach = conditionSql(target.model, scope, reachOf(ctx));
+  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${labelSql(ctx, target.model)}) ${target.from} and ${target.key} in (${values}) and ${reach})`;
+}

@@ -1,0 +1,39 @@
+import type { ModelDocument } from '@zhixing/model';
+import type { Grant } from './access.ts';
+import type { Context } from './context.ts';
+import type { Route } from './route.ts';
+import type { Rules } from './rules.ts';
+
+/** Texts of a module: nested objects of strings, one per language that is written by hand. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** A step of the database that the table plan does not take by itself: renames, drops, data moves, tables without a model. */
+export interface Migration {
+  /** Unique over all modules, never reused: `2026-11-21-accounts`. */
+  readonly id: string;
+  readonly up: readonly string[];
+}
+
+/** A vertical slice of the product. */
+export interface Module {
+  readonly name: string;
+  readonly models: readonly ModelDocument[];
+  readonly rules?: readonly Rules[];
+  readonly routes?: readonly Route[];
+  readonly grants?: readonly Grant[];
+  readonly migrations?: readonly Migration[];
+  /** Menu address → model shown there. */
+  readonly menu?: Readonly<Record<string, string>>;
+  readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts };
+  /** System variables this module contributes, computed when a session is loaded. */
+  readonly variables?: (ctx: {
+    userId: string;
+    organisationId: string | null;
+    db: Context['db'];
+  }) => Promise<Record<string, string | readonly string[] | null>>;
+}
+
+/** Declares a module. */
+export const defineModule = (module: Module): Module => Object.freeze(module);

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import { systemContext } from './context.ts';
+import type { Engine } from './engine.ts';
+import type { Committed } from './rules.ts';
+
+/** Delivers committed writes to the `afterCommit` rules: at least once, in no promised order, again later after a failure. */
+export interface Outbox {
+  /** Something was committed; look soon. */
+  poke(): void;
+  /** Resolves when nothing that was due is left. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const BATCH = 100;
+const SWEEP_MS = 5000;
+const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600];
+
+/** Starts the delivery of an engine. Several processes share the work: each batch is locked while it is delivered. */
+export function createOutbox(engine: Engine): Outbox {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function deliverAll(): Promise<void> {
+    do {
+      again = false;
+      while (!stopped && (await deliverBatch(engine)) === BATCH);
+    } while (again && !stopped);
+  }
+
+  const poke = (): void => {
+    if (stopped) return;
+    again = true;
+    running ??= deliverAll()
+      .catch((error: unknown) => engine.log.error({ error }, 'outbox'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(poke, SWEEP_MS).unref();
+  return {
+    poke,
+    drain: async () => {
+      poke();
+      while (running) await running;
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+interface Due {
+  readonly id: string;
+  readonly event: Committed;
+  readonly attempts: number;
+}
+
+function deliverBatch(engine: Engine): Promise<number> {
+  return engine.database.transaction(async (tx) => {
+    const due = await tx.query<Due>(
+      sql`select id, event, attempts from sys_outbox where due_at <= now() order by due_at limit ${BATCH} for update skip locked`,
+    );
+    const done: string[] = [];
+    for (const entry of due) {
+      const failure = await deliver(engine, entry);
+      if (failure === null) done.push(entry.id);
+      else {
+        const wait = RETRY_SECONDS[Math.min(entry.attempts, RETRY_SECONDS.length - 1)] ?? 3600;
+        await tx.query(
+          sql`update sys_outbox set attempts = attempts + 1, last_error = ${failure.slice(0, 500)}, due_at = now() + make_interval(secs => ${wait}) where id = ${entry.id}`,
+        );
+      }
+    }
+    if (done.length > 0) await tx.query(sql`delete from sys_outbox where id = any(${done}::uuid[])`);
+    return due.length;
+  });
+}
+
+async function deliver(engine: Engine, { event }: Due): Promise<string | null> {
+  try {
+    for (const rules of engine.rules.get(event.model) ?? []) await rules.afterCommit?.(event, systemContext(engine));
+    return null;
+  } catch (error) {
+    engine.log.error({ error, event }, 'after commit');
+    return String(error);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { mustBeAble, visibility } from './access.ts';
+import type { Context } from './context.ts';
+import { countJoin } from './counts.ts';
+import { modelErrors } from './errors.ts';
+import { checkedFilter } from './filter.ts';
+import { tableOf } from './identifiers.ts';
+import { labelObjects } from './labels.ts';
+import { type Order, orderSql, predicate, visibleColumn } from './read.ts';
+
+export interface PageQuery {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly order?: Order;
+  readonly keyword?: string;
+  readonly filter?: Condition;
+  /** Field names; all readable ones unless told. */
+  readonly fields?: readonly string[];
+  /** The recycle bin instead of the live rows. */
+  readonly deleted?: boolean;
+}
+
+/** A page as JSON text: rows go from the database to the client without being taken apart on the way. */
+export interface Page {
+  readonly list: string;
+  readonly labels: string;
+  readonly total: number;
+  readonly masked: readonly string[];
+}
+
+/** One page of the rows a reader may see: rows, labels and counts in one statement, the total in another. */
+export async function readPage(ctx: Context, model: EffectiveModel, query: PageQuery): Promise<Page> {
+  const scope = mustBeAble(ctx, model, 'read');
+  const { fields, masked } = chosenFields(ctx, model, query.fields);
+  const where = predicate(ctx, model, [scope, ...conditionsOf(ctx, model, query)], query.deleted);
+  const order = orderSql(model, checkedOrder(ctx, model, query.order));
+  const rows = sql`select ${columnsOf(fields, masked)} from ${tableOf(model)} t where ${where} order by ${order} limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}`;
+  const [page, total] = await Promise.all([
+    pageOf(ctx, rows, fields),
+    ctx.engine.totals.count(ctx.db, sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`),
+  ]);
+  return { ...page, total, masked: fields.filter((field) => masked.has(field.name)).map((field) => field.name) };
+}
+
+/** One record with its labels, in the reader's scope. */
+export async function readOne(
+  ctx: Context,
+  model: EffectiveModel,
+  id: string,
+): Promise<{ record: string; labels: string; masked: readonly string[] }> {
+  const { fields, masked } = chosenFields(ctx, model, undefined);
+  const where = predicate(ctx, model, [mustBeAble(ctx, model, 'read')]);
+  const rows = sql`select ${columnsOf(fields, masked)} from ${tableOf(model)} t where t.id = ${id} and ${where}`;
+  const { list, labels } = await pageOf(ctx, rows, fields);
+  if (list === '[]') throw modelErrors.notFound({ model: model.name });
+  return { record: list.slice(1, -1), labels, masked: [...masked] };
+}
+
+/** The conditions that keyword and filter mean, checked against what the reader may see. */
+export function conditionsOf(ctx: Context, model: EffectiveModel, query: Pick<PageQuery, 'keyword' | 'filter'>): Condition[] {
+  const filter = query.filter ? [checkedFilter(ctx, model, query.filter)] : [];
+  const keyword = query.keyword?.trim();
+  return keyword ? [...filter, keywordCondition(ctx, model, keyword)] : filter;
+}
+
+// A masked field is searched by its whole value only: otherwise single digits could be asked for until the number is known.
+function keywordCondition(ctx: Context, model: EffectiveModel, keyword: string): Condition {
+  const { fields, masked } = visibility(ctx, model);
+  const seen = model.search.filter((field) => fields.includes(field));
+  return { any: seen.map((field) => ({ [field.name]: masked.has(field.name) ? { eq: keyword } : { contains: keyword } })) };
+}
+
+/** The order asked for, or the model's own. Sorting by a hidden or masked field would tell its values. */
+export function checkedOrder(ctx: Context, model: EffectiveModel, order: Order | undefined): Order {
+  const { fields, masked } = visibility(ctx, model);
+  const seen = (name: string) => !masked.has(name) && fields.some((field) => field.name === name && field.column !== null);
+  if (!order) return seen(model.list.sort.field) ? model.list.sort : { field: 'id', descending: true };
+  if (!seen(order.field)) throw modelErrors.badSort({ field: order.field.slice(0, 60) });
+  return order;
+}
+
+function chosenFields(ctx: Context, model: EffectiveModel, names: readonly string[] | undefined) {
+  const { fields, masked } = visibility(ctx, model);
+  if (!names) return { fields, masked };
+  const unknown = names.find((name) => !fields.some((field) => field.name === name));
+  if (unknown !== undefined) throw modelErrors.unknownField({ field: unknown.slice(0, 60), model: model.name });
+  return { fields: fields.filter((field) => field.name === 'id' || field.name === 'version' || names.includes(field.name)), masked };
+}
+
+function columnsOf(fields: readonly EffectiveField[], masked: ReadonlySet<string>): Sql {
+  return join(
+    fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name))),
+    ', ',
+  );
+}
+
+async function pageOf(ctx: Context, rows: Sql, fields: readonly EffectiveField[]): Promise<{ list: string; labels: string }> {
+  const counts = fields.filter((field) => field.kind.name === 'count').flatMap((field) => countJoin(ctx, field) ?? []);
+  const labels = labelObjects(ctx, fields);
+  const body =
+    counts.length === 0
+      ? sql`page p`
+      : sql`(select p.*, ${join(
+          counts.map(({ column }) => column),
+          ', ',
+        )} from page p${join(
+          counts.map((count) => count.join),
+          '',
+        )}) p`;
+  const [page] = await ctx.db.query<{ list: string; labels: string }>(
+    sql`with page as materialized (${rows}) select coalesce((select json_agg(p) from ${body}), '[]')::text as list, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`,
+  );
+  return page ?? { list: '[]', labels: '{}' };
+}

@@ -1,0 +1,106 @@
+import { type Condition, type EffectiveField, type EffectiveModel, isId } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { can, mustBeAble, visibility } from './access.ts';
+import { conditionSql, type Reach } from './conditions.ts';
+import type { Context } from './context.ts';
+import { modelErrors } from './errors.ts';
+import { columnOf, storedFields, tableOf } from './identifiers.ts';
+
+export type Stored = Record<string, unknown> & { id: string; version: number };
+
+/** How conditions reach related models for this reader: through the reader's own scope there. */
+export function reachOf(ctx: Context): Reach {
+  return { model: ctx.engine.registry.get, scope: (model) => can(ctx, model, 'read') ?? { id: { in: [] } } };
+}
+
+const LIVE = raw('t.deleted_at is null');
+
+/** The rows that fulfil all conditions, as a SQL predicate over `t`. */
+export function predicate(ctx: Context, model: EffectiveModel, conditions: readonly Condition[], deleted = false): Sql {
+  const parts = conditions
+    .filter((condition) => Object.keys(condition).length > 0)
+    .map((condition) => conditionSql(model, condition, reachOf(ctx)));
+  return join([deleted ? raw('t.deleted_at is not null') : LIVE, ...parts], ' and ');
+}
+
+/** Complete stored columns under their field names, for the server's own eyes. */
+export function fullColumns(model: EffectiveModel): Sql {
+  return join(
+    storedFields(model).map((field) => sql`${wire(field)} as ${raw(`"${field.name}"`)}`),
+    ', ',
+  );
+}
+
+// Exact decimals leave as text: a JSON number would lose digits on the way.
+export const wire = (field: EffectiveField): Sql =>
+  field.kind.name === 'decimal' ? sql`t.${columnOf(field)}::text` : sql`t.${columnOf(field)}`;
+
+/** A column as this reader sees it. */
+export function visibleColumn(field: EffectiveField, masked: boolean): Sql {
+  const name = raw(`"${field.name}"`);
+  if (!masked) return sql`${wire(field)} as ${name}`;
+  if (!field.kind.mask) return sql`null as ${name}`;
+  return sql`${raw(field.kind.mask.sql(`t."${field.column}"`))} as ${name}`;
+}
+
+/**
+ * One whole row through a scope, locked for the rest of the transaction when asked. 404 when there is none the reader may reach:
+ * what lies outside does not exist.
+ */
+export async function loadRow(
+  ctx: Context,
+  model: EffectiveModel,
+  id: string,
+  scope: Condition,
+  how: { lock?: boolean; deleted?: boolean } = {},
+): Promise<Stored> {
+  if (!isId(id)) throw modelErrors.notFound({ model: model.name });
+  const where = predicate(ctx, model, [scope], how.deleted);
+  const lock = how.lock ? raw(' for update') : raw('');
+  const rows = await ctx.db.query<{ row: Stored }>(
+    sql`select row_to_json(r) as row from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = ${id} and ${where}${lock}) r`,
+  );
+  const row = rows[0]?.row;
+  if (!row) throw modelErrors.notFound({ model: model.name });
+  return row;
+}
+
+export interface Order {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** `order by` over a stored field, closed by the id so that pages never overlap. */
+export function orderSql(model: EffectiveModel, order: Order): Sql {
+  const field = model.fields[order.field];
+  if (!field?.column) throw modelErrors.badSort({ field: order.field.slice(0, 60) });
+  const direction = raw(order.descending ? 'desc' : 'asc');
+  if (field.name === 'id') return sql`t.id ${direction}`;
+  return sql`t.${columnOf(field)} ${direction} nulls last, t.id ${direction}`;
+}
+
+/** Rows for rules and jobs, in the reader's scope, with sensitive fields as the reader sees them. */
+export async function findRows(
+  ctx: Context,
+  model: EffectiveModel,
+  condition: Condition,
+  how: { order?: Order; limit?: number } = {},
+): Promise<Stored[]> {
+  const where = predicate(ctx, model, [condition, mustBeAble(ctx, model, 'read')]);
+  const { fields, masked } = visibility(ctx, model);
+  const columns = join(
+    fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name))),
+    ', ',
+  );
+  const rows = await ctx.db.query<{ row: Stored }>(
+    sql`select row_to_json(r) as row from (select ${columns} from ${tableOf(model)} t where ${where} order by ${orderSql(model, how.order ?? model.list.sort)} limit ${how.limit ?? 1000}) r`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** How many rows of the reader's scope fulfil a condition. */
+export async function countRows(ctx: Context, model: EffectiveModel, condition: Condition): Promise<number> {
+  const where = predicate(ctx, model, [condition, mustBeAble(ctx, model, 'read')]);
+  const rows = await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`);
+  return rows[0]?.n ?? 0;
+}

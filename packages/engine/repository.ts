@@ -1,0 +1,51 @@
+import type { ActionOf, AnyModel, Condition, EffectiveModel, Row } from '@zhixing/model';
+import { mustBeAble } from './access.ts';
+import { type Context, elevated } from './context.ts';
+import { countRows, findRows, loadRow, type Order, type Stored } from './read.ts';
+import { type Values, visibleRow } from './values.ts';
+import { actOnRecord, createRecord, removeRecord, updateRecord } from './write.ts';
+
+/** Records of one model in one request: the same permission, scope, rules, history and outbox as the HTTP API. */
+export interface Repository<M extends AnyModel> {
+  /** The record as the actor sees it, or a 404. */
+  get(id: string): Promise<Row<M>>;
+  find(condition: Condition, how?: { order?: Order; limit?: number }): Promise<Row<M>[]>;
+  first(condition: Condition, how?: { order?: Order }): Promise<Row<M> | null>;
+  count(condition: Condition): Promise<number>;
+  create(values: Partial<Row<M>>): Promise<Row<M>>;
+  update(id: string, values: Partial<Row<M>>, version?: number): Promise<Row<M>>;
+  remove(id: string, version?: number): Promise<void>;
+  act(id: string, action: ActionOf<M>, args?: Values, version?: number): Promise<Row<M>>;
+}
+
+/** Opens the repository of a model for a context. */
+export function repo<M extends AnyModel>(model: M, ctx: Context): Repository<M> {
+  const effective = ctx.engine.registry.get(model.name);
+  const seen = (row: Stored) => visibleRow(ctx, effective, row) as unknown as Row<M>;
+  return {
+    get: async (id) => seen(await loadRow(ctx, effective, id, mustBeAble(ctx, effective, 'read'))),
+    find: async (condition, how) => (await findRows(ctx, effective, condition, how)) as unknown as Row<M>[],
+    first: async (condition, how) => ((await findRows(ctx, effective, condition, { ...how, limit: 1 }))[0] ?? null) as Row<M> | null,
+    count: (condition) => countRows(ctx, effective, condition),
+    create: async (values) => seen(await createRecord(ctx, effective, values)),
+    update: async (id, values, version) => seen(await updateRecord(ctx, effective, id, values, version)),
+    remove: async (id, version) => void (await removeRecord(ctx, effective, id, version)),
+    act: async (id, action, args, version) => seen(await actOnRecord(ctx, effective, id, action, args, version)),
+  };
+}
+
+/**
+ * A record that a rule needs, in clear and whatever the actor may see; read once per request or batch. Null when there is none.
+ */
+export function lookUp<M extends AnyModel>(model: M, id: string | null, ctx: Context): Promise<Row<M> | null> {
+  if (id === null) return Promise.resolve(null);
+  const key = `${model.name} ${id}`;
+  const known = ctx.memo.get(key);
+  if (known) return known as Promise<Row<M> | null>;
+  const answer = repo(model, elevated(ctx)).first({ id: { eq: id } });
+  ctx.memo.set(key, answer);
+  return answer;
+}
+
+/** Forgets what `lookUp` has read of a record, after a rule has changed it. */
+export const forget = (model: AnyModel | EffectiveModel, id: string, ctx: Context): void => void ctx.memo.delete(`${model.name} ${id}`);

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+
+/** Who may call a route: anybody, whoever is signed in, or administrators. Model routes ask the policy themselves (`policy`). */
+export type RouteAccess = 'public' | 'session' | 'administrator' | 'policy';
+
+export interface RouteDeclaration<P, Q, B> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly access: RouteAccess;
+  readonly params?: z.ZodType<P>;
+  readonly query?: z.ZodType<Q>;
+  readonly body?: z.ZodType<B>;
+  /** The handler writes the reply itself; the envelope is left out. */
+  readonly raw?: boolean;
+  /** Largest body in bytes, where it differs from the server's. */
+  readonly bodyLimit?: number;
+  /** Callable while the session is locked, or before the password is changed. */
+  readonly whileLocked?: boolean;
+  /** One line for the API documentation. */
+  readonly summary?: string;
+}
+
+export interface Input<P, Q, B> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface Route extends RouteDeclaration<unknown, unknown, unknown> {
+  readonly handle: (input: Input<unknown, unknown, unknown>, ctx: Context) => Promise<unknown>;
+}
+
+/** Declares a route that is neither a record verb nor an action. Params, query and body are checked before the handler runs. */
+export function defineRoute<P = undefined, Q = undefined, B = undefined>(
+  declaration: RouteDeclaration<P, Q, B>,
+  handle: (input: Input<P, Q, B>, ctx: Context) => Promise<unknown>,
+): Route {
+  return { ...declaration, handle } as unknown as Route;
+}

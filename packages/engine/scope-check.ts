@@ -1,0 +1,34 @@
+import { type Condition, type EffectiveModel, matches, shapeOf } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { conditionSql } from './conditions.ts';
+import type { Context } from './context.ts';
+import { modelErrors } from './errors.ts';
+import { storedFields, tableOf } from './identifiers.ts';
+import { reachOf, type Stored } from './read.ts';
+
+/** A writer may not create rows outside his scope, nor move rows out of it: what he writes he must still be able to write. */
+export async function mustStayInScope(ctx: Context, model: EffectiveModel, scope: Condition, row: Stored): Promise<void> {
+  const inside = followsReferences(scope) ? await holdsInDatabase(ctx, model, scope, row) : matches(model, scope, row);
+  if (!inside) throw modelErrors.denied({ permission: `${model.name}.scope` });
+}
+
+function followsReferences(condition: Condition): boolean {
+  const shape = shapeOf(condition);
+  if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.some(followsReferences);
+  if (shape.kind === 'not') return followsReferences(shape.part);
+  return shape.leaves.some((leaf) => leaf.operator === 'where');
+}
+
+// The row is not stored yet: the SQL reader is given it as a one-row table.
+async function holdsInDatabase(ctx: Context, model: EffectiveModel, scope: Condition, row: Stored): Promise<boolean> {
+  const document = columnsJson(model, row);
+  const rows = await ctx.db.query(
+    sql`select 1 from json_populate_record(null::${tableOf(model)}, ${document}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
+  );
+  return rows.length > 0;
+}
+
+/** A row as JSON under its column names, the form in which it is handed to the database. */
+export function columnsJson(model: EffectiveModel, row: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.fromEntries(storedFields(model).map((field) => [field.column, row[field.name] ?? null])));
+}

@@ -1,0 +1,61 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Context } from './context.ts';
+import { translated } from './database-errors.ts';
+import { modelErrors } from './errors.ts';
+import { columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
+import type { Stored } from './read.ts';
+import type { Committed, Moment } from './rules.ts';
+import { columnsJson } from './scope-check.ts';
+
+/** Writes the row, its history and its outbox entry in one statement: there is no moment at which one is there without the others. */
+export async function store(ctx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+  const row = moment.row as Stored;
+  const event: Committed = {
+    id: newId(),
+    model: model.name,
+    recordId: row.id,
+    version: row.version,
+    verb: moment.verb,
+    action: moment.action,
+    actor: ctx.actor.userId,
+  };
+  const statement = sql`with w as (${rowSql(model, moment)}), h as (${historySql(ctx, model, moment)}) insert into sys_outbox (id, event, due_at) select ${event.id}, ${JSON.stringify(event)}::jsonb, ${ctx.now()} from w returning id`;
+  const written = await ctx.db.query(statement).catch((error: unknown) => {
+    throw translated(ctx, model, error);
+  });
+  if (written.length === 0) throw modelErrors.conflict({ version: row.version });
+  ctx.db.afterCommit(() => ctx.engine.written(model.name));
+  return row;
+}
+
+function rowSql(model: EffectiveModel, moment: Moment): Sql {
+  const { row, before, verb, changed } = moment;
+  const id = String(row.id);
+  const document = columnsJson(model, row);
+  if (!before) {
+    const columns = join(storedFields(model).map(columnOf), ', ');
+    return sql`insert into ${tableOf(model)} (${columns}) select ${columns} from json_populate_record(null::${tableOf(model)}, ${document}) returning id`;
+  }
+  const written = storedFields(model).filter((field) => changed.has(field.name));
+  const sets: Sql[] = written.map((field) => sql`${columnOf(field)} = n.${columnOf(field)}`);
+  if (verb === 'delete') sets.push(sql`${identifier('deleted_at')} = n.updated_at`);
+  if (verb === 'restore') sets.push(sql`${identifier('deleted_at')} = null`);
+  return sql`update ${tableOf(model)} t set ${join(sets, ', ')} from json_populate_record(null::${tableOf(model)}, ${document}) n where t.id = ${id} and t.version = ${before.version} returning t.id`;
+}
+
+function historySql(ctx: Context, model: EffectiveModel, moment: Moment): Sql {
+  const { row, verb, action } = moment;
+  const reason = ctx.reason ?? (typeof moment.args.reason === 'string' ? moment.args.reason : null);
+  return sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select ${newId()}, ${model.name}, ${row.id}, ${row.version}, ${action ?? verb}, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, ${JSON.stringify(changesOf(model, moment))}::jsonb from w`;
+}
+
+const UNTOLD = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
+/** Field → [from, to] of everything a write changed. */
+export function changesOf(model: EffectiveModel, { row, before, changed }: Moment): Record<string, [unknown, unknown]> {
+  const told = [...changed].filter(
+    (name) => !UNTOLD.has(name) && model.fields[name]?.column && (before !== null || (row[name] ?? null) !== null),
+  );
+  return Object.fromEntries(told.map((name) => [name, [before?.[name] ?? null, row[name] ?? null]]));
+}

@@ -1,0 +1,73 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Database } from '../database.ts';
+import type { Migration } from '../module.ts';
+import type { Registry } from '../registry.ts';
+import { type Plan, type Present, planTables } from './plan.ts';
+import { systemTables } from './system.ts';
+
+/** One key for everything that changes the structure: two servers that start together take turns. */
+const LOCK = 7_212_026;
+
+export interface MigrationReport {
+  readonly migrations: readonly string[];
+  readonly statements: number;
+  readonly leftOver: readonly string[];
+}
+
+/**
+ * Brings the database to what the code needs: system tables, written migrations that have not run, then the table plan. All in
+ * one transaction under an advisory lock, so that a process killed anywhere leaves the old structure or the new one.
+ */
+export function migrate(db: Database, registry: Registry, migrations: readonly Migration[]): Promise<MigrationReport> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.query(sql`set local statement_timeout = 0`);
+    for (const statement of systemTables) await tx.query(raw(statement));
+    const done = await runMigrations(tx, migrations);
+    const plan = planTables(registry.all(), await inspect(tx));
+    for (const statement of plan.statements) await tx.query(raw(statement));
+    return { migrations: done, statements: plan.statements.length, leftOver: plan.leftOver };
+  });
+}
+
+/** What `migrate` would do, without doing it. */
+export async function migrationStatus(
+  db: Database,
+  registry: Registry,
+  migrations: readonly Migration[],
+): Promise<{ pending: string[]; plan: Plan }> {
+  const [known] = await db.query<{ there: boolean }>(sql`select to_regclass('sys_migration') is not null as there`);
+  const ran = known?.there ? await db.query<{ id: string }>(sql`select id from sys_migration`) : [];
+  const pending = migrations.filter((migration) => !ran.some(({ id }) => id === migration.id)).map(({ id }) => id);
+  return { pending, plan: planTables(registry.all(), await inspect(db)) };
+}
+
+async function runMigrations(tx: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const ran = new Set((await tx.query<{ id: string }>(sql`select id from sys_migration`)).map(({ id }) => id));
+  const due = migrations.filter(({ id }) => !ran.has(id));
+  for (const { id, up } of due) {
+    for (const statement of up) await tx.query(raw(statement));
+    await tx.query(sql`insert into sys_migration (id) values (${id})`);
+  }
+  return due.map(({ id }) => id);
+}
+
+async function inspect(db: Database): Promise<Present> {
+  const columns = await db.query<{ table_name: string; column_name: string; data_type: string }>(
+    sql`select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()`,
+  );
+  const indexes = await db.query<{ indexname: string }>(sql`select indexname from pg_indexes where schemaname = current_schema()`);
+  const constraints = await db.query<{ name: string }>(
+    sql`select t.relname || '.' || c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid where c.connamespace = current_schema()::regnamespace`,
+  );
+  const byTable = new Map<string, Map<string, string>>();
+  for (const { table_name, column_name, data_type } of columns) {
+    const table = byTable.get(table_name) ?? new Map<string, string>();
+    byTable.set(table_name, table.set(column_name, data_type));
+  }
+  return {
+    columns: byTable,
+    indexes: new Set(indexes.map(({ indexname }) => indexname)),
+    constraints: new Set(constraints.map(({ name }) => name)),
+  };
+}

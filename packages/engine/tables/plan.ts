@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+
+/** What the database has now, as far as the plan needs to know it. */
+export interface Present {
+  /** table → column → type. */
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly indexes: ReadonlySet<string>;
+  readonly constraints: ReadonlySet<string>;
+}
+
+/** Tables in the order of the statements that make the database fit the models. */
+export interface Plan {
+  readonly statements: readonly string[];
+  /** Columns that no model names any more. They stay until a written migration drops them. */
+  readonly leftOver: readonly string[];
+}
+
+const SYSTEM_COLUMNS = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
+
+/**
+ * Compares models with the database. Additive changes only: tables, columns, indexes, checks and foreign keys. Renames and drops
+ * are written migrations.
+ */
+export function planTables(models: readonly EffectiveModel[], present: Present): Plan {
+  const tables = new Set(models.map((model) => model.table));
+  const structure = models.flatMap((model) => structureOf(model, present));
+  const details = models.flatMap((model) => [...indexesOf(model, present), ...checksOf(model, present)]);
+  const keys = models.flatMap((model) => foreignKeysOf(model, present, tables, models));
+  return { statements: [...structure, ...details, ...keys], leftOver: models.flatMap((model) => leftOverOf(model, present)) };
+}
+
+const stored = (model: EffectiveModel): EffectiveField[] =>
+  Object.values(model.fields).filter((field) => field.column !== null && !field.system);
+
+function structureOf(model: EffectiveModel, present: Present): string[] {
+  const columns = present.columns.get(model.table);
+  if (!columns) return [createTable(model)];
+  return stored(model)
+    .filter((field) => !columns.has(field.column ?? ''))
+    .map((field) => `alter table "${model.table}" add column "${field.column}" ${field.kind.column(field.settings)}`);
+}
+
+function createTable(model: EffectiveModel): string {
+  const own = stored(model).map(
+    (field) => `"${field.column}" ${field.kind.column(field.settings)}${field.settings.required === true ? ' not null' : ''}`,
+  );
+  const system = [
+    'id uuid primary key',
+    'version integer not null default 1',
+    'created_at timestamptz(3) not null default now()',
+    'created_by uuid',
+    'updated_at timestamptz(3) not null default now()',
+    'updated_by uuid',
+    'deleted_at timestamptz(3)',
+  ];
+  return `create table "${model.table}" (${[...system, ...own].join(', ')})`;
+}
+
+const digest = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
+
+// PostgreSQL cuts names at 63 bytes; the digest keeps them distinct.
+const shortName = (prefix: string, table: string, columns: string): string => {
+  const name = `${prefix}_${table}_${columns}`.slice(0, 50);
+  return `${name}_${digest(`${table}.${columns}`)}`;
+};
+
+interface Index {
+  readonly prefix: 'uq' | 'ix' | 'gin' | 'tg';
+  readonly fields: readonly string[];
+  readonly body: string;
+}
+
+const LIVE = ' where deleted_at is null';
+
+function indexesOf(model: EffectiveModel, present: Present): string[] {
+  const column = (name: string) => `"${model.fields[name]?.column ?? name}"`;
+  const columns = (names: readonly string[]) => names.map(column).join(', ');
+  const unique = (model.document.unique ?? []).map((fields): Index => ({ prefix: 'uq', fields, body: `(${columns(fields)})${LIVE}` }));
+  const indexes = (model.document.indexes ?? []).map(
+    (fields): Index => ({ prefix: 'ix', fields, body: `(${columns(fields)}, id)${LIVE}` }),
+  );
+  return [...stored(model).flatMap(fieldIndexes), ...unique, ...indexes].flatMap(({ prefix, fields, body }) => {
+    const name = shortName(prefix, model.table, fields.map((field) => column(field).replaceAll('"', '')).join('_'));
+    return present.indexes.has(name) ? [] : [`create ${prefix === 'uq' ? 'unique ' : ''}index "${name}" on "${model.table}" ${body}`];
+  });
+}
+
+function fieldIndexes(field: EffectiveField): Index[] {
+  const { settings, kind, name, column } = field;
+  const found: Index[] = [];
+  if (settings.unique === true) found.push({ prefix: 'uq', fields: [name], body: `("${column}")${LIVE}` });
+  else if (kind.name === 'ref' || settings.index === true) found.push({ prefix: 'ix', fields: [name], body: `("${column}", id)${LIVE}` });
+  if (kind.name === 'refs') found.push({ prefix: 'gin', fields: [name], body: `using gin ("${column}")` });
+  if (settings.search === true)
+    found.push({ prefix: 'tg', fields: [name], body: `using gin (lower("${column}" collate "C") gin_trgm_ops)` });
+  return found;
+}
+
+// The check's name carries a digest of its text: a changed rule replaces the old check, without scanning the table.
+function checksOf(model: EffectiveModel, present: Present): string[] {
+  return stored(model).flatMap((field) => {
+    const text = checkOf(field);
+    const stem = `ck_${model.table}_${field.column}`.slice(0, 50);
+    const name = `${stem}_${digest(`${model.table}.${field.column} ${text}`)}`;
+    const key = (constraint: string) => `${model.table}.${constraint}`;
+    if (text !== null && present.constraints.has(key(name))) return [];
+    const outdated = [...present.constraints].filter((one) => one.startsWith(key(`${stem}_`)) && one.length === key(name).length);
+    const drops = outdated.map((one) => `alter table "${model.table}" drop constraint "${one.slice(model.table.length + 1)}"`);
+    return text === null ? drops : [...drops, `alter table "${model.table}" add constraint "${name}" check (${text}) not valid`];
+  });
+}
+
+function checkOf(field: EffectiveField): string | null {
+  const { min, max } = field.settings;
+  const column = `"${field.column}"`;
+  if (['text', 'longText'].includes(field.kind.name))
+    return typeof max === 'number' ? `char_length(${column}) <= ${Math.trunc(max)}` : null;
+  if (!['integer', 'money', 'decimal'].includes(field.kind.name)) return null;
+  const bounds = [typeof min === 'number' ? `${column} >= ${min}` : null, typeof max === 'number' ? `${column} <= ${max}` : null];
+  const text = bounds.filter((bound) => bound !== null).join(' and ');
+  return text === '' ? null : text;
+}
+
+function foreignKeysOf(model: EffectiveModel, present: Present, tables: ReadonlySet<string>, models: readonly EffectiveModel[]): string[] {
+  return stored(model).flatMap((field) => {
+    const target = field.kind.name === 'ref' ? models.find((one) => one.name === field.settings.model) : undefined;
+    if (!target || !tables.has(target.table)) return [];
+    const name = shortName('fk', model.table, String(field.column));
+    if (present.constraints.has(`${model.table}.${name}`)) return [];
+    return [
+      `alter table "${model.table}" add constraint "${name}" foreign key ("${field.column}") references "${target.table}" (id) not valid`,
+    ];
+  });
+}
+
+function leftOverOf(model: EffectiveModel, present: Present): string[] {
+  const known = new Set([...SYSTEM_COLUMNS, ...stored(model).map((field) => field.column)]);
+  return [...(present.columns.get(model.table)?.keys() ?? [])]
+    .filter((column) => !known.has(column))
+    .map((column) => `${model.table}.${column}`);
+}

@@ -1,0 +1,24 @@
+/** Tables of the engine itself, which no model describes. Each statement may run again at any time. */
+export const systemTables: readonly string[] = [
+  'create extension if not exists pg_trgm',
+  'create table if not exists sys_migration (id text primary key, ran_at timestamptz not null default now())',
+  `create table if not exists sys_model (
+    name text primary key, document jsonb not null, version integer not null default 1,
+    updated_at timestamptz not null default now(), updated_by uuid)`,
+  `create table if not exists sys_overlay (
+    id uuid primary key, model text not null, document jsonb not null, updated_at timestamptz not null default now(), updated_by uuid)`,
+  `create table if not exists sys_history (
+    id uuid primary key, model text not null, record_id uuid not null, version integer not null, verb text not null,
+    actor uuid, at timestamptz(3) not null default now(), reason text, job uuid, changes jsonb not null)`,
+  'create index if not exists ix_sys_history_record on sys_history (model, record_id, version desc)',
+  'create index if not exists ix_sys_history_job on sys_history (job) where job is not null',
+  `create table if not exists sys_outbox (
+    id uuid primary key, event jsonb not null, created_at timestamptz not null default now(),
+    attempts integer not null default 0, due_at timestamptz not null default now(), last_error text)`,
+  'create index if not exists ix_sys_outbox_due on sys_outbox (due_at)',
+  `create table if not exists sys_idempotency (
+    user_id uuid not null, key text not null, request_hash text not null, response jsonb,
+    created_at timestamptz not null default now(), primary key (user_id, key))`,
+  'create index if not exists ix_sys_idempotency_age on sys_idempotency (created_at)',
+  'create table if not exists sys_serial (prefix text not null, day date not null, taken integer not null, primary key (prefix, day))',
+];

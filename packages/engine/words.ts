@@ -1,0 +1,45 @@
+import type { EffectiveModel } from '@zhixing/model';
+import type { Language } from './context.ts';
+import type { Catalogue } from './locale.ts';
+
+/** Labels by convention: `student.fields.name` in the locale files, or the document's own label for models born in the designer. */
+export interface LabelWords {
+  title(language: Language, model: EffectiveModel): string;
+  field(language: Language, model: EffectiveModel, name: string): string;
+  option(language: Language, model: EffectiveModel, field: string, value: string): string;
+  action(language: Language, model: EffectiveModel, name: string): string;
+  arg(language: Language, model: EffectiveModel, action: string, name: string): string;
+  group(language: Language, model: EffectiveModel, name: string): string;
+  /** A hint below the input, or null. */
+  help(language: Language, model: EffectiveModel, name: string): string | null;
+}
+
+const own = (table: unknown, key: string): string | null => {
+  const value = typeof table === 'object' && table !== null ? (table as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'string' ? value : null;
+};
+
+/** Builds the label look-up over a catalogue. */
+export function createWords(texts: Catalogue): LabelWords {
+  return {
+    title: (language, model) => model.document.title ?? texts.text(language, `${model.name}.title`),
+    field: (language, model, name) =>
+      own(model.fields[name]?.settings, 'label') ??
+      texts.find(language, `${model.name}.fields.${name}`) ??
+      texts.text(language, `model.fields.${name}`),
+    option: (language, model, field, value) =>
+      field === 'status' && model.states.length > 0
+        ? (own(model.document.stateLabels, value) ?? texts.find(language, `${model.name}.states.${value}`) ?? value)
+        : (own(model.fields[field]?.settings.optionLabels, value) ??
+          texts.find(language, `${model.name}.options.${field}.${value}`) ??
+          value),
+    action: (language, model, name) => model.actions[name]?.label ?? texts.find(language, `${model.name}.actions.${name}`) ?? name,
+    arg: (language, model, action, name) =>
+      own(model.actions[action]?.args?.[name], 'label') ??
+      texts.find(language, `${model.name}.args.${name}`) ??
+      texts.find(language, `${model.name}.fields.${name}`) ??
+      texts.text(language, `model.args.${name}`),
+    group: (language, model, name) => texts.find(language, `${model.name}.groups.${name}`) ?? texts.text(language, `model.groups.${name}`),
+    help: (language, model, name) => texts.find(language, `${model.name}.help.${name}`),
+  };
+}

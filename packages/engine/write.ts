@@ -1,0 +1,169 @@
+import type { EffectiveModel } from '@zhixing/model';
+import { mustBeAble } from './access.ts';
+import type { Context } from './context.ts';
+import { within } from './context.ts';
+import { mustBeDeletable } from './deletion.ts';
+import { deriveRow } from './derive.ts';
+import { modelErrors } from './errors.ts';
+import { newId } from './identifiers.ts';
+import { loadRow, type Stored } from './read.ts';
+import { mustReferToReachable } from './references.ts';
+import { runMoment } from './rule-runner.ts';
+import type { Moment, WriteVerb } from './rules.ts';
+import { mustStayInScope } from './scope-check.ts';
+import { store } from './store.ts';
+import { unmaskedChanges } from './unmasked.ts';
+import { checkedArgs, checkedValues, mustBeComplete, type Values, visibleRow } from './values.ts';
+
+/*
+ * Every write goes one way: permission → load through scope → from-state, guard, arguments → derive → field checks → rules →
+ * row, history and outbox in one statement → beforeCommit → COMMIT. Whoever wants to know what a write does reads this file.
+ */
+
+/** Creates a record. Returns the stored row, complete and in clear: mask it before it leaves the server. */
+export function createRecord(ctx: Context, model: EffectiveModel, sent: Values): Promise<Stored> {
+  const scope = mustBeAble(ctx, model, 'create');
+  const values = checkedValues(ctx, model, sent);
+  return transact(ctx, model, 'create', async (tx) => {
+    const blank = Object.fromEntries(
+      Object.values(model.fields)
+        .filter((field) => field.column !== null)
+        .map((field) => [field.name, defaultOf(tx, field.settings.default)]),
+    );
+    const row = await deriveRow(
+      tx,
+      model,
+      momentOf({ ...blank, ...values, id: newId(), version: 1, ...stamps(tx, true) } as Stored, null, 'create'),
+    );
+    const moment = momentOf(row, null, 'create');
+    mustBeComplete(model, row);
+    await mustReferToReachable(tx, model, moment);
+    await mustStayInScope(tx, model, scope, row);
+    return commitMoment(tx, model, moment);
+  });
+}
+
+/** Changes fields of a record. `version` is the one the writer has seen; a newer one in the database is a conflict. */
+export function updateRecord(ctx: Context, model: EffectiveModel, id: string, sent: Values, version?: number): Promise<Stored> {
+  const scope = mustBeAble(ctx, model, 'update');
+  const values = checkedValues(ctx, model, sent);
+  return transact(ctx, model, 'update', async (tx) => {
+    const before = await loadRow(tx, model, id, scope, { lock: true });
+    mustBeCurrent(tx, model, before, version);
+    const changes = unmaskedChanges(tx, model, before, values);
+    const row = await deriveRow(tx, model, momentOf({ ...before, ...changes }, before, 'update'));
+    const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'update');
+    if (!hasChanges(moment)) return before;
+    mustBeComplete(model, moment.row);
+    await mustReferToReachable(tx, model, moment);
+    await mustStayInScope(tx, model, scope, moment.row as Stored);
+    return commitMoment(tx, model, moment);
+  });
+}
+
+/** Takes an action: from-state, guard and arguments are checked, then the rules of the model do what the action means. */
+export function actOnRecord(
+  ctx: Context,
+  model: EffectiveModel,
+  id: string,
+  name: string,
+  sent: Values = {},
+  version?: number,
+): Promise<Stored> {
+  const action = Object.hasOwn(model.actions, name) ? model.actions[name] : undefined;
+  if (!action || (action.system && !ctx.actor.access.clear))
+    throw modelErrors.unknownAction({ action: name.slice(0, 60), model: model.name });
+  const scope = mustBeAble(ctx, model, `act:${name}`);
+  const args = checkedArgs(ctx.engine.argFields(model, name), sent);
+  return transact(ctx, model, `act:${name}`, async (tx) => {
+    const before = await loadRow(tx, model, id, scope, { lock: true });
+    mustBeCurrent(tx, model, before, version);
+    mustBeAllowedNow(tx, model, name, before);
+    const next: Stored = { ...before, ...(action.to ? { status: action.to } : {}) };
+    const row = await deriveRow(tx, model, momentOf(next, before, 'act', name, args));
+    const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'act', name, args);
+    mustBeComplete(model, moment.row);
+    return commitMoment(tx, model, moment);
+  });
+}
+
+/** Moves a record to the recycle bin, and with it the records that live only for it. Refused while others refer to it. */
+export function removeRecord(ctx: Context, model: EffectiveModel, id: string, version?: number): Promise<Stored> {
+  const scope = mustBeAble(ctx, model, 'delete');
+  return transact(ctx, model, 'delete', async (tx) => {
+    const before = await loadRow(tx, model, id, scope, { lock: true });
+    mustBeCurrent(tx, model, before, version);
+    await mustBeDeletable(tx, model, before, (child, childId) => removeRecord(tx, child, childId));
+    return commitMoment(tx, model, momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'delete'));
+  });
+}
+
+/** Brings a record back from the recycle bin. Its unique values must still be free. */
+export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): Promise<Stored> {
+  const scope = mustBeAble(ctx, model, 'delete');
+  return transact(ctx, model, 'restore', async (tx) => {
+    const before = await loadRow(tx, model, id, scope, { lock: true, deleted: true });
+    const moment = momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
+    await mustReferToReachable(tx, model, { ...moment, changed: new Set(Object.keys(model.fields)) });
+    return commitMoment(tx, model, moment);
+  });
+}
+
+const DEEPEST_CHAIN = 12;
+
+async function transact(ctx: Context, model: EffectiveModel, step: string, work: (tx: Context) => Promise<Stored>): Promise<Stored> {
+  const chain = [...ctx.chain, `${model.name}.${step}`];
+  if (chain.length > DEEPEST_CHAIN) throw modelErrors.tooDeep({ chain });
+  return ctx.db.transaction((db) => work({ ...within(ctx, db), chain }));
+}
+
+async function commitMoment(tx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+  await runMoment(tx, model, 'check', moment);
+  const row = await store(tx, model, moment);
+  await runMoment(tx, model, 'beforeCommit', moment);
+  return row;
+}
+
+/** Describes a write to the rules. */
+export function momentOf(row: Stored, before: Stored | null, verb: WriteVerb, action: string | null = null, args: Values = {}): Moment {
+  const changed = new Set(Object.keys(row).filter((name) => !same(row[name], before?.[name])));
+  return { row, before, verb, action, args, changed };
+}
+
+const STAMPS = new Set(['version', 'updatedAt', 'updatedBy']);
+const hasChanges = (moment: Moment): boolean => [...moment.changed].some((name) => !STAMPS.has(name));
+
+/** Whether two stored values are equal; lists and objects by content. */
+export function same(a: unknown, b: unknown): boolean {
+  if ((a ?? null) === (b ?? null)) return true;
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}
+
+function stamps(ctx: Context, fresh: boolean): Record<string, unknown> {
+  const at = ctx.now().toISOString();
+  const by = ctx.actor.userId;
+  return { updatedAt: at, updatedBy: by, ...(fresh ? { createdAt: at, createdBy: by } : {}) };
+}
+
+function defaultOf(ctx: Context, value: unknown): unknown {
+  if (value === '@today') return new Date(ctx.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  if (value === '@now') return ctx.now().toISOString();
+  return value ?? null;
+}
+
+function mustBeCurrent(ctx: Context, model: EffectiveModel, row: Stored, version: number | undefined): void {
+  if (version === undefined || version === row.version) return;
+  throw modelErrors.conflict({ version: row.version }, { data: { current: visibleRow(ctx, model, row) } });
+}
+
+function mustBeAllowedNow(ctx: Context, model: EffectiveModel, name: string, row: Stored): void {
+  const action = model.actions[name];
+  if (action?.from?.length && !action.from.includes(String(row.status))) {
+    throw modelErrors.wrongState({
+      action: ctx.engine.words.action(ctx.language, model, name),
+      state: ctx.engine.words.option(ctx.language, model, 'status', String(row.status)),
+    });
+  }
+  if (action?.when && !ctx.engine.holds(model, action.when, row))
+    throw modelErrors.guardFails({ action: ctx.engine.words.action(ctx.language, model, name) });
+}
