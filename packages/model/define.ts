@@ -28,7 +28,7 @@ interface Views<N extends string> {
     columns?: readonly N[];
     filters?: readonly N[];
     sort?: N | `-${N}`;
-    leftTree?: readonly { model: string; parent?: string; field?: string }[];
+    leftTree?: readonly { model: string; parent?: string; field: string }[];
   };
   form?: { groups?: readonly { title: string; fields: readonly N[] }[] };
   related?: readonly { model: string; by: string }[];

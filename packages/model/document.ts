@@ -32,7 +32,9 @@ const views = z.strictObject({
       /** Field name, with - in front for descending. */
       sort: z.string().max(61).optional(),
       /** A tree of other models beside the list; choosing a node filters by the field that leads to it. */
-      leftTree: z.array(z.strictObject({ model: nameSchema, parent: nameSchema.optional(), field: nameSchema.optional() })).optional(),
+      leftTree: z
+        .array(z.strictObject({ model: nameSchema, parent: nameSchema.optional(), field: z.string().regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/) }))
+        .optional(),
     })
     .optional(),
   form: z.strictObject({ groups: z.array(z.strictObject({ title: nameSchema, fields: z.array(nameSchema) })).optional() }).optional(),
