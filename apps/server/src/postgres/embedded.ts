@@ -13,7 +13,7 @@ import { clearLeftover } from './leftover.ts';
 import type { StartLog } from './log.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import type { Programs } from './programs.ts';
-import { databaseUrl, provision } from './provision.ts';
+import { applicationUrl, provision, superuserUrl } from './provision.ts';
 import { runServer, stopServer } from './run-server.ts';
 import { defaultSettings, settingArguments } from './settings.ts';
 import { keepRunning } from './supervise.ts';
@@ -21,7 +21,7 @@ import { keepRunning } from './supervise.ts';
 export interface EmbeddedPostgres {
   /** Address for the application: a role that owns the database `zhixing` and is no superuser. */
   readonly url: string;
-  /** Address for tests and maintenance: the superuser. */
+  /** Address for tests and maintenance: the superuser in the database `postgres`. */
   readonly adminUrl: string;
   /** Stops the database and releases the data folder; everything committed is on disk. */
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export function runningPostgresUrl(dataDir: string): string | undefined {
   if (!lockHolder(folder)) return undefined;
   const state = readPostmasterFile(cluster);
   const credentials = readCredentials(folder);
-  return state?.ready && credentials ? databaseUrl('zhixing', credentials.application, state.port) : undefined;
+  return state?.ready && credentials ? applicationUrl(credentials.application, state.port) : undefined;
 }
 
 async function open(files: Layout, log: StartLog, settings: Readonly<Record<string, string>>): Promise<EmbeddedPostgres> {
@@ -73,7 +73,7 @@ async function open(files: Layout, log: StartLog, settings: Readonly<Record<stri
   }
   await clearLeftover(files.cluster, credentials.instance, log);
   const { child, port } = await startOnFreePort(files, programs, credentials, settings);
-  const adminUrl = databaseUrl('postgres', credentials.superuser, port);
+  const adminUrl = superuserUrl(credentials.superuser, port);
   try {
     await provision(adminUrl, credentials.application);
   } catch (error) {
@@ -84,7 +84,7 @@ async function open(files: Layout, log: StartLog, settings: Readonly<Record<stri
     await clearLeftover(files.cluster, credentials.instance, log);
     return runServer(files, programs, serverArguments(credentials, settings, port));
   };
-  return { url: databaseUrl('zhixing', credentials.application, port), adminUrl, stop: keepRunning(child, restart, log) };
+  return { url: applicationUrl(credentials.application, port), adminUrl, stop: keepRunning(child, restart, log) };
 }
 
 async function startOnFreePort(files: Layout, programs: Programs, credentials: Credentials, settings: Readonly<Record<string, string>>) {

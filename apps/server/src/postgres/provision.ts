@@ -23,9 +23,14 @@ export async function provision(adminUrl: string, applicationPassword: string): 
   });
 }
 
-/** Address of the application's database for a role. */
-export function databaseUrl(role: string, password: string, port: number): string {
-  return `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
+/** Address of the application's database for its role. */
+export function applicationUrl(password: string, port: number): string {
+  return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+/** Address of the maintenance database for the superuser. */
+export function superuserUrl(password: string, port: number): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
 async function session(adminUrl: string, database: string, work: (client: Client) => Promise<void>): Promise<void> {

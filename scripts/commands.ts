@@ -1,0 +1,30 @@
+import process from 'node:process';
+import { check } from './check.ts';
+import { PhaseFailed } from './phase.ts';
+import { becomeOrSpawn } from './spawn.mjs';
+import { test } from './test.ts';
+import { buildWeb } from './web.ts';
+
+const node = (file: string, args: string[]) => becomeOrSpawn(process.execPath, [file, ...args], process.env);
+
+const commands: Record<string, (args: string[]) => Promise<unknown>> = {
+  start: async (args) => {
+    await buildWeb();
+    process.exitCode = await node('apps/server/src/main.ts', args);
+  },
+  cli: async (args) => {
+    process.exitCode = await node('apps/server/src/cli.ts', args);
+  },
+  check,
+  test,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+try {
+  if (!command) throw new PhaseFailed(`There is no command "${name}": use one of ${Object.keys(commands).join(', ')}.`);
+  await command(args);
+} catch (error) {
+  console.error(error instanceof PhaseFailed || (error instanceof Error && error.name === 'StartupError') ? `\n${error.message}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+
+/** A step that did not succeed; its own output has been shown, the message is the closing line. */
+export class PhaseFailed extends Error {}
+
+/** Runs one step under a heading and tells how long it took. */
+export async function phase(name: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 72 - name.length))}`);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof PhaseFailed)) console.error(error);
+    throw new PhaseFailed(`Failed: ${name} (after ${seconds()}).`);
+  }
+  console.log(`${name}: ${seconds()}`);
+}
+
+const running = new Set<ChildProcess>();
+
+/** Runs a program on this terminal. It is told to end when this process is. */
+export async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  running.add(child);
+  const [code, signal] = await once(child, 'exit').finally(() => running.delete(child));
+  if (code !== 0) throw new PhaseFailed(`${command} ended with ${signal ?? `exit code ${code}`}.`);
+}
+
+/** Makes Ctrl-C and SIGTERM end the running program, after which the caller's own clean-up goes on. */
+export function endChildrenOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      for (const child of running) child.kill(signal);
+    });
+  }
+}

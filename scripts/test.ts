@@ -1,0 +1,36 @@
+import { check } from './check.ts';
+import { findChromium } from './chromium.ts';
+import { endChildrenOnSignals, PhaseFailed, phase } from './phase.ts';
+import { withDatabase } from './test-database.ts';
+import { runTests, testFiles } from './test-files.ts';
+import { buildWeb } from './web.ts';
+
+const ownTests = ['packages/**/tests/**/*.test.ts', 'modules/**/tests/**/*.test.ts', 'apps/**/tests/**/*.test.ts'];
+const journeys = ['e2e/**/*.test.ts'];
+
+/**
+ * Everything: the checks, unit and API tests on a real PostgreSQL, then journeys in a browser.
+ * @param patterns when given, only the test files that match, with the same surroundings and without the checks
+ */
+export async function test(patterns: string[]): Promise<void> {
+  endChildrenOnSignals();
+  const chosen = patterns.length > 0 ? testFiles(patterns) : undefined;
+  if (!chosen) await check();
+  const unit = chosen?.filter((file) => !file.startsWith('e2e/')) ?? testFiles(ownTests);
+  const browser = chosen?.filter((file) => file.startsWith('e2e/')) ?? testFiles(journeys);
+  if (unit.length + browser.length === 0) throw new PhaseFailed(`No test file matches ${(chosen ? patterns : ownTests).join(' ')}.`);
+  await withDatabase(async (env) => {
+    if (unit.length > 0) await phase(`Unit and API tests (${unit.length} files)`, () => runTests(unit, { env }));
+    if (browser.length > 0) await browserTests(browser, env);
+    else if (!chosen) console.log('\nNo browser journeys in e2e/ yet.');
+  });
+  console.log('\nAll passed.');
+}
+
+async function browserTests(files: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  await phase('Web application', buildWeb);
+  await phase(`Browser journeys (${files.length} files)`, async () => {
+    const chromium = await findChromium();
+    await runTests(files, { env: { ...env, CHROMIUM: chromium }, concurrency: 1, minutes: 10 });
+  });
+}
