@@ -75,6 +75,6 @@ const operations: Record<Exclude<Leaf['operator'], 'where'>, Operation> = {
   notIn: (column, value, field) => sql`((${among(column, value, field)}) is not true)`,
   contains: (column, value) => sql`${folded(column)} like ${`%${like(value)}%`}`,
   startsWith: (column, value) => sql`${folded(column)} like ${`${like(value)}%`}`,
-  has: (column, value) => sql`${column} @> array[${value}]::uuid[]`,
+  has: (column, value) => sql`${column} && ${Array.isArray(value) ? value : [value]}::uuid[]`,
   empty: (column, value) => (value === false ? sql`${column} is not null` : sql`${column} is null`),
 };

@@ -28,8 +28,8 @@ export interface Comparison {
   /** Part of a text; ASCII letters match in either case. */
   readonly contains?: string;
   readonly startsWith?: string;
-  /** A list field holds this value. */
-  readonly has?: Scalar;
+  /** A list field holds this value, or one of these where a variable stands for several. */
+  readonly has?: Scalar | readonly Scalar[];
   readonly empty?: boolean;
   /** The record that a reference points to fulfils a condition of its own model. */
   readonly where?: Condition;
@@ -124,6 +124,7 @@ const comparisons: Record<Exclude<Operator, 'where'>, Compare> = {
   notIn: (value, operand, field) => !(Array.isArray(operand) && operand.some((one) => same(value, one, field))),
   contains: (value, operand) => value !== null && fold(value).includes(fold(operand)),
   startsWith: (value, operand) => value !== null && fold(value).startsWith(fold(operand)),
-  has: (value, operand) => Array.isArray(value) && value.includes(operand),
+  has: (value, operand) =>
+    Array.isArray(value) && (Array.isArray(operand) ? operand.some((one) => value.includes(one)) : value.includes(operand)),
   empty: (value, operand) => (value === null) === (operand !== false),
 };

@@ -33,7 +33,13 @@ const views = z.strictObject({
       sort: z.string().max(61).optional(),
       /** A tree of other models beside the list; choosing a node filters by the field that leads to it. */
       leftTree: z
-        .array(z.strictObject({ model: nameSchema, parent: nameSchema.optional(), field: z.string().regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/) }))
+        .array(
+          z.strictObject({
+            model: nameSchema,
+            parent: nameSchema.optional(),
+            field: z.string().regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/),
+          }),
+        )
         .optional(),
     })
     .optional(),

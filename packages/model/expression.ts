@@ -1,14 +1,28 @@
 import { Environment } from '@marcbachmann/cel-js';
 
-/**
- * The one expression language of the platform: CEL, for formulas, flow conditions and tag rules. Numbers are doubles on both
- * sides, so that `price * 1.1` needs no conversion; text of decimals is turned into numbers before.
- */
+/** A compiled expression over the fields of a record. */
 export type Expression = (values: Readonly<Record<string, unknown>>) => unknown;
 
-const environment = new Environment({ unlistedVariablesAreDyn: true });
+const arithmetic: Record<string, (a: number, b: number) => number> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+};
 
-/** Compiles an expression. Throws an `Error` that names the place when it is not CEL. */
+// CEL keeps whole and broken numbers apart; people who write `lives * 2` should not have to.
+const environment = new Environment({ unlistedVariablesAreDyn: true });
+for (const [sign, compute] of Object.entries(arithmetic)) {
+  const mixed = (a: unknown, b: unknown) => compute(Number(a), Number(b));
+  environment.registerOperator(`double ${sign} int`, mixed);
+  environment.registerOperator(`int ${sign} double`, mixed);
+}
+
+/**
+ * Compiles an expression of CEL, the one expression language of the platform: formulas, flow conditions, tag rules. Fields are
+ * numbers, texts, flags and lists; exact decimals count as numbers. Throws an `Error` that names the place when it is not CEL.
+ */
 export function compileExpression(source: string): Expression {
   const program = environment.parse(source);
   return (values) => {
@@ -18,6 +32,5 @@ export function compileExpression(source: string): Expression {
 }
 
 function dynamic(value: unknown): unknown {
-  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return Number(value);
-  return value;
+  return typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? Number(value) : value;
 }

@@ -87,7 +87,8 @@ export const f = {
   /** Administrative division code of GB/T 2260. */
   region: make<string>('region'),
   geo: make<GeoPoint>('geo'),
-  phone: make<string>('phone'),
+  /** Mobile number; landlines too where `landline` says so. */
+  phone: make<string, Base & { landline?: boolean }>('phone'),
   email: make<string>('email'),
   /** Citizen identity number of GB 11643. */
   nationalId: make<string>('nationalId'),

@@ -1,0 +1,132 @@
+import type { EffectiveAction, EffectiveField, EffectiveModel } from '@zhixing/model';
+import { can, visibility } from './access.ts';
+import type { Context } from './context.ts';
+
+/** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
+export function describeModel(ctx: Context, model: EffectiveModel) {
+  const { fields, masked } = visibility(ctx, model);
+  const seen = new Set(fields.map((field) => field.name));
+  const names = (list: readonly string[]) => list.filter((name) => seen.has(name));
+  const { words, registry } = ctx.engine;
+  const { list: listView, related = [] } = model.document.views ?? {};
+  return {
+    name: model.name,
+    title: words.title(ctx.language, model),
+    traits: model.document.traits ?? [],
+    states: model.states,
+    tones: model.tones,
+    label: names(model.label),
+    fields: fields.map((field) => describeField(ctx, model, field, masked.has(field.name))),
+    list: {
+      columns: names(model.list.columns),
+      filters: names(model.list.filters),
+      sort: model.list.sort,
+      ...(listView?.leftTree
+        ? {
+            leftTree: listView.leftTree.flatMap((level) =>
+              readable(ctx, level.model) ? [{ ...level, title: words.title(ctx.language, registry.get(level.model)) }] : [],
+            ),
+          }
+        : {}),
+    },
+    form: {
+      groups: model.formGroups.map((group) => ({
+        title: group.title,
+        label: words.group(ctx.language, model, group.title),
+        fields: names(group.fields),
+      })),
+    },
+    related: related.flatMap((one) =>
+      readable(ctx, one.model) ? [{ ...one, title: words.title(ctx.language, registry.get(one.model)) }] : [],
+    ),
+    actions: Object.values(model.actions)
+      .filter((action) => !action.system)
+      .map((action) => describeAction(ctx, model, action)),
+    access: accessOn(ctx, model),
+    masked: [...masked],
+  };
+}
+
+function readable(ctx: Context, name: string): boolean {
+  const model = ctx.engine.registry.find(name);
+  return model !== undefined && can(ctx, model, 'read') !== null;
+}
+
+function accessOn(ctx: Context, model: EffectiveModel) {
+  const may = (verb: 'create' | 'update' | 'delete' | 'import' | 'export' | 'unmask') => can(ctx, model, verb) !== null;
+  const actions = Object.values(model.actions).filter((action) => !action.system && can(ctx, model, `act:${action.name}`) !== null);
+  return {
+    create: may('create'),
+    update: may('update'),
+    delete: may('delete'),
+    import: may('import'),
+    export: may('export'),
+    unmask: may('unmask'),
+    actions: actions.map((action) => action.name),
+  };
+}
+
+// Settings that a client needs to check and format a value; nothing that names columns or rules.
+const TOLD = ['max', 'min', 'pattern', 'scale', 'model', 'dictionary', 'accept', 'landline', 'result', 'past'] as const;
+
+function describeField(ctx: Context, model: EffectiveModel, field: EffectiveField, masked: boolean) {
+  const { settings } = field;
+  const help = ctx.engine.words.help(ctx.language, model, field.name);
+  return {
+    name: field.name,
+    kind: field.kind.name,
+    label: ctx.engine.words.field(ctx.language, model, field.name),
+    ...(help ? { help } : {}),
+    required: settings.required === true,
+    readonly: field.system || settings.readonly === true,
+    system: field.system,
+    unique: settings.unique === true,
+    search: settings.search === true,
+    sensitive: settings.sensitive === true,
+    sortable: field.column !== null && !masked,
+    operators: masked ? field.operators.filter((operator) => ['eq', 'in', 'empty'].includes(operator)) : field.operators,
+    ...Object.fromEntries(TOLD.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),
+    ...(settings.default === undefined ? {} : { default: settings.default }),
+    ...optionsOf(ctx, model, field),
+  };
+}
+
+function optionsOf(ctx: Context, model: EffectiveModel, field: EffectiveField) {
+  if (field.kind.name !== 'choice') return {};
+  const tones = (field.settings.tones ?? {}) as Record<string, string>;
+  const options = (field.settings.options ?? []) as string[];
+  return {
+    options: options.map((value) => ({
+      value,
+      label: ctx.engine.words.option(ctx.language, model, field.name, value),
+      ...(tones[value] ? { tone: tones[value] } : {}),
+    })),
+  };
+}
+
+function describeAction(ctx: Context, model: EffectiveModel, action: EffectiveAction) {
+  const { words } = ctx.engine;
+  const args = Object.values(ctx.engine.argFields(model, action.name));
+  return {
+    name: action.name,
+    label: words.action(ctx.language, model, action.name),
+    from: action.from ?? [],
+    to: action.to ?? null,
+    confirm: action.confirm === true,
+    ...(action.when ? { when: action.when } : {}),
+    args: args.map((field) => ({
+      ...describeField(ctx, model, field, false),
+      label: words.arg(ctx.language, model, action.name, field.name),
+      ...argOptions(ctx, model, action, field),
+    })),
+  };
+}
+
+// An argument's options are labelled like the field of the same name, which they mostly mean.
+function argOptions(ctx: Context, model: EffectiveModel, action: EffectiveAction, field: EffectiveField) {
+  if (field.kind.name !== 'choice') return {};
+  const label = (value: string) =>
+    ctx.engine.texts.find(ctx.language, `${model.name}.options.${action.name}.${field.name}.${value}`) ??
+    ctx.engine.words.option(ctx.language, model, field.name, value);
+  return { options: ((field.settings.options ?? []) as string[]).map((value) => ({ value, label: label(value) })) };
+}

@@ -1,0 +1,144 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Route } from '../route.ts';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 of what is really served: the declared routes, with the record routes spelt out for every model. */
+export function openApi(ctx: Context, routes: readonly Route[], version: string): Json {
+  const models = ctx.engine.registry.all();
+  const plain = routes.filter((route) => !route.path.includes('/:model'));
+  const perModel = routes.filter((route) => route.path.includes('/:model'));
+  return {
+    openapi: '3.1.0',
+    info: { title: ctx.engine.texts.text(ctx.language, 'http.apiTitle'), version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    tags: [
+      { name: 'platform' },
+      ...models.map((model) => ({ name: model.name, description: ctx.engine.words.title(ctx.language, model) })),
+    ],
+    paths: grouped([
+      ...plain.map((route) => operationOf(route, null)),
+      ...models.flatMap((model) => perModel.flatMap((route) => modelOperations(route, model))),
+    ]),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries([['Failure', failureSchema], ...models.map((model) => [model.name, recordSchema(ctx, model)])]),
+    },
+  };
+}
+
+interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly document: Json;
+}
+
+function grouped(operations: readonly Operation[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const { path, method, document } of operations) paths[path] = { ...paths[path], [method]: document };
+  return paths;
+}
+
+function modelOperations(route: Route, model: EffectiveModel): Operation[] {
+  const named: Route = { ...route, path: route.path.replace('/:model', `/${model.name}`) };
+  if (!route.path.endsWith('/actions/:action')) return [operationOf(named, model)];
+  return Object.keys(model.actions).map((action) =>
+    operationOf({ ...named, path: named.path.replace(':action', action), summary: `${route.summary ?? ''}: ${action}` }, model),
+  );
+}
+
+function operationOf(route: Route, model: EffectiveModel | null): Operation {
+  const path = route.path.replace(/:(\w+)/g, '{$1}');
+  const id = `${route.method.toLowerCase()}_${path.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '')}`;
+  return {
+    path,
+    method: route.method.toLowerCase(),
+    document: {
+      operationId: id,
+      summary: route.summary ?? id,
+      tags: [model?.name ?? 'platform'],
+      ...(route.access === 'public' ? { security: [] } : {}),
+      parameters: [...pathParameters(path), ...queryParameters(route)],
+      ...bodyOf(route, model),
+      responses: {
+        '200': { description: 'Success', content: responseOf(route) },
+        '4XX': { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      },
+    },
+  };
+}
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+function queryParameters(route: Route): Json[] {
+  const schema = route.query ? schemaOf(route.query) : {};
+  const required = (schema.required ?? []) as string[];
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name) && property.default === undefined,
+    schema: property,
+  }));
+}
+
+function bodyOf(route: Route, model: EffectiveModel | null): Json {
+  if (!route.body) return {};
+  const isRecord = model !== null && route.method === 'POST' && route.path === `/api/data/${model.name}`;
+  const schema = isRecord ? { $ref: `#/components/schemas/${model.name}` } : schemaOf(route.body);
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+const responseOf = (route: Route): Json =>
+  route.raw
+    ? { 'application/octet-stream': {} }
+    : {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: {} },
+            required: ['code', 'msg', 'data'],
+          },
+        },
+      };
+
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json;
+  return rest;
+}
+
+const failureSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer' },
+    msg: { type: 'string' },
+    data: {
+      type: 'object',
+      properties: {
+        key: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+  required: ['code', 'msg', 'data'],
+};
+
+function recordSchema(ctx: Context, model: EffectiveModel): Json {
+  const fields = Object.values(model.fields);
+  const required = fields.filter((field) => field.settings.required === true && !field.system && field.settings.readonly !== true);
+  return {
+    type: 'object',
+    title: ctx.engine.words.title(ctx.language, model),
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(ctx, model, field)])),
+    ...(required.length > 0 ? { required: required.map((field) => field.name) } : {}),
+  };
+}
+
+function fieldSchema(ctx: Context, model: EffectiveModel, field: EffectiveField): Json {
+  const readonly = field.system || field.settings.readonly === true ? { readOnly: true } : {};
+  return { title: ctx.engine.words.field(ctx.language, model, field.name), ...field.kind.schema(field.settings), ...readonly };
+}

@@ -1,0 +1,115 @@
+import { accessOf, type Grant } from '@zhixing/engine/access.ts';
+import { type Actor, type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
+import { openDatabase } from '@zhixing/engine/database.ts';
+import { engineModule } from '@zhixing/engine/engine.module.ts';
+import { type Engine, type Log, startEngine } from '@zhixing/engine/engine.ts';
+import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
+import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
+import { type Authenticator, buildServer } from '@zhixing/engine/http/server.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import type { Module } from '@zhixing/engine/module.ts';
+import type { Route } from '@zhixing/engine/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { cloneDatabase } from './database.ts';
+
+/** An answer of the server, its envelope already read. */
+export interface Answer {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  // Tests look into answers of every shape; `unknown` would only add casts there.
+  // biome-ignore lint/suspicious/noExplicitAny: answers are inspected by tests alone
+  readonly data: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestServer {
+  readonly engine: Engine;
+  readonly app: FastifyInstance;
+  /** Sends a request as an actor; null is nobody. */
+  request(
+    actor: Actor | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** A person with roles. Variables and organisation decide what the scopes reach. */
+  actor(who?: Partial<Actor>): Actor;
+  context(actor?: Actor): Context;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly modules: readonly Module[];
+  readonly routes?: readonly Route[];
+  /** Grants beside those of the modules. */
+  readonly grants?: readonly Grant[];
+  readonly now?: () => Date;
+  readonly authenticate?: Authenticator;
+}
+
+/** Starts the engine and its HTTP server on a database of their own. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const extra: Module = { name: 'testing', models: [], locales: { zh: {}, en: {} }, ...(options.grants ? { grants: options.grants } : {}) };
+  const modules = [engineModule, ...options.modules, extra];
+  const clone = await cloneDatabase(modules);
+  const database = await openDatabase({ url: clone.url, max: 6 });
+  const engine = await startEngine({ database, modules, log: quiet, ...(options.now ? { now: options.now } : {}) });
+  const actors = new Map<string, Actor>();
+  const routes = [...dataRoutes, ...modelRoutes, ...modules.flatMap((module) => module.routes ?? []), ...(options.routes ?? [])];
+  const authenticate: Authenticator = async (token) => actors.get(token ?? '') ?? nobody;
+  const app = await buildServer({ engine, routes, authenticate: options.authenticate ?? authenticate, anonymous: nobody });
+  return {
+    engine,
+    app,
+    actor: (who = {}) => actorOf(engine, who, actors),
+    context: (actor) => systemContext(engine, actor ? { actor } : {}),
+    request: async (actor, method, url, body, headers = {}) => {
+      const authorization: Record<string, string> = actor?.sessionId ? { authorization: `Bearer ${actor.sessionId}` } : {};
+      const response = await app.inject({
+        method,
+        url,
+        headers: { ...authorization, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      return answerOf(response.statusCode, response.payload, response.headers);
+    },
+    close: async () => {
+      await app.close();
+      await engine.stop();
+      await database.close();
+      await clone.drop();
+    },
+  };
+}
+
+function actorOf(engine: Engine, who: Partial<Actor>, actors: Map<string, Actor>): Actor {
+  const userId = who.userId ?? newId();
+  const sessionId = newId();
+  const roles = who.roles ?? [];
+  const administrator = who.administrator ?? false;
+  const actor: Actor = {
+    ...nobody,
+    account: 'tester',
+    name: 'Tester',
+    ...who,
+    userId,
+    sessionId,
+    variables: { '@userId': userId, '@organizeId': who.organisationId ?? null, ...who.variables },
+    access: who.access ?? accessOf(engine.grants, roles, administrator),
+  };
+  actors.set(sessionId, actor);
+  return actor;
+}
+
+const nobody: Actor = { ...systemActor, administrator: false, access: { everything: false, clear: false, models: new Map() } };
+
+const quiet: Log = { info: () => {}, warn: () => {}, error: (details, message) => console.error(message, details) };
+
+function answerOf(status: number, text: string, headers: Readonly<Record<string, unknown>>): Answer {
+  const isJson = String(headers['content-type']).includes('json');
+  const body = isJson ? (JSON.parse(text) as { code: number; msg: string; data: unknown }) : { code: status, msg: '', data: null };
+  return { status, code: body.code, msg: body.msg, data: body.data, text, headers };
+}
