@@ -15,7 +15,9 @@ export async function installPackages(root) {
   if (!isInstalled(root, lockFile)) {
     const started = performance.now();
     console.log('Installing packages (once, and after an update) …');
-    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], root);
+    // On top of an older installation only the difference is fetched, and programs that run meanwhile keep their files.
+    const command = existsSync(path.join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
+    await npm([...command, '--no-audit', '--no-fund', '--loglevel=error'], root);
     console.log(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   }
   writeFileSync(stamp, wanted);
@@ -28,5 +30,5 @@ function isInstalled(root, lockFile) {
   const present = JSON.parse(readFileSync(record, 'utf8')).packages;
   return Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages)
     .filter(([place, entry]) => place.includes('node_modules/') && !entry.optional)
-    .every(([place, entry]) => present[place]?.version === entry.version && present[place]?.resolved === entry.resolved);
+    .every(([place, entry]) => present[place]?.version === entry.version);
 }

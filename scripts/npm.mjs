@@ -15,7 +15,7 @@ export function npm(args, folder) {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve(undefined) : reject(new Error(`${output.trim()}\n"npm ${args.join(' ')}" failed (exit code ${code}).`)),
+      code === 0 ? resolve(undefined) : reject(new Error(`${summary(output)}\n"npm ${args.join(' ')}" failed (exit code ${code}).`)),
     );
   });
 }
@@ -25,3 +25,6 @@ function outsideEnv() {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return { ...process.env, PATH: folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter) };
 }
+
+// npm adds its manual to some errors; the reason comes first.
+const summary = (output) => output.trim().split('\n').slice(0, 20).join('\n');
