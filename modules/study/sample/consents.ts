@@ -1,0 +1,67 @@
+import { dateText, momentText } from './calendar.ts';
+import { CONSENT_TEXTS } from './consent-texts.ts';
+import type { Household, Seat } from './households.ts';
+import { serialNumber } from './identifiers.ts';
+import { idOf } from './ids.ts';
+import type { Plan } from './plan.ts';
+import { type Random, weighted } from './random.ts';
+import type { ConsentRow, ConsentStatus, ConsentType, StudentRow } from './rows.ts';
+import { registeredOn } from './students.ts';
+
+/** The consents that the primary guardian of a student was asked for: always face data, sometimes others. */
+export function consentRows(plan: Plan, family: Household, student: StudentRow, seat: Seat): ConsentRow[] {
+  const place = seat.schoolClass.firstOfLevel + seat.position;
+  const random = plan.draws('consent')(seat.schoolClass.firstStudent + seat.position);
+  const asked = TYPES.filter(([, share]) => random.chance(share));
+  return asked.map(([type]) => {
+    const number = place * TYPES.length + TYPES.findIndex(([other]) => other === type);
+    return {
+      id: idOf('consentRecord', `${student.enrolNo}/${type}`),
+      consentNo: serialNumber('CO', registeredOn(plan, seat.schoolClass), number),
+      consentType: type,
+      student: student.id,
+      guardian: family.members[0]?.id ?? '',
+      templateVersion: CONSENT_TEXTS[type].version,
+      content: CONSENT_TEXTS[type].text,
+      ...historyOf(random, plan.today, type === 'face' ? faceStatus(random) : otherStatus(random)),
+    };
+  });
+}
+
+/** The types of consent with the share of students whose guardian was asked. */
+const TYPES: readonly (readonly [ConsentType, number])[] = [
+  ['face', 1],
+  ['medical', 0.3],
+  ['location', 0.15],
+  ['media', 0.12],
+];
+
+const faceStatus = weighted<ConsentStatus>([
+  ['signed', 620],
+  ['pending', 250],
+  ['refused', 80],
+  ['withdrawn', 15],
+  ['expired', 35],
+]);
+const otherStatus = weighted<ConsentStatus>([
+  ['signed', 780],
+  ['pending', 150],
+  ['refused', 50],
+  ['withdrawn', 10],
+  ['expired', 10],
+]);
+
+type History = Pick<ConsentRow, 'signedAt' | 'signIp' | 'validTo' | 'withdrawnAt' | 'status'>;
+
+// A consent holds for a year: an expired one was signed longer ago than that, a valid one within it.
+function historyOf(random: Random, today: number, status: ConsentStatus): History {
+  if (status === 'pending' || status === 'refused') return { signedAt: null, signIp: null, validTo: null, withdrawnAt: null, status };
+  const signed = today - (status === 'expired' ? random.between(370, 420) : random.between(30, 300));
+  return {
+    signedAt: momentText(signed, random.between(7 * 60, 22 * 60)),
+    signIp: `10.${random.between(16, 31)}.${random.between(0, 255)}.${random.between(1, 254)}`,
+    validTo: dateText(signed + 365),
+    withdrawnAt: status === 'withdrawn' ? momentText(today - random.between(1, 29), random.between(7 * 60, 22 * 60)) : null,
+    status,
+  };
+}

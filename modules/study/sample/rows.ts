@@ -1,0 +1,216 @@
+/** Records of the sample as they travel: references as ids, dates YYYY-MM-DD, moments ISO 8601, null where there is nothing. */
+
+export interface GeoPoint {
+  lng: number;
+  lat: number;
+}
+
+export type Gender = 'male' | 'female';
+type Enabled = 'enabled' | 'disabled';
+
+export interface RegionRow {
+  id: string;
+  regionCode: string;
+  name: string;
+  fullName: string;
+  parent: string | null;
+  level: 'city' | 'district';
+  center: GeoPoint;
+  sort: number;
+  status: Enabled;
+}
+
+export interface BureauRow {
+  id: string;
+  bureauNo: string;
+  name: string;
+  shortName: string;
+  level: 'city' | 'district';
+  region: string;
+  parent: string | null;
+  uscc: string;
+  director: string;
+  studyTourOffice: string;
+  officeLeader: string;
+  officePhone: string;
+  dutyPhone: string;
+  address: string;
+  location: GeoPoint;
+  minFilingDays: number;
+  minPredepartureDays: number;
+  filingHeadcountThreshold: number;
+  ratioPrimary: number;
+  ratioJunior: number;
+  ratioSenior: number;
+  requireCommittee: boolean;
+  publicityDays: number;
+  status: Enabled;
+}
+
+export type SchoolType = 'primary' | 'junior' | 'nineYear' | 'senior';
+
+export interface SchoolRow {
+  id: string;
+  schoolNo: string;
+  schoolCode: string;
+  name: string;
+  shortName: string;
+  schoolType: SchoolType;
+  nature: 'public' | 'private';
+  bureau: string;
+  region: string;
+  uscc: string;
+  principal: string;
+  principalPhone: string;
+  safetyOfficer: string;
+  safetyPhone: string;
+  contact: string;
+  contactPhone: string;
+  email: string;
+  address: string;
+  location: GeoPoint;
+  liabilityPolicyNo: string;
+  liabilityPolicyTo: string;
+  intro: string;
+  status: Enabled;
+}
+
+export type Position =
+  | 'principal'
+  | 'vicePrincipal'
+  | 'moralDirector'
+  | 'safetyOfficer'
+  | 'headTeacher'
+  | 'teacher'
+  | 'nurse'
+  | 'accountant';
+
+export interface StaffRow {
+  id: string;
+  staffNo: string;
+  school: string;
+  name: string;
+  gender: Gender;
+  idCard: string;
+  birthday: string;
+  phone: string;
+  email: string | null;
+  position: Position;
+  subject: string | null;
+  isClassTeacher: boolean;
+  teacherCertNo: string | null;
+  firstAidCert: boolean;
+  healthCertTo: string;
+  backgroundCheck: boolean;
+  backgroundCheckAt: string | null;
+  joinDate: string;
+  status: 'active' | 'leave' | 'left';
+}
+
+export type Stage = 'primary' | 'junior' | 'senior';
+
+export interface GradeRow {
+  id: string;
+  gradeNo: string;
+  school: string;
+  name: string;
+  stage: Stage;
+  entryYear: number;
+  level: number;
+  leader: string;
+  status: Enabled;
+}
+
+export interface ClassRow {
+  id: string;
+  classNo: string;
+  school: string;
+  grade: string;
+  name: string;
+  headTeacher: string;
+  classroom: string;
+  status: Enabled;
+}
+
+export interface StudentRow {
+  id: string;
+  studentNo: string;
+  enrolNo: string;
+  school: string;
+  grade: string;
+  schoolClass: string;
+  name: string;
+  gender: Gender;
+  idCard: string;
+  birthday: string;
+  ethnicity: string;
+  phone: string | null;
+  homeAddress: string;
+  heightCm: number;
+  weightKg: number;
+  isPoverty: boolean;
+  isLeftBehind: boolean;
+  specialCare: boolean;
+  status: 'enrolled' | 'suspended' | 'transferred';
+}
+
+export interface GuardianRow {
+  id: string;
+  guardianNo: string;
+  name: string;
+  phone: string;
+  idCard: string | null;
+  wechatBound: boolean;
+  isCommittee: boolean;
+  committeeRole: string | null;
+  workUnit: string | null;
+  address: string;
+  status: Enabled;
+}
+
+export type Relation = 'father' | 'mother' | 'grandparent';
+
+export interface StudentGuardianRow {
+  id: string;
+  student: string;
+  guardian: string;
+  relation: Relation;
+  isPrimary: boolean;
+  isEmergency: boolean;
+  canPickup: boolean;
+  sort: number;
+}
+
+export interface HealthProfileRow {
+  id: string;
+  student: string;
+  bloodType: string | null;
+  allergies: string | null;
+  chronicDiseases: string | null;
+  medications: string | null;
+  dietaryRestrictions: string | null;
+  motionSickness: boolean;
+  recentSurgery: string | null;
+  unfitForTrip: boolean;
+  emergencyNote: string | null;
+  confirmedBy: string | null;
+  confirmedAt: string | null;
+}
+
+export type ConsentType = 'face' | 'medical' | 'location' | 'media';
+export type ConsentStatus = 'pending' | 'signed' | 'refused' | 'withdrawn' | 'expired';
+
+export interface ConsentRow {
+  id: string;
+  consentNo: string;
+  consentType: ConsentType;
+  student: string;
+  guardian: string;
+  templateVersion: string;
+  content: string;
+  signedAt: string | null;
+  signIp: string | null;
+  validTo: string | null;
+  withdrawnAt: string | null;
+  status: ConsentStatus;
+}
