@@ -10,6 +10,7 @@ import {
 import sql from 'sql-template-tag';
 import type { Grant } from './access.ts';
 import type { DatabaseRoot } from './database.ts';
+import type { FileStore } from './files.ts';
 import { type Catalogue, createCatalogue } from './locale.ts';
 import type { Module } from './module.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -38,6 +39,10 @@ export interface Engine {
   readonly outbox: Outbox;
   readonly log: Log;
   readonly now: () => Date;
+  readonly version: string;
+  readonly files: FileStore;
+  /** Whether the engine is on its way down and new work should go elsewhere. */
+  stopping(): boolean;
   /** The arguments of an action as fields. */
   argFields(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>>;
   /** Whether a guard holds for a row. */
@@ -54,13 +59,23 @@ export interface EngineOptions {
   readonly modules: readonly Module[];
   readonly log: Log;
   readonly now?: () => Date;
+  readonly version?: string;
+  readonly files: FileStore;
 }
 
 /** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
-export async function startEngine({ database, modules, log, now = () => new Date() }: EngineOptions): Promise<Engine> {
+export async function startEngine({
+  database,
+  modules,
+  log,
+  now = () => new Date(),
+  version = '0.0.0',
+  files,
+}: EngineOptions): Promise<Engine> {
   const registry = createRegistry(modules.flatMap((module) => [...module.models]));
   const texts = createCatalogue(modules);
   const migrations = modules.flatMap((module) => module.migrations ?? []);
+  let stopping = false;
   const engine: Engine = {
     database,
     modules,
@@ -75,6 +90,9 @@ export async function startEngine({ database, modules, log, now = () => new Date
     },
     log,
     now,
+    version,
+    files,
+    stopping: () => stopping,
     argFields: createArgFields(),
     holds: (model, condition, row) => matches(model, condition, row),
     written: () => {
@@ -82,7 +100,10 @@ export async function startEngine({ database, modules, log, now = () => new Date
       outbox.poke();
     },
     reload: () => loadStored(engine).then(() => migrate(database, registry, migrations)),
-    stop: () => outbox.stop(),
+    stop: () => {
+      stopping = true;
+      return outbox.stop();
+    },
   };
   const outbox = createOutbox(engine);
   await migrate(database, registry, migrations);

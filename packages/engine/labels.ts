@@ -32,7 +32,7 @@ export function labelObjects(ctx: Context, fields: readonly EffectiveField[]): S
 
 function labelObject(ctx: Context, field: EffectiveField): Sql | null {
   const target = targetRows(ctx, field);
-  const scope = target && can(ctx, target.model, 'read');
+  const scope = target && (target.shared ? {} : can(ctx, target.model, 'read'));
   if (!target || !scope) return null;
   const value = raw(`p."${field.name}"`);
   const values = holdsMany(field) ? sql`select unnest(${value}) from page p` : sql`select ${value} from page p`;

@@ -32,7 +32,10 @@ function questionOf(ctx: Context, field: EffectiveField, { row, before, changed 
   const asked = !field.system && value !== null && (before === null || changed.has(field.name));
   const target = asked ? targetRows(ctx, field) : null;
   if (!target) return null;
-  const values = Array.isArray(value) ? value : [value];
+  // Keys that were there before stay, whoever put them there.
+  const former: unknown[] = [before?.[field.name] ?? []].flat();
+  const values: unknown[] = [value].flat().filter((key) => !former.includes(key));
+  if (values.length === 0) return null;
   const cast = raw(target.byId ? '::uuid[]' : '::text[]');
   const reach = conditionSql(target.model, reachable(ctx, field, target), reachOf(ctx));
   return {

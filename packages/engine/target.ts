@@ -7,6 +7,8 @@ import { identifier, tableOf } from './identifiers.ts';
 export interface TargetRows {
   readonly model: EffectiveModel;
   readonly byId: boolean;
+  /** Labels need no permission of their own. */
+  readonly shared: boolean;
   readonly key: Sql;
   /** `from … where …`: live rows, of the right dictionary where there are several. */
   readonly from: Sql;
@@ -22,6 +24,7 @@ export function targetRows(ctx: Context, field: EffectiveField): TargetRows | nu
   return {
     model,
     byId,
+    shared: target.shared === true,
     key: byId ? raw('t.id') : sql`t.${identifier(target.key)}`,
     from: sql`from ${tableOf(model)} t where ${join([raw('t.deleted_at is null'), ...further], ' and ')}`,
   };

@@ -12,6 +12,7 @@ import { runMoment } from './rule-runner.ts';
 import type { Moment, WriteVerb } from './rules.ts';
 import { mustStayInScope } from './scope-check.ts';
 import { store } from './store.ts';
+import { mustNotBeOwnAncestor } from './tree.ts';
 import { unmaskedChanges } from './unmasked.ts';
 import { checkedArgs, checkedValues, mustBeComplete, type Values, visibleRow } from './values.ts';
 
@@ -118,6 +119,7 @@ async function transact(ctx: Context, model: EffectiveModel, step: string, work:
 }
 
 async function commitMoment(tx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+  await mustNotBeOwnAncestor(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
   const row = await store(tx, model, moment);
   await runMoment(tx, model, 'beforeCommit', moment);

@@ -31,6 +31,8 @@ export interface Target {
   readonly key: string;
   /** Further equality that a target row must meet, such as the dictionary it belongs to. */
   readonly where?: Readonly<Record<string, string>>;
+  /** The label is seen by everybody who sees the record that holds the key. */
+  readonly shared?: boolean;
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { accessOf, type Grant } from '@zhixing/engine/access.ts';
 import { type Actor, type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
 import { openDatabase } from '@zhixing/engine/database.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
 import { type Engine, type Log, startEngine } from '@zhixing/engine/engine.ts';
+import { diskFiles } from '@zhixing/engine/files.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
 import { type Authenticator, buildServer } from '@zhixing/engine/http/server.ts';
@@ -56,7 +60,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const modules = [engineModule, ...options.modules, extra];
   const clone = await cloneDatabase(modules);
   const database = await openDatabase({ url: clone.url, max: 6 });
-  const engine = await startEngine({ database, modules, log: quiet, ...(options.now ? { now: options.now } : {}) });
+  const folder = await mkdtemp(path.join(tmpdir(), 'zxfiles-'));
+  const engine = await startEngine({
+    database,
+    modules,
+    log: quiet,
+    files: diskFiles(folder),
+    ...(options.now ? { now: options.now } : {}),
+  });
   const actors = new Map<string, Actor>();
   const routes = [...dataRoutes, ...modelRoutes, ...modules.flatMap((module) => module.routes ?? []), ...(options.routes ?? [])];
   const authenticate: Authenticator = async (token) => actors.get(token ?? '') ?? nobody;
@@ -81,6 +92,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await engine.stop();
       await database.close();
       await clone.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

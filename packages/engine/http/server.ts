@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
@@ -21,7 +21,7 @@ export interface ServerOptions {
   readonly anonymous: Actor;
   /** Whether the address of the client is taken from the proxy in front. */
   readonly trustProxy?: boolean;
-  readonly logger?: object | boolean;
+  readonly logger?: FastifyBaseLogger;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -32,7 +32,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
-    ...(options.logger ? { logger: options.logger } : {}),
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,

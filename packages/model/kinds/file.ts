@@ -3,7 +3,7 @@ import { defineKind, issue, type Kind, listed } from '../kind.ts';
 import { isId } from './ref.ts';
 
 const settings = { accept: z.string().max(200).optional() };
-const target = () => ({ model: 'file', key: 'id' });
+const target = () => ({ model: 'file', key: 'id', shared: true });
 const exampleId = (n: number) => `00000000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`;
 
 const one = (name: string): Kind =>

@@ -1,0 +1,34 @@
+const at = (bytes: Buffer, offset: number, text: string): boolean =>
+  bytes.subarray(offset, offset + text.length).toString('latin1') === text;
+
+interface Known {
+  readonly type: string;
+  readonly extensions: readonly string[];
+  readonly fits: (bytes: Buffer) => boolean;
+}
+
+const zip = (bytes: Buffer) => at(bytes, 0, 'PK\u0003\u0004');
+
+// Pages and drawings that can carry scripts (HTML, SVG, XML) are not on the list, whatever they are called.
+const known: readonly Known[] = [
+  { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], fits: (bytes) => at(bytes, 0, '\u00ff\u00d8\u00ff') },
+  { type: 'image/png', extensions: ['png'], fits: (bytes) => at(bytes, 0, '\u0089PNG\r\n\u001a\n') },
+  { type: 'image/gif', extensions: ['gif'], fits: (bytes) => at(bytes, 0, 'GIF8') },
+  { type: 'image/webp', extensions: ['webp'], fits: (bytes) => at(bytes, 0, 'RIFF') && at(bytes, 8, 'WEBP') },
+  { type: 'application/pdf', extensions: ['pdf'], fits: (bytes) => at(bytes, 0, '%PDF-') },
+  { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'], fits: zip },
+  { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'], fits: zip },
+  { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', extensions: ['pptx'], fits: zip },
+  { type: 'application/zip', extensions: ['zip'], fits: zip },
+  { type: 'video/mp4', extensions: ['mp4'], fits: (bytes) => at(bytes, 4, 'ftyp') },
+  { type: 'text/plain', extensions: ['txt', 'csv'], fits: (bytes) => !bytes.subarray(0, 4096).includes(0) },
+];
+
+/** The media type of a file whose ending and first bytes agree; null when they do not or the type is not accepted. */
+export function mediaTypeOf(name: string, bytes: Buffer): string | null {
+  const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return known.find((one) => one.extensions.includes(extension) && one.fits(bytes))?.type ?? null;
+}
+
+/** Types that browsers may show in place; everything else is downloaded. */
+export const isShown = (type: string): boolean => type.startsWith('image/') || type === 'application/pdf' || type === 'video/mp4';
