@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { queries } from './queries.ts';
+import { createAppRouter } from './router.tsx';
+import { followSessionEnd } from './session-end.ts';
+
+const router = createAppRouter();
+
+/** The whole application: cached answers, pages, and what to do when the server ends the session. */
+export function App() {
+  useEffect(() => followSessionEnd(router), []);
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '@zhixing/client/http.ts';
+import { text } from '@zhixing/client/i18n.ts';
+import { Component, type ReactNode } from 'react';
+import { useRouteError } from 'react-router';
+import './error-boundary.css';
+
+/** Catches what fails while rendering and says what to do; one broken page never takes the shell with it. */
+export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <Failure error={this.state.error} retry={() => this.setState({ error: null })} />;
+  }
+}
+
+/** Failure of a route's loader or chunk. */
+export function RouteFailure() {
+  return <Failure error={useRouteError()} retry={() => globalThis.location.reload()} />;
+}
+
+/** What happened, what to do, and the request id that the administrator can look up. */
+export function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div className="failure" role="alert">
+      <h1>{text('shell.failure.title')}</h1>
+      <p>{error instanceof ApiError ? error.msg : text('shell.failure.what')}</p>
+      {error instanceof ApiError && error.requestId ? (
+        <p className="failure-id">{text('shell.failure.request', { id: error.requestId })}</p>
+      ) : null}
+      <p className="failure-actions">
+        <button type="button" className="zx-button primary" onClick={retry}>
+          {text('shell.failure.retry')}
+        </button>
+        <button type="button" className="zx-button" onClick={() => globalThis.location.reload()}>
+          {text('shell.failure.reload')}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@zhixing/client/http.ts';
+import { onSessionReset } from '@zhixing/client/session.ts';
+
+/** Answers of the server, shared by all pages. Only a broken line or a 5xx is tried again, and once: a refusal stays a refusal. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
+    },
+  },
+});
+
+onSessionReset(() => queries.clear());

@@ -1,0 +1,12 @@
+/// <reference types="vite/client" />
+
+declare module 'virtual:locale/*' {
+  const texts: Record<string, unknown>;
+  export default texts;
+}
+
+declare module 'virtual:icon-sprite' {
+  /** Address of the SVG file whose symbols are the icons by name. */
+  const address: string;
+  export default address;
+}

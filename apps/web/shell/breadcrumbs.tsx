@@ -1,0 +1,25 @@
+import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { Link } from 'react-router';
+import { titlesOf } from './page-table.ts';
+import { useCurrentPage } from './use-current-page.ts';
+
+/** Where the open page stands in the menu. The page itself shows its own title. */
+export function Breadcrumbs() {
+  const text = useText();
+  const language = useLanguage();
+  const { page } = useCurrentPage();
+  if (page?.kind !== 'menu') return null;
+  return (
+    <nav className="breadcrumbs" aria-label={text('shell.breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to="/home">{text('shell.pages.home')}</Link>
+        </li>
+        {page.trail.map((entry) => (
+          <li key={entry.id}>{titlesOf(entry)[language] || entry.fullName}</li>
+        ))}
+        <li aria-current="page">{page.titles[language] || page.titles.zh}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { languages, languageTags, setLanguage, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { Dropdown } from 'antd';
+import { Icon } from './icon.tsx';
+
+/** Switches the language of everything on screen; nothing typed is lost. */
+export function LanguageMenu() {
+  const text = useText();
+  const current = useLanguage();
+  const items = languages.map((language) => ({
+    key: language,
+    label: <span lang={languageTags[language]}>{text(`shell.languages.${language}`)}</span>,
+    onClick: () => void setLanguage(language),
+  }));
+  return (
+    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [current] }} placement="bottomRight">
+      <button type="button" className="icon-button" aria-label={text('shell.language')} title={text('shell.language')}>
+        <Icon name="global" />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,26 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ReactNode } from 'react';
+import { usePageName } from './use-page-title.ts';
+
+/** The region of the open page. Its name changes with the page, which screen readers hear after a navigation. */
+export function MainRegion({ children }: { children: ReactNode }) {
+  const name = usePageName();
+  return (
+    <main id="main" className="main-region" tabIndex={-1} aria-label={name}>
+      <div className="sr-only" aria-live="polite">
+        {name}
+      </div>
+      {children}
+    </main>
+  );
+}
+
+/** First stop of the keyboard: past the menus into the page. */
+export function SkipLink() {
+  const text = useText();
+  return (
+    <button type="button" className="skip-link" onClick={() => document.getElementById('main')?.focus()}>
+      {text('shell.skip')}
+    </button>
+  );
+}

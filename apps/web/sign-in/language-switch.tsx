@@ -1,0 +1,23 @@
+import { languages, languageTags, setLanguage, useLanguage, useText } from '@zhixing/client/i18n.ts';
+
+/** The three languages, each under its own name. */
+export function LanguageSwitch() {
+  const text = useText();
+  const current = useLanguage();
+  return (
+    <fieldset className="languages">
+      <legend className="sr-only">{text('shell.language')}</legend>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={languageTags[language]}
+          aria-pressed={language === current}
+          onClick={() => void setLanguage(language)}
+        >
+          {text(`shell.languages.${language}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

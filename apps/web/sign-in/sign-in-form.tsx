@@ -1,0 +1,67 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { readStored, writeStored } from '@zhixing/client/storage.ts';
+import { type FormEvent, useRef } from 'react';
+import { CaptchaField } from './captcha-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { SignIn } from './use-sign-in.ts';
+
+/** Account, password and, when asked for, the captcha. The last account is remembered, never a password. */
+export function SignInForm({ signIn }: { signIn: SignIn }) {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = readForm(form.current);
+    const missing = firstMissing(typed, signIn.captcha !== null);
+    signIn.warn(missing && text(`signIn.missing.${missing}`));
+    if (missing) return focusOn(form.current, missing);
+    writeStored('account', typed.account);
+    if (await signIn.submit(typed.account, typed.password, typed.code)) return;
+    focusOn(form.current, 'password');
+  };
+  return (
+    <form ref={form} className="sign-in-form" onSubmit={(event) => void send(event)} noValidate aria-label={text('signIn.title')}>
+      <div role="alert" className={signIn.failure ? 'sign-in-failure' : ''}>
+        {signIn.failure}
+      </div>
+      <label className="field">
+        <span>{text('signIn.account')}</span>
+        <input
+          name="account"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={readStored('account') ?? ''}
+          placeholder={text('signIn.accountHint')}
+          maxLength={64}
+        />
+      </label>
+      <PasswordField />
+      {signIn.captcha ? <CaptchaField captcha={signIn.captcha} change={signIn.changeCaptcha} /> : null}
+      <button type="submit" className="sign-in-submit" disabled={signIn.busy !== null} aria-busy={signIn.busy !== null}>
+        {text(signIn.busy === null ? 'signIn.submit' : 'signIn.busy')}
+      </button>
+    </form>
+  );
+}
+
+type Typed = Readonly<Record<'account' | 'password' | 'code', string>>;
+
+function readForm(form: HTMLFormElement | null): Typed {
+  const data = new FormData(form ?? undefined);
+  const read = (name: string) => String(data.get(name) ?? '');
+  return { account: read('account').trim(), password: read('password'), code: read('code').trim() };
+}
+
+function firstMissing({ account, password, code }: Typed, wantsCode: boolean): keyof Typed | null {
+  if (!account) return 'account';
+  if (!password) return 'password';
+  return wantsCode && !code ? 'code' : null;
+}
+
+function focusOn(form: HTMLFormElement | null, name: keyof Typed): void {
+  const input = form?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  input?.focus();
+  input?.select();
+}

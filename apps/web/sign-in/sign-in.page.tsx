@@ -1,0 +1,47 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { storedSystemConfig } from '@zhixing/client/session.ts';
+import { useEffect } from 'react';
+import { BrandMark } from '../shell/brand.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { TrailPicture } from './trail-picture.tsx';
+import { useSignIn } from './use-sign-in.ts';
+import './sign-in.css';
+
+/** The door of the system. Drawn with native controls: the component library arrives after signing in. */
+export function SignInPage() {
+  const text = useText();
+  const signIn = useSignIn();
+  const { sysName, copyright } = storedSystemConfig();
+  const system = signIn.config?.sysName || sysName || text('shell.systemTitle');
+  const title = text('signIn.title');
+  useEffect(() => {
+    document.title = `${title} - ${system}`;
+  }, [title, system]);
+  return (
+    <div className="sign-in">
+      <div className="sign-in-picture">
+        <TrailPicture />
+        <div className="sign-in-words">
+          <p className="sign-in-motto">{text('signIn.motto')}</p>
+          <p>{text('signIn.mission')}</p>
+        </div>
+      </div>
+      <main className="sign-in-side">
+        <div className="sign-in-languages">
+          <LanguageSwitch />
+        </div>
+        <div className="sign-in-card">
+          <h1>
+            <BrandMark />
+            <span>{system}</span>
+          </h1>
+          <SignInForm signIn={signIn} />
+          {signIn.config?.demoAccounts?.length ? <DemoAccounts accounts={signIn.config.demoAccounts} signIn={signIn} /> : null}
+        </div>
+        <footer className="sign-in-footer">{copyright ?? text('signIn.footer')}</footer>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@zhixing/client/http.ts';
+import { text, useLanguage } from '@zhixing/client/i18n.ts';
+import { type LoginConfig, loginConfig, signIn, useSession } from '@zhixing/client/session.ts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { safeRedirect } from '../app/guard.ts';
+import { chooseLayout } from '../shell/settings.ts';
+import { type Captcha, freshRandom } from './captcha-field.tsx';
+
+export interface SignIn {
+  readonly config: LoginConfig | undefined;
+  /** Account whose sign-in is under way, or null. */
+  readonly busy: string | null;
+  readonly failure: string | null;
+  /** The captcha that is asked for, or null. */
+  readonly captcha: Captcha | null;
+  readonly changeCaptcha: () => void;
+  /** Sends the credentials; answers whether they were accepted. */
+  readonly submit: (account: string, password: string, code?: string) => Promise<boolean>;
+  readonly warn: (message: string | null) => void;
+}
+
+/** What the sign-in page knows and does: configuration, captcha, failures, and where to go afterwards. */
+export function useSignIn(): SignIn {
+  const language = useLanguage();
+  const config = useQuery({
+    queryKey: ['loginConfig', language],
+    queryFn: () => loginConfig(),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+  const [answer, setAnswer] = useState<{ failure: string | null; needCode?: boolean }>({ failure: useSession.getState().notice });
+  const [random, setRandom] = useState(freshRandom);
+  const [busy, setBusy] = useState<string | null>(null);
+  const leave = useLeave();
+
+  const needCode = answer.needCode ?? config.data?.needCode ?? false;
+  const submit = async (account: string, password: string, code?: string) => {
+    setBusy(account);
+    try {
+      const { cipherKey } = config.data ?? (await loginConfig());
+      const { theme } = await signIn({ account, password, ...(code && { code, timestamp: random }) }, cipherKey);
+      chooseLayout(theme);
+      await leave();
+      // The shell may have refused the person (no menu): the reason is shown here.
+      setAnswer({ failure: useSession.getState().notice });
+      return true;
+    } catch (error) {
+      setAnswer({ failure: messageOf(error), ...(error instanceof ApiError && { needCode: error.data.needCode === true }) });
+      setRandom(freshRandom());
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    config: config.data,
+    busy,
+    failure: answer.failure ?? (config.error && !config.data ? messageOf(config.error) : null),
+    captcha: needCode ? { random } : null,
+    changeCaptcha: () => setRandom(freshRandom()),
+    submit,
+    warn: (failure) => setAnswer((before) => ({ ...before, failure })),
+  };
+}
+
+function useLeave(): () => Promise<void> {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return async () => navigate(safeRedirect(search.get('redirect')), { replace: true });
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error && error.message) || text('client.failed');
