@@ -1,0 +1,12 @@
+import type { Grant } from '@zhixing/engine/access.ts';
+
+const model = 'educationBureau';
+const readers = ['bureauApprover', 'schoolAdmin', 'schoolLeader', 'classTeacher', 'finance'];
+
+/** The archive of the bureaus is open to everybody who signs in; its keepers are the platform and the bureaus themselves. */
+export const bureauGrants: readonly Grant[] = [
+  { role: 'platformAdmin', model, verbs: ['read', 'create', 'update', 'delete', 'import', 'export'], actions: 'all', scope: 'all' },
+  { role: 'bureauAdmin', model, verbs: ['read'], scope: 'all' },
+  { role: 'bureauAdmin', model, verbs: ['create', 'update', 'export'], actions: 'all', scope: 'organisation' },
+  ...readers.map((role): Grant => ({ role, model, verbs: ['read'], scope: 'all' })),
+];

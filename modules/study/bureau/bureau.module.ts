@@ -1,0 +1,15 @@
+import { defineModule } from '@zhixing/engine/module.ts';
+import { bureauGrants } from './bureau.grants.ts';
+import { bureauRules } from './bureau.rules.ts';
+import { EducationBureau } from './education-bureau.model.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+
+export const bureauModule = defineModule({
+  name: 'bureau',
+  models: [EducationBureau],
+  rules: [bureauRules],
+  grants: bureauGrants,
+  menu: { 'lims01/lims010101': 'educationBureau' },
+  locales: { zh, en },
+});

@@ -1,0 +1,74 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { elevated } from '@zhixing/engine/context.ts';
+import { forget, lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { School } from '../school/school.model.ts';
+import { bureauErrors } from './bureau.errors.ts';
+import { EducationBureau } from './education-bureau.model.ts';
+import { looserThan, policyFields } from './policy.ts';
+
+type Bureau = Row<typeof EducationBureau>;
+
+export const bureauRules = defineRules(EducationBureau, {
+  check: async (moment, ctx) => {
+    const { row, verb, action } = moment;
+    if (verb === 'delete') return;
+    if (action === 'disable') await refuseWhileNeeded(row, ctx);
+    const parent = await lookUp(EducationBureau, row.parent, ctx);
+    checkPlace(row, parent);
+    if (parent) checkPolicy(row, parent);
+  },
+  beforeCommit: async (moment, ctx) => {
+    await mirrorOrganisation(moment, ctx);
+    forget(EducationBureau, moment.row.id, ctx);
+    if (moment.verb === 'update' && policyFields.some((name) => moment.changed.has(name))) await tightenDistricts(moment.row, ctx);
+  },
+});
+
+async function refuseWhileNeeded(row: Bureau, ctx: Context): Promise<void> {
+  const everything = elevated(ctx);
+  const schools = await repo(School, everything).count({ bureau: row.id, status: 'enabled' });
+  const districts = await repo(EducationBureau, everything).count({ parent: row.id, status: 'enabled' });
+  if (schools + districts > 0) throw bureauErrors.stillNeeded({ schools, districts });
+}
+
+/** Which level stands above another, and how many digits of the division code (GB/T 2260) they share. */
+const above = { district: { level: 'city', digits: 4 }, city: { level: 'province', digits: 2 } } as const;
+
+function checkPlace(row: Bureau, parent: Bureau | null): void {
+  const expected = row.level === 'province' ? null : above[row.level];
+  const fits = parent ? expected?.level === parent.level : row.level !== 'district';
+  if (!fits) throw bureauErrors.wrongParent({}, { fields: { parent: { key: 'educationBureau.wrongParent' } } });
+  if (!parent || !expected || row.region.slice(0, expected.digits) === parent.region.slice(0, expected.digits)) return;
+  const params = { parent: parent.name };
+  throw bureauErrors.regionOutside(params, { fields: { region: { key: 'educationBureau.regionOutside', params } } });
+}
+
+function checkPolicy(row: Bureau, parent: Bureau): void {
+  const looser = Object.entries(looserThan(parent, row));
+  if (looser.length === 0) return;
+  const fields = looser.map(([name, limit]) => [name, { key: 'educationBureau.looser', params: { parent: parent.name, limit } }] as const);
+  throw bureauErrors.looser({ parent: parent.name, limit: String(looser[0]?.[1]) }, { fields: Object.fromEntries(fields) });
+}
+
+// A city that tightens its policy takes its districts along; the history of each district tells it.
+async function tightenDistricts(city: Bureau, ctx: Context): Promise<void> {
+  const bureaus = repo(EducationBureau, elevated(ctx));
+  for (const district of await bureaus.find({ parent: city.id })) {
+    const patch = looserThan(city, district);
+    if (Object.keys(patch).length > 0) await bureaus.update(district.id, patch);
+  }
+}
+
+// The data scopes of people are computed over the tree of organisations, in which a bureau stands under its own id.
+async function mirrorOrganisation({ row, verb, changed }: Moment<Bureau>, ctx: Context): Promise<void> {
+  if (verb === 'delete' || verb === 'restore') {
+    await ctx.db.query(sql`update organisation set deleted_at = ${verb === 'delete' ? ctx.now() : null} where id = ${row.id}`);
+  } else if (changed.has('name') || changed.has('parent')) {
+    await ctx.db.query(
+      sql`insert into organisation (id, name, kind, parent) values (${row.id}, ${row.name}, 'bureau', ${row.parent}) on conflict (id) do update set name = excluded.name, parent = excluded.parent`,
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import { defineModel, f } from '@zhixing/model';
+
+export const EducationBureau = defineModel('educationBureau', {
+  traits: ['tree', 'orderable', 'annotated'],
+  fields: {
+    bureauNo: f.serial({ prefix: 'EB', unique: true }),
+    name: f.text({ required: true, unique: true, max: 60, search: true }),
+    shortName: f.text({ max: 30 }),
+    level: f.choice(['province', 'city', 'district'], { required: true }),
+    region: f.region({ required: true, unique: true }),
+    uscc: f.uscc(),
+    director: f.text({ max: 40 }),
+    studyTourOffice: f.text({ max: 60 }),
+    officeLeader: f.text({ max: 40 }),
+    officePhone: f.phone({ landline: true }),
+    dutyPhone: f.phone({ required: true, landline: true }),
+    address: f.text({ max: 200 }),
+    location: f.geo(),
+    policyFiles: f.files(),
+    minFilingDays: f.integer({ required: true, default: 14, min: 0, max: 365 }),
+    minPredepartureDays: f.integer({ required: true, default: 5, min: 0, max: 60 }),
+    filingHeadcountThreshold: f.integer({ required: true, default: 200, min: 1, max: 100_000 }),
+    ratioPrimary: f.integer({ required: true, default: 10, min: 1, max: 60 }),
+    ratioJunior: f.integer({ required: true, default: 15, min: 1, max: 60 }),
+    ratioSenior: f.integer({ required: true, default: 20, min: 1, max: 60 }),
+    requireCommittee: f.flag({ required: true, default: true }),
+    publicityDays: f.integer({ required: true, default: 5, min: 1, max: 60 }),
+    schoolCount: f.count({ of: 'school', by: 'bureau', where: { status: 'enabled' } }),
+  },
+  states: ['enabled', 'disabled'],
+  tones: { enabled: 'success', disabled: 'neutral' },
+  actions: {
+    disable: { from: ['enabled'], to: 'disabled', confirm: true },
+    enable: { from: ['disabled'], to: 'enabled' },
+  },
+  views: {
+    list: {
+      columns: [
+        'bureauNo',
+        'name',
+        'level',
+        'region',
+        'studyTourOffice',
+        'officeLeader',
+        'dutyPhone',
+        'minFilingDays',
+        'schoolCount',
+        'status',
+      ],
+      filters: ['name', 'level', 'region', 'status'],
+      sort: 'region',
+    },
+    form: {
+      groups: [
+        { title: 'basics', fields: ['name', 'shortName', 'level', 'parent', 'region', 'uscc', 'sortCode'] },
+        { title: 'contact', fields: ['director', 'studyTourOffice', 'officeLeader', 'officePhone', 'dutyPhone', 'address', 'location'] },
+        {
+          title: 'filing',
+          fields: ['minFilingDays', 'minPredepartureDays', 'filingHeadcountThreshold', 'requireCommittee', 'publicityDays'],
+        },
+        { title: 'ratios', fields: ['ratioPrimary', 'ratioJunior', 'ratioSenior'] },
+        { title: 'more', fields: ['policyFiles', 'remark'] },
+      ],
+    },
+    related: [
+      { model: 'educationBureau', by: 'parent' },
+      { model: 'school', by: 'bureau' },
+    ],
+  },
+  label: ['name'],
+  scopes: {
+    organisation: { any: [{ id: { in: '@organizationAndSuborganization' } }, { parent: { in: '@organizationAndSuborganization' } }] },
+  },
+  importKeys: [['name']],
+});

@@ -1,0 +1,29 @@
+import type { Row } from '@zhixing/model';
+import type { EducationBureau } from './education-bureau.model.ts';
+
+type Bureau = Row<typeof EducationBureau>;
+
+/** Filing policy, and in which direction each figure grows stricter: a district may only be stricter than its city. */
+const numbers = {
+  minFilingDays: 'larger',
+  minPredepartureDays: 'larger',
+  publicityDays: 'larger',
+  filingHeadcountThreshold: 'smaller',
+  ratioPrimary: 'smaller',
+  ratioJunior: 'smaller',
+  ratioSenior: 'smaller',
+} as const;
+
+type PolicyField = keyof typeof numbers;
+export type Policy = Pick<Bureau, PolicyField | 'requireCommittee'>;
+
+/** What a district would have to adopt not to be looser than its city: field → the city's value. Empty when it is strict enough. */
+export function looserThan(city: Policy, district: Policy): Partial<Policy> {
+  const looser = (Object.keys(numbers) as PolicyField[]).filter((name) =>
+    numbers[name] === 'larger' ? district[name] < city[name] : district[name] > city[name],
+  );
+  const patch: Partial<Policy> = Object.fromEntries(looser.map((name) => [name, city[name]]));
+  return city.requireCommittee && !district.requireCommittee ? { ...patch, requireCommittee: true } : patch;
+}
+
+export const policyFields: readonly (keyof Policy)[] = [...(Object.keys(numbers) as PolicyField[]), 'requireCommittee'];

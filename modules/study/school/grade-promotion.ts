@@ -1,0 +1,46 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import type { Moment } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
+import type { Grade } from './grade.model.ts';
+import { endsStage, hasLevel, leavingYear, stageOf } from './levels.ts';
+import { gradeErrors } from './school.errors.ts';
+import { School } from './school.model.ts';
+import { SchoolClass } from './school-class.model.ts';
+
+type GradeRow = Row<typeof Grade>;
+
+/** The usual name of a year of schooling, such as the fourth grade of primary school for 4. */
+export const usualName = (level: number, ctx: Context): string => ctx.engine.texts.text('zh', `grade.names.${level}`);
+
+/**
+ * What a grade becomes when it moves up. In a school of nine or of six secondary years the pupils stay for the next stage, which
+ * they enter in the year in which they leave the one before. A name of the school's own choice stays.
+ */
+export function promoted(row: GradeRow, ctx: Context): Partial<GradeRow> {
+  const level = Math.min(row.level + 1, 12);
+  const next = row.name === usualName(row.level, ctx) ? { name: usualName(level, ctx) } : {};
+  if (!endsStage(row.level) || row.stage === null || row.entryYear === null) return { level, ...next };
+  return { level, stage: stageOf(level), entryYear: leavingYear(row.stage, row.entryYear), ...next };
+}
+
+/** A grade moves up while its school has a next year for it, and graduates at the end of a stage only. */
+export async function checkPromotion({ before, action }: Moment<GradeRow>, ctx: Context): Promise<void> {
+  if (!before) return;
+  if (action === 'graduate') {
+    if (!endsStage(before.level)) throw gradeErrors.notEndOfStage({ grade: before.name });
+    return;
+  }
+  const school = await lookUp(School, before.school, ctx);
+  if (before.level === 12 || !school || !hasLevel(school.schoolType, before.level + 1))
+    throw gradeErrors.endOfStage({ grade: before.name });
+}
+
+/** Classes that carry the name of their grade are renamed with it. */
+export async function renameClasses({ row, before }: Moment<GradeRow>, ctx: Context): Promise<void> {
+  const [from, to] = [before?.name ?? null, row.name];
+  if (from === null || to === null || from === to) return;
+  const classes = repo(SchoolClass, elevated(ctx));
+  for (const schoolClass of await classes.find({ grade: row.id, status: 'enabled', name: { startsWith: from } }))
+    await classes.update(schoolClass.id, { name: to + schoolClass.name.slice(from.length) });
+}

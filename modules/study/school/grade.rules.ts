@@ -1,0 +1,82 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import type { ActionOf, Row } from '@zhixing/model';
+import { Grade } from './grade.model.ts';
+import { graduatedName, graduateGrade } from './grade-graduation.ts';
+import { checkPromotion, promoted, renameClasses, usualName } from './grade-promotion.ts';
+import { entryYearOf, hasLevel, stageOf } from './levels.ts';
+import { ownSchool } from './own-school.ts';
+import { gradeErrors } from './school.errors.ts';
+import { School } from './school.model.ts';
+import { SchoolClass } from './school-class.model.ts';
+import { Staff } from './staff.model.ts';
+
+type GradeRow = Row<typeof Grade>;
+type GradeMoment = Moment<GradeRow, ActionOf<typeof Grade>>;
+
+export const gradeRules = defineRules(Grade, {
+  derive: async ({ row, changed, verb, action }, ctx) => {
+    if (action === 'promote') return promoted(row, ctx);
+    if (action === 'graduate') return { name: graduatedName(row.name ?? '', row, ctx) };
+    return verb === 'act' ? {} : filled(row, changed, ctx);
+  },
+  check: async (moment, ctx) => {
+    const { row, before, verb, action, changed } = moment;
+    if (verb === 'delete') return;
+    checkSchool(row, before);
+    if (action === 'promote' || action === 'graduate') await checkPromotion(moment, ctx);
+    if (changed.has('level') || changed.has('stage')) await checkLevel(row, ctx);
+    if (changed.has('level') || changed.has('status')) await refuseTakenLevel(row, ctx);
+    if (changed.has('leader')) await checkLeader(row, ctx);
+    if (action === 'disable') await refuseOpenClasses(row, ctx);
+  },
+  beforeCommit: async (moment, ctx) => {
+    if (moment.action === 'promote') await renameClasses(moment, ctx);
+    if (moment.action === 'graduate') await graduateGrade(moment.row, ctx);
+  },
+});
+
+async function filled(row: GradeRow, changed: GradeMoment['changed'], ctx: Context): Promise<Partial<GradeRow>> {
+  if (!Number.isInteger(row.level)) return {};
+  const stage = row.stage === null || (changed.has('level') && !changed.has('stage')) ? stageOf(row.level) : row.stage;
+  return {
+    stage,
+    entryYear: row.entryYear ?? entryYearOf(row.level, chinaToday(ctx)),
+    name: row.name ?? usualName(row.level, ctx),
+    ...(row.school === null ? { school: await ownSchool(ctx) } : {}),
+  };
+}
+
+const chinaToday = (ctx: Context): string => new Date(ctx.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+function checkSchool(row: GradeRow, before: GradeRow | null): void {
+  if (row.school === null) throw gradeErrors.schoolNeeded({}, { fields: { school: { key: 'field.required' } } });
+  if (before && before.school !== row.school) throw gradeErrors.schoolFixed({}, { fields: { school: { key: 'grade.schoolFixed' } } });
+}
+
+async function checkLevel(row: GradeRow, ctx: Context): Promise<void> {
+  if (row.stage !== stageOf(row.level)) throw gradeErrors.stageDiffers({}, { fields: { stage: { key: 'grade.stageDiffers' } } });
+  const school = await lookUp(School, row.school, ctx);
+  if (school && !hasLevel(school.schoolType, row.level))
+    throw gradeErrors.levelOutsideSchool({}, { fields: { level: { key: 'grade.levelOutsideSchool' } } });
+}
+
+async function refuseTakenLevel(row: GradeRow, ctx: Context): Promise<void> {
+  if (row.status !== 'enabled') return;
+  const other = await repo(Grade, elevated(ctx)).first({
+    all: [{ school: row.school, level: row.level, status: 'enabled' }, { id: { ne: row.id } }],
+  });
+  if (other) throw gradeErrors.levelTaken({ grade: other.name });
+}
+
+async function checkLeader(row: GradeRow, ctx: Context): Promise<void> {
+  const leader = await lookUp(Staff, row.leader, ctx);
+  if (leader && (leader.school !== row.school || leader.status === 'left'))
+    throw gradeErrors.leaderElsewhere({}, { fields: { leader: { key: 'grade.leaderElsewhere' } } });
+}
+
+async function refuseOpenClasses(row: GradeRow, ctx: Context): Promise<void> {
+  const classes = await repo(SchoolClass, elevated(ctx)).count({ grade: row.id, status: 'enabled' });
+  if (classes > 0) throw gradeErrors.classesOpen({ classes });
+}

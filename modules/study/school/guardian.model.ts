@@ -1,0 +1,50 @@
+import { defineModel, f } from '@zhixing/model';
+
+export const Guardian = defineModel('guardian', {
+  traits: ['annotated'],
+  fields: {
+    guardianNo: f.serial({ prefix: 'GU', unique: true }),
+    name: f.text({ required: true, max: 40, sensitive: true, search: true }),
+    phone: f.phone({ required: true, unique: true, sensitive: true }),
+    idCard: f.nationalId({ sensitive: true }),
+    wechatBound: f.flag({ readonly: true, default: false }),
+    isCommittee: f.flag({ default: false }),
+    committeeRole: f.text({ max: 40 }),
+    workUnit: f.text({ max: 100, sensitive: true }),
+    address: f.text({ max: 200, sensitive: true }),
+    childCount: f.count({ of: 'studentGuardian', by: 'guardian' }),
+    /** Where the children go to school: a guardian may have several there. Kept by the links, for the data scopes. */
+    schools: f.refs('school', { readonly: true }),
+    classes: f.refs('schoolClass', { readonly: true }),
+  },
+  states: ['enabled', 'disabled'],
+  tones: { enabled: 'success', disabled: 'neutral' },
+  actions: {
+    disable: { from: ['enabled'], to: 'disabled', confirm: true },
+    enable: { from: ['disabled'], to: 'enabled' },
+  },
+  views: {
+    list: {
+      columns: ['guardianNo', 'name', 'phone', 'childCount', 'schools', 'isCommittee', 'committeeRole', 'wechatBound', 'status'],
+      filters: ['name', 'phone', 'isCommittee', 'wechatBound', 'status'],
+    },
+    form: {
+      groups: [
+        { title: 'basics', fields: ['name', 'phone', 'idCard', 'workUnit', 'address'] },
+        { title: 'committee', fields: ['isCommittee', 'committeeRole', 'remark'] },
+      ],
+    },
+    related: [
+      { model: 'studentGuardian', by: 'guardian' },
+      { model: 'consentRecord', by: 'guardian' },
+    ],
+  },
+  label: ['name'],
+  scopes: {
+    organisation: {
+      any: [{ schools: { has: '@organizationAndSuborganization' } }, { all: [{ schools: null }, { createdBy: { eq: '@userId' } }] }],
+    },
+    class: { any: [{ classes: { has: '@headedClasses' } }, { all: [{ schools: null }, { createdBy: { eq: '@userId' } }] }] },
+  },
+  importKeys: [['guardianNo'], ['phone']],
+});

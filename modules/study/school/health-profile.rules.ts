@@ -1,0 +1,37 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
+import { isGuardianOf } from './guardianship.ts';
+import { HealthProfile } from './health-profile.model.ts';
+import { healthErrors } from './school.errors.ts';
+import { Student } from './student.model.ts';
+
+type Profile = Row<typeof HealthProfile>;
+
+const FACTS: readonly (keyof Profile)[] = [
+  ...(['bloodType', 'allergies', 'chronicDiseases', 'medications', 'dietaryRestrictions'] as const),
+  ...(['motionSickness', 'recentSurgery', 'unfitForTrip', 'emergencyNote'] as const),
+];
+
+export const healthProfileRules = defineRules(HealthProfile, {
+  derive: async ({ row, before, changed }, ctx) => {
+    const student = before ? null : await lookUp(Student, row.student, ctx);
+    return { ...(student ? { school: student.school } : {}), ...confirmation(row, before, changed, ctx) };
+  },
+  check: async ({ row, before, verb, changed }, ctx) => {
+    if (verb === 'delete') return;
+    if (before && before.student !== row.student) throw healthErrors.studentFixed();
+    if (row.confirmedAt && Date.parse(row.confirmedAt) > ctx.now().getTime())
+      throw healthErrors.confirmedLater({}, { fields: { confirmedAt: { key: 'healthProfile.confirmedLater' } } });
+    if (changed.has('confirmedBy') && row.confirmedBy && !(await isGuardianOf(row.student, row.confirmedBy, ctx)))
+      throw healthErrors.notGuardian({}, { fields: { confirmedBy: { key: 'healthProfile.notGuardian' } } });
+  },
+});
+
+// A confirmation stands for the facts that were shown: facts that change later are unconfirmed again.
+function confirmation(row: Profile, before: Profile | null, changed: ReadonlySet<string>, ctx: Context): Partial<Profile> {
+  const confirmed = changed.has('confirmedBy') || changed.has('confirmedAt');
+  if (confirmed) return row.confirmedBy ? { confirmedAt: row.confirmedAt ?? ctx.now().toISOString() } : { confirmedAt: null };
+  return before && FACTS.some((name) => changed.has(name)) ? { confirmedBy: null, confirmedAt: null } : {};
+}

@@ -1,0 +1,73 @@
+import type { Grant } from '@zhixing/engine/access.ts';
+
+/*
+ * Who may do what in the school area, by the role matrix of the domain. Deny by default: bureaus see students masked and neither
+ * guardians, consents nor health; the platform's administrator sees no student at all; names are in clear for the school's own staff.
+ */
+
+const archive = ['school', 'staff', 'grade', 'schoolClass'];
+const schoolPhones = ['principalPhone', 'safetyPhone', 'contactPhone'];
+
+const clearIn: { readonly [model: string]: readonly string[] } = {
+  school: schoolPhones,
+  staff: ['name', 'phone'],
+  student: ['name'],
+  guardian: ['name'],
+};
+
+const all = ['read', 'create', 'update', 'delete', 'import', 'export'] as const;
+const readOnly = (role: string, models: readonly string[], scope: string): Grant[] =>
+  models.map((model) => ({ role, model, verbs: ['read'], scope }));
+/** What concerns the own school, with the names of its people. */
+const own = (role: string, models: readonly string[], verbs: Grant['verbs'] = ['read'], actions: readonly string[] | 'all' = []): Grant[] =>
+  models.map((model) => ({ role, model, verbs, actions, scope: 'organisation', clear: clearIn[model] ?? [] }));
+
+const platform: Grant[] = readOnly('platformAdmin', archive, 'all');
+
+const bureau: Grant[] = [
+  {
+    role: 'bureauAdmin',
+    model: 'school',
+    verbs: ['read', 'create', 'update', 'import', 'export', 'unmask'],
+    actions: ['enable', 'disable'],
+    scope: 'organisation',
+  },
+  ...['staff', 'grade', 'schoolClass'].map(
+    (model): Grant => ({ role: 'bureauAdmin', model, verbs: ['read', 'export'], scope: 'organisation' }),
+  ),
+  { role: 'bureauAdmin', model: 'student', verbs: ['read'], actions: ['transferTo', 'admit'], scope: 'organisation' },
+  ...readOnly('bureauApprover', [...archive, 'student'], 'organisation'),
+];
+
+const schoolAdmin: Grant[] = [
+  { role: 'schoolAdmin', model: 'school', verbs: ['read', 'update', 'export'], scope: 'organisation', clear: schoolPhones },
+  ...own('schoolAdmin', ['grade', 'schoolClass', 'studentGuardian'], all, 'all'),
+  ...own('schoolAdmin', ['staff', 'student', 'guardian', 'healthProfile', 'consentRecord'], [...all, 'unmask'], 'all'),
+];
+
+const schoolLeader: Grant[] = [
+  ...own('schoolLeader', ['school', 'grade', 'schoolClass', 'guardian', 'studentGuardian', 'consentRecord']),
+  ...own('schoolLeader', ['staff', 'student', 'healthProfile'], ['read', 'unmask']),
+];
+
+const classTeacher: Grant[] = [
+  ...own('classTeacher', ['school']),
+  ...readOnly('classTeacher', ['grade', 'schoolClass'], 'class'),
+  { role: 'classTeacher', model: 'staff', verbs: ['read'], scope: 'self', clear: ['name', 'phone'] },
+  {
+    role: 'classTeacher',
+    model: 'student',
+    verbs: ['read', 'create', 'update', 'unmask'],
+    actions: ['addGuardian'],
+    scope: 'class',
+    clear: ['name'],
+  },
+  { role: 'classTeacher', model: 'guardian', verbs: ['read', 'create', 'update', 'unmask'], scope: 'class', clear: ['name'] },
+  { role: 'classTeacher', model: 'studentGuardian', verbs: ['read', 'create', 'update'], scope: 'class' },
+  { role: 'classTeacher', model: 'healthProfile', verbs: ['read', 'create', 'update', 'unmask'], scope: 'class' },
+  { role: 'classTeacher', model: 'consentRecord', verbs: ['read', 'create', 'update'], scope: 'class' },
+];
+
+const finance: Grant[] = own('finance', [...archive, 'student']);
+
+export const schoolGrants: readonly Grant[] = [...platform, ...bureau, ...schoolAdmin, ...schoolLeader, ...classTeacher, ...finance];

@@ -1,0 +1,76 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { EducationBureau } from '../bureau/education-bureau.model.ts';
+import { Grade } from './grade.model.ts';
+import { hasLevel } from './levels.ts';
+import { schoolErrors } from './school.errors.ts';
+import { School } from './school.model.ts';
+import { Student } from './student.model.ts';
+
+type SchoolRow = Row<typeof School>;
+
+export const schoolRules = defineRules(School, {
+  derive: async ({ row, before }, ctx) => {
+    const bureau = row.region === null || row.bureau !== before?.bureau ? await lookUp(EducationBureau, row.bureau, ctx) : null;
+    return row.region === null && bureau ? { region: bureau.region } : {};
+  },
+  check: async (moment, ctx) => {
+    const { row, verb, action, changed } = moment;
+    if (verb === 'delete') return;
+    if (changed.has('schoolCode') || changed.has('schoolType') || changed.has('region')) checkCode(row);
+    if (changed.has('bureau') || changed.has('region') || action === 'enable') await checkBureau(row, ctx);
+    if (verb === 'update' && changed.has('schoolType')) await refuseGradesOutside(row, ctx);
+    if (action === 'disable') await refuseWithStudents(row, ctx);
+  },
+  beforeCommit: mirrorOrganisation,
+});
+
+/** School code: 2 primary or 3 secondary education, 1, two digits of the province, six of the serial. */
+function checkCode({ schoolCode, schoolType, region }: SchoolRow): void {
+  const first = schoolType === 'primary' ? '2' : '3';
+  if (!schoolCode.startsWith(first)) throw onCode('codeOfOtherStage', { first });
+  const province = region?.slice(0, 2);
+  if (province && schoolCode.slice(2, 4) !== province) throw onCode('codeOfOtherProvince', { province });
+}
+
+const onCode = (name: 'codeOfOtherStage' | 'codeOfOtherProvince', params: Record<string, unknown>) =>
+  schoolErrors[name](params, { fields: { schoolCode: { key: `school.${name}`, params } } });
+
+/** Digits of the division code (GB/T 2260) that a bureau of each level shares with its schools. */
+const DIGITS = { province: 2, city: 4, district: 6 } as const;
+
+async function checkBureau(row: SchoolRow, ctx: Context): Promise<void> {
+  const bureau = await lookUp(EducationBureau, row.bureau, ctx);
+  if (!bureau) return;
+  const params = { bureau: bureau.name };
+  if (bureau.status !== 'enabled')
+    throw schoolErrors.bureauDisabled(params, { fields: { bureau: { key: 'school.bureauDisabled', params } } });
+  const digits = DIGITS[bureau.level];
+  if (row.region?.slice(0, digits) !== bureau.region.slice(0, digits))
+    throw schoolErrors.regionOutside(params, { fields: { region: { key: 'school.regionOutside', params } } });
+}
+
+async function refuseGradesOutside(row: SchoolRow, ctx: Context): Promise<void> {
+  const grades = await repo(Grade, elevated(ctx)).find({ school: row.id, status: 'enabled' });
+  const outside = grades.filter((grade) => !hasLevel(row.schoolType, grade.level)).map((grade) => grade.name);
+  if (outside.length > 0) throw schoolErrors.gradesOutside({ grades: outside });
+}
+
+async function refuseWithStudents(row: SchoolRow, ctx: Context): Promise<void> {
+  const students = await repo(Student, elevated(ctx)).count({ school: row.id, status: { in: ['enrolled', 'suspended'] } });
+  if (students > 0) throw schoolErrors.studentsRemain({ students });
+}
+
+// The data scopes of people are computed over the tree of organisations, in which a school stands under its own id.
+async function mirrorOrganisation({ row, verb, changed }: Moment<SchoolRow>, ctx: Context): Promise<void> {
+  if (verb === 'delete' || verb === 'restore') {
+    await ctx.db.query(sql`update organisation set deleted_at = ${verb === 'delete' ? ctx.now() : null} where id = ${row.id}`);
+  } else if (changed.has('name') || changed.has('bureau')) {
+    await ctx.db.query(
+      sql`insert into organisation (id, name, kind, parent) values (${row.id}, ${row.name}, 'school', ${row.bureau}) on conflict (id) do update set name = excluded.name, parent = excluded.parent`,
+    );
+  }
+}

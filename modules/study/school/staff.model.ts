@@ -1,0 +1,76 @@
+import { defineModel, f } from '@zhixing/model';
+
+export const Staff = defineModel('staff', {
+  traits: ['annotated'],
+  fields: {
+    staffNo: f.serial({ prefix: 'SF', unique: true }),
+    /** The writer's own school unless told. */
+    school: f.ref('school'),
+    name: f.text({ required: true, max: 40, sensitive: true, search: true }),
+    /** Gender and birthday follow from the identity number. */
+    gender: f.choice(['male', 'female']),
+    idCard: f.nationalId({ required: true, sensitive: true }),
+    birthday: f.date(),
+    phone: f.phone({ required: true, sensitive: true, index: true }),
+    email: f.email(),
+    position: f.choice(
+      ['principal', 'vicePrincipal', 'moralDirector', 'safetyOfficer', 'headTeacher', 'teacher', 'nurse', 'accountant', 'other'],
+      { required: true },
+    ),
+    subject: f.text({ max: 40 }),
+    /** Whether an open class is led; kept by the classes. */
+    isClassTeacher: f.flag({ readonly: true, default: false }),
+    teacherCertNo: f.text({ max: 30 }),
+    firstAidCert: f.flag({ default: false }),
+    healthCertTo: f.date(),
+    backgroundCheck: f.flag({ required: true, default: false }),
+    backgroundCheckAt: f.date(),
+    photo: f.image(),
+    user: f.ref('user', { unique: true }),
+    joinDate: f.date(),
+  },
+  states: ['active', 'leave', 'left'],
+  tones: { active: 'success', leave: 'warning', left: 'neutral' },
+  actions: {
+    leave: { from: ['active'], to: 'leave' },
+    back: { from: ['leave'], to: 'active' },
+    quit: { from: ['active'], to: 'left', confirm: true },
+  },
+  views: {
+    list: {
+      columns: [
+        'staffNo',
+        'name',
+        'gender',
+        'school',
+        'position',
+        'subject',
+        'isClassTeacher',
+        'phone',
+        'backgroundCheck',
+        'backgroundCheckAt',
+        'status',
+      ],
+      filters: ['name', 'position', 'isClassTeacher', 'backgroundCheck', 'status'],
+      leftTree: [
+        { model: 'educationBureau', parent: 'parent', field: 'school.bureau' },
+        { model: 'school', parent: 'bureau', field: 'school' },
+      ],
+    },
+    form: {
+      groups: [
+        { title: 'basics', fields: ['name', 'idCard', 'gender', 'birthday', 'phone', 'email', 'photo'] },
+        { title: 'post', fields: ['school', 'position', 'subject', 'joinDate', 'user'] },
+        { title: 'admission', fields: ['backgroundCheck', 'backgroundCheckAt', 'teacherCertNo', 'firstAidCert', 'healthCertTo', 'remark'] },
+      ],
+    },
+    related: [{ model: 'schoolClass', by: 'headTeacher' }],
+  },
+  label: ['name'],
+  unique: [['school', 'idCard']],
+  scopes: {
+    organisation: { school: { in: '@organizationAndSuborganization' } },
+    self: { id: { eq: '@staffId' } },
+  },
+  importKeys: [['staffNo'], ['idCard'], ['phone']],
+});

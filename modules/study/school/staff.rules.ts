@@ -1,0 +1,37 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import { birthdayOf, type Row } from '@zhixing/model';
+import { disagrees, identityOf } from './identity.ts';
+import { ownSchool } from './own-school.ts';
+import { staffErrors } from './school.errors.ts';
+import { SchoolClass } from './school-class.model.ts';
+import { Staff } from './staff.model.ts';
+
+type StaffRow = Row<typeof Staff>;
+
+export const staffRules = defineRules(Staff, {
+  derive: async ({ row, changed, verb }, ctx) => {
+    if (verb === 'act') return {};
+    return { ...identityOf(row, changed), ...(row.school === null ? { school: await ownSchool(ctx) } : {}) };
+  },
+  check: async ({ row, before, verb, action }, ctx) => {
+    if (verb === 'delete') return;
+    if (row.school === null) throw staffErrors.schoolNeeded({}, { fields: { school: { key: 'field.required' } } });
+    if (before && before.school !== row.school) throw staffErrors.schoolFixed({}, { fields: { school: { key: 'staff.schoolFixed' } } });
+    checkIdentity(row);
+    if (action === 'quit') await refuseHeadTeacher(row, ctx);
+  },
+});
+
+function checkIdentity(row: StaffRow): void {
+  const wrong = disagrees(row);
+  if (wrong.gender) throw staffErrors.genderDiffers({}, { fields: { gender: { key: 'staff.genderDiffers' } } });
+  const params = { birthday: birthdayOf(row.idCard) };
+  if (wrong.birthday) throw staffErrors.birthdayDiffers(params, { fields: { birthday: { key: 'staff.birthdayDiffers', params } } });
+}
+
+async function refuseHeadTeacher(row: StaffRow, ctx: Context): Promise<void> {
+  const led = await repo(SchoolClass, elevated(ctx)).first({ headTeacher: row.id, status: 'enabled' });
+  if (led) throw staffErrors.leadsClass({ schoolClass: led.name });
+}

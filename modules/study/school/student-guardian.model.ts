@@ -1,0 +1,29 @@
+import { defineModel, f } from '@zhixing/model';
+
+export const StudentGuardian = defineModel('studentGuardian', {
+  fields: {
+    student: f.ref('student', { required: true, onDelete: 'cascade' }),
+    guardian: f.ref('guardian', { required: true }),
+    relation: f.choice(['father', 'mother', 'grandparent', 'other'], { required: true }),
+    isPrimary: f.flag({ required: true, default: false }),
+    isEmergency: f.flag({ required: true, default: false }),
+    canPickup: f.flag({ required: true, default: true }),
+    sort: f.integer({ min: 0, max: 99 }),
+    /** The student's school, kept for the data scopes. */
+    school: f.ref('school', { readonly: true }),
+  },
+  views: {
+    list: {
+      columns: ['student', 'guardian', 'relation', 'isPrimary', 'isEmergency', 'canPickup', 'sort'],
+      filters: ['student', 'guardian', 'relation', 'isPrimary'],
+    },
+    form: { groups: [{ title: 'basics', fields: ['student', 'guardian', 'relation', 'isPrimary', 'isEmergency', 'canPickup', 'sort'] }] },
+  },
+  label: ['relation'],
+  unique: [['student', 'guardian']],
+  scopes: {
+    organisation: { school: { in: '@organizationAndSuborganization' } },
+    class: { student: { where: { schoolClass: { in: '@headedClasses' } } } },
+  },
+  importKeys: [['student', 'guardian']],
+});

@@ -1,0 +1,96 @@
+import { defineModel, f } from '@zhixing/model';
+
+export const Student = defineModel('student', {
+  traits: ['annotated'],
+  fields: {
+    studentNo: f.serial({ prefix: 'ST', unique: true, search: true }),
+    /** National enrolment number: G and the identity number, filled in when empty. */
+    enrolNo: f.text({ unique: true, max: 19, sensitive: true }),
+    /** School and grade follow from the class. */
+    school: f.ref('school'),
+    grade: f.ref('grade', { readonly: true }),
+    schoolClass: f.ref('schoolClass', { required: true }),
+    name: f.text({ required: true, max: 40, sensitive: true, search: true }),
+    /** Gender and birthday follow from the identity number. */
+    gender: f.choice(['male', 'female']),
+    idCard: f.nationalId({ required: true, unique: true, sensitive: true }),
+    birthday: f.date({ sensitive: true }),
+    ethnicity: f.text({ max: 20 }),
+    phone: f.phone({ sensitive: true }),
+    photo: f.image({ sensitive: true }),
+    homeAddress: f.text({ max: 200, sensitive: true }),
+    heightCm: f.integer({ min: 50, max: 250, sensitive: true }),
+    weightKg: f.integer({ min: 8, max: 250, sensitive: true }),
+    isPoverty: f.flag({ default: false, sensitive: true }),
+    isLeftBehind: f.flag({ default: false, sensitive: true }),
+    specialCare: f.flag({ default: false, sensitive: true }),
+  },
+  states: ['enrolled', 'suspended', 'transferred', 'graduated'],
+  tones: { enrolled: 'success', suspended: 'warning', transferred: 'neutral', graduated: 'neutral' },
+  actions: {
+    suspend: { from: ['enrolled'], to: 'suspended', confirm: true, args: { reason: f.text({ max: 200 }) } },
+    resume: { from: ['suspended'], to: 'enrolled' },
+    /** To a class of another school on the platform; record and history go along. */
+    transferTo: {
+      from: ['enrolled'],
+      to: 'enrolled',
+      args: { school: f.ref('school', { required: true }), schoolClass: f.ref('schoolClass', { required: true }) },
+    },
+    /** Out of the city: the record stays with the school that is left. */
+    transfer: {
+      from: ['enrolled'],
+      to: 'transferred',
+      confirm: true,
+      args: { reason: f.text({ max: 200 }) },
+    },
+    graduate: { from: ['enrolled'], to: 'graduated', confirm: true },
+    /** A pupil who graduated goes on to the next school, or one who moved away comes back. */
+    admit: {
+      from: ['graduated', 'transferred'],
+      to: 'enrolled',
+      args: { school: f.ref('school', { required: true }), schoolClass: f.ref('schoolClass', { required: true }) },
+    },
+    /** Links a guardian, found by phone number or made. */
+    addGuardian: {
+      from: ['enrolled', 'suspended'],
+      args: {
+        guardianPhone: f.phone({ required: true }),
+        guardianName: f.text({ required: true, max: 40 }),
+        relation: f.choice(['father', 'mother', 'grandparent', 'other'], { required: true }),
+        isPrimary: f.flag(),
+        isEmergency: f.flag(),
+      },
+    },
+  },
+  views: {
+    list: {
+      columns: ['studentNo', 'name', 'gender', 'school', 'grade', 'schoolClass', 'enrolNo', 'idCard', 'birthday', 'phone', 'status'],
+      filters: ['name', 'studentNo', 'gender', 'idCard', 'status'],
+      leftTree: [
+        { model: 'educationBureau', parent: 'parent', field: 'school.bureau' },
+        { model: 'school', parent: 'bureau', field: 'school' },
+        { model: 'grade', parent: 'school', field: 'grade' },
+        { model: 'schoolClass', parent: 'grade', field: 'schoolClass' },
+      ],
+    },
+    form: {
+      groups: [
+        { title: 'basics', fields: ['name', 'idCard', 'gender', 'birthday', 'ethnicity', 'photo'] },
+        { title: 'enrolment', fields: ['schoolClass', 'enrolNo'] },
+        { title: 'contact', fields: ['phone', 'homeAddress'] },
+        { title: 'care', fields: ['heightCm', 'weightKg', 'isPoverty', 'isLeftBehind', 'specialCare', 'remark'] },
+      ],
+    },
+    related: [
+      { model: 'studentGuardian', by: 'student' },
+      { model: 'healthProfile', by: 'student' },
+      { model: 'consentRecord', by: 'student' },
+    ],
+  },
+  label: ['name'],
+  scopes: {
+    organisation: { school: { in: '@organizationAndSuborganization' } },
+    class: { schoolClass: { in: '@headedClasses' } },
+  },
+  importKeys: [['enrolNo'], ['idCard'], ['studentNo']],
+});

@@ -1,0 +1,32 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import { elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { School } from './school.model.ts';
+import { SchoolClass } from './school-class.model.ts';
+
+const MOST = 50;
+
+/**
+ * Where a student may be moved: schools by part of the name, or the open classes of one school. Whoever may transfer must be able to
+ * name a school that lies outside of what he sees; nothing but names leaves here.
+ */
+export const transferTargets = defineRoute(
+  {
+    method: 'GET',
+    path: '/api/students/transfer-targets',
+    access: 'session',
+    query: z.strictObject({ keyword: z.string().max(60).optional(), school: z.uuid().optional(), n: z.string().max(20).optional() }),
+    summary: 'Schools, or the classes of a school, to which a student may be transferred',
+  },
+  async ({ query }, ctx) => {
+    mustBeAble(ctx, ctx.engine.registry.get('student'), 'act:transferTo');
+    const everything = elevated(ctx);
+    const name = query.keyword?.trim() ? { name: { contains: query.keyword.trim() } } : {};
+    const found = query.school
+      ? await repo(SchoolClass, everything).find({ ...name, school: query.school, status: 'enabled' }, { limit: 500 })
+      : await repo(School, everything).find({ ...name, status: 'enabled' }, { limit: MOST });
+    return { list: found.map(({ id, name: label }) => ({ id, label })) };
+  },
+);
