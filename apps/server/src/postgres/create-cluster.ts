@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chownSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../startup-error.ts';
+import type { Credentials } from './credentials.ts';
 import type { Layout } from './layout.ts';
 import { type Programs, spawnFailure, spawnProgram } from './programs.ts';
 import { openServerLog } from './server-log.ts';
@@ -10,15 +11,15 @@ import { openServerLog } from './server-log.ts';
  * Creates the database files. They appear under their name when complete, so that a start that was killed half-way is simply repeated.
  * Text is UTF-8 and compares by code point, which is the same on every system; columns that people read name their collation themselves.
  */
-export async function createCluster(files: Layout, programs: Programs, superuserPassword: string): Promise<void> {
+export async function createCluster(files: Layout, programs: Programs, credentials: Credentials): Promise<void> {
   removeDrafts(files);
   const draft = path.join(files.folder, `${draftPrefix}${process.pid}.${Date.now()}`);
   const secret = path.join(files.folder, 'superuser');
   mkdirSync(draft, { mode: 0o700 });
-  writeFileSync(secret, `${superuserPassword}\n`, { mode: 0o600 });
+  writeFileSync(secret, `${credentials.superuser}\n`, { mode: 0o600 });
   try {
     if (programs.account) for (const file of [draft, secret]) handOver(file, programs);
-    await initdb(draft, secret, files.log, programs);
+    await initdb(draft, secret, files.log, programs, credentials.instance);
     renameSync(draft, files.cluster);
   } finally {
     rmSync(secret, { force: true });
@@ -27,7 +28,6 @@ export async function createCluster(files: Layout, programs: Programs, superuser
 
 const draftPrefix = 'cluster.new.';
 
-// The program may outlive a killed start by a moment and write on. It does so in a folder that nobody uses any more.
 function removeDrafts(files: Layout): void {
   for (const name of readdirSync(files.folder).filter((entry) => entry.startsWith(draftPrefix))) {
     rmSync(path.join(files.folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
@@ -42,14 +42,20 @@ function handOver(file: string, programs: Programs): void {
   }
 }
 
-async function initdb(draft: string, secret: string, logFile: string, programs: Programs): Promise<void> {
+async function initdb(draft: string, secret: string, logFile: string, programs: Programs, instance: string): Promise<void> {
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const options = ['--username=postgres', '--pwfile=/dev/stdin', '--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions'];
   const locale = ['--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const input = openSync(secret, 'r');
   const output = openServerLog(logFile);
   try {
-    const child = spawnProgram(programs, 'initdb', draft, [...options, ...locale], [input, output.fd, output.fd]);
+    const child = spawnProgram(
+      programs,
+      'initdb',
+      draft,
+      [...options, ...locale, '-c', `cluster_name=${instance}`],
+      [input, output.fd, output.fd],
+    );
     const [code] = await once(child, 'exit').catch((error) => Promise.reject(spawnFailure(error, programs)));
     if (code !== 0)
       throw new StartupError(

@@ -66,12 +66,12 @@ async function open(files: Layout, log: StartLog, settings: Readonly<Record<stri
   const programs: Programs = { account, bin: runnablePrograms(installation, account, account ? '/var/lib/zhixing' : files.folder) };
   const existed = existsSync(files.cluster);
   const credentials = databaseCredentials(files.folder, existed);
+  await clearLeftover(files.cluster, credentials.instance, log);
   if (existed) checkVersion(files.cluster, installation.version);
   else {
     log.info('Creating the database.');
-    await createCluster(files, programs, credentials.superuser);
+    await createCluster(files, programs, credentials);
   }
-  await clearLeftover(files.cluster, credentials.instance, log);
   const { child, port } = await startOnFreePort(files, programs, credentials, settings);
   const adminUrl = superuserUrl(credentials.superuser, port);
   try {
