@@ -1,4 +1,5 @@
 import type { ModelDocument } from '@zhixing/model';
+import type { FastifyRequest } from 'fastify';
 import type { Grant } from './access.ts';
 import type { Context } from './context.ts';
 import type { Route } from './route.ts';
@@ -33,6 +34,8 @@ export interface Module {
     organisationId: string | null;
     db: Context['db'];
   }) => Promise<Record<string, string | readonly string[] | null>>;
+  /** Parts of what a client learns about the person who has just signed in, such as the menu. */
+  readonly currentUser?: (ctx: Context, request: FastifyRequest) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Declares a module. */

@@ -12,7 +12,8 @@ export interface Repository<M extends AnyModel> {
   find(condition: Condition, how?: { order?: Order; limit?: number }): Promise<Row<M>[]>;
   first(condition: Condition, how?: { order?: Order }): Promise<Row<M> | null>;
   count(condition: Condition): Promise<number>;
-  create(values: Partial<Row<M>>): Promise<Row<M>>;
+  /** `id` only where the record stands for one of another model and shares its id. */
+  create(values: Partial<Row<M>>, id?: string): Promise<Row<M>>;
   update(id: string, values: Partial<Row<M>>, version?: number): Promise<Row<M>>;
   remove(id: string, version?: number): Promise<void>;
   act(id: string, action: ActionOf<M>, args?: Values, version?: number): Promise<Row<M>>;
@@ -27,7 +28,7 @@ export function repo<M extends AnyModel>(model: M, ctx: Context): Repository<M> 
     find: async (condition, how) => (await findRows(ctx, effective, condition, how)) as unknown as Row<M>[],
     first: async (condition, how) => ((await findRows(ctx, effective, condition, { ...how, limit: 1 }))[0] ?? null) as Row<M> | null,
     count: (condition) => countRows(ctx, effective, condition),
-    create: async (values) => seen(await createRecord(ctx, effective, values)),
+    create: async (values, id) => seen(await createRecord(ctx, effective, values, id)),
     update: async (id, values, version) => seen(await updateRecord(ctx, effective, id, values, version)),
     remove: async (id, version) => void (await removeRecord(ctx, effective, id, version)),
     act: async (id, action, args, version) => seen(await actOnRecord(ctx, effective, id, action, args, version)),

@@ -21,8 +21,11 @@ import { checkedArgs, checkedValues, mustBeComplete, type Values, visibleRow } f
  * row, history and outbox in one statement → beforeCommit → COMMIT. Whoever wants to know what a write does reads this file.
  */
 
-/** Creates a record. Returns the stored row, complete and in clear: mask it before it leaves the server. */
-export function createRecord(ctx: Context, model: EffectiveModel, sent: Values): Promise<Stored> {
+/**
+ * Creates a record. Returns the stored row, complete and in clear: mask it before it leaves the server. Only the server itself names
+ * the id, where a record stands for one of another model.
+ */
+export function createRecord(ctx: Context, model: EffectiveModel, sent: Values, id: string = newId()): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'create');
   const values = checkedValues(ctx, model, sent);
   return transact(ctx, model, 'create', async (tx) => {
@@ -34,7 +37,7 @@ export function createRecord(ctx: Context, model: EffectiveModel, sent: Values):
     const row = await deriveRow(
       tx,
       model,
-      momentOf({ ...blank, ...values, id: newId(), version: 1, ...stamps(tx, true) } as Stored, null, 'create'),
+      momentOf({ ...blank, ...values, id, version: 1, ...stamps(tx, true) } as Stored, null, 'create'),
     );
     const moment = momentOf(row, null, 'create');
     mustBeComplete(model, row);
