@@ -5,7 +5,7 @@ import { idOf } from './ids.ts';
 import { fullName, surname } from './names.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import { CITY, DISTRICTS, type District, regionId } from './regions.ts';
+import { CITY, DISTRICTS, type District } from './regions.ts';
 import type { BureauRow } from './rows.ts';
 
 /** Id of the bureau of a region. */
@@ -26,8 +26,9 @@ function bureauRow(plan: Plan, district: District | null): BureauRow {
     name: `${region.name}教育局`,
     shortName: district ? `${district.shortName}教育局` : '市教育局',
     level: district ? 'district' : 'city',
-    region: regionId(region.code),
+    region: region.code,
     parent: district ? bureauId(CITY.code) : null,
+    sortCode: index,
     uscc: creditCode('11', region.code, index),
     director: official(random),
     studyTourOffice: random.pick(['基础教育科', '安全与学生工作科', '素质教育科']),

@@ -1,5 +1,5 @@
+import texts from '../school/locales/zh.json' with { type: 'json' };
 import { dateText, momentText } from './calendar.ts';
-import { CONSENT_TEXTS } from './consent-texts.ts';
 import type { Household, Seat } from './households.ts';
 import { serialNumber } from './identifiers.ts';
 import { idOf } from './ids.ts';
@@ -21,12 +21,15 @@ export function consentRows(plan: Plan, family: Household, student: StudentRow, 
       consentType: type,
       student: student.id,
       guardian: family.members[0]?.id ?? '',
-      templateVersion: CONSENT_TEXTS[type].version,
-      content: CONSENT_TEXTS[type].text,
+      templateVersion: templates[type].version,
+      content: templates[type].text,
+      school: student.school,
       ...historyOf(random, plan.today, type === 'face' ? faceStatus(random) : otherStatus(random)),
     };
   });
 }
+
+const { templates } = texts.consentRecord;
 
 /** The types of consent with the share of students whose guardian was asked. */
 const TYPES: readonly (readonly [ConsentType, number])[] = [
@@ -51,13 +54,15 @@ const otherStatus = weighted<ConsentStatus>([
   ['expired', 10],
 ]);
 
-type History = Pick<ConsentRow, 'signedAt' | 'signIp' | 'validTo' | 'withdrawnAt' | 'status'>;
+type History = Pick<ConsentRow, 'signMethod' | 'signedAt' | 'signIp' | 'validTo' | 'withdrawnAt' | 'status'>;
 
 // A consent holds for a year: an expired one was signed longer ago than that, a valid one within it.
 function historyOf(random: Random, today: number, status: ConsentStatus): History {
-  if (status === 'pending' || status === 'refused') return { signedAt: null, signIp: null, validTo: null, withdrawnAt: null, status };
+  if (status === 'pending' || status === 'refused')
+    return { signMethod: null, signedAt: null, signIp: null, validTo: null, withdrawnAt: null, status };
   const signed = today - (status === 'expired' ? random.between(370, 420) : random.between(30, 300));
   return {
+    signMethod: 'online',
     signedAt: momentText(signed, random.between(7 * 60, 22 * 60)),
     signIp: `10.${random.between(16, 31)}.${random.between(0, 255)}.${random.between(1, 254)}`,
     validTo: dateText(signed + 365),

@@ -1,5 +1,5 @@
 import { firstBirthday, schoolYear } from './calendar.ts';
-import type { Household, Member } from './households.ts';
+import { childrenOf, type Household, type Member } from './households.ts';
 import { type BirthRange, nationalIdentity, serialNumber } from './identifiers.ts';
 import { idOf } from './ids.ts';
 import { fullName, surname } from './names.ts';
@@ -10,7 +10,10 @@ import { registeredOn } from './students.ts';
 
 /** The guardians of a family, the primary one first. */
 export function guardianRows(plan: Plan, family: Household): GuardianRow[] {
-  return family.members.map((member, place) => guardianRow(plan, family, member, place));
+  const children = childrenOf(plan, family.head);
+  const schools = distinct(children.map(({ schoolClass }) => schoolClass.school.id));
+  const classes = distinct(children.map(({ schoolClass }) => schoolClass.id));
+  return family.members.map((member, place) => ({ ...guardianRow(plan, family, member, place), schools, classes }));
 }
 
 /** Links between a student and the members of the family. */
@@ -25,10 +28,11 @@ export function linkRows(plan: Plan, family: Household, student: StudentRow, ind
     isEmergency: place === 0 || random.chance(0.7),
     canPickup: place === 0 || random.chance(0.9),
     sort: place + 1,
+    school: student.school,
   }));
 }
 
-function guardianRow(plan: Plan, family: Household, member: Member, place: number): GuardianRow {
+function guardianRow(plan: Plan, family: Household, member: Member, place: number): Omit<GuardianRow, 'schools' | 'classes'> {
   const random = plan.draws('guardian')(member.index);
   const { schoolClass, position } = family.head;
   const isCommittee = place === 0 && random.chance(0.05);
@@ -52,6 +56,8 @@ function guardianRow(plan: Plan, family: Household, member: Member, place: numbe
     status: 'enabled',
   };
 }
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
 // Children carry the father's surname; a grandmother rarely shares it.
 function familyName(random: Random, family: Household, member: Member): string {

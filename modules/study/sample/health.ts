@@ -24,6 +24,7 @@ export function healthRow(plan: Plan, family: Household, student: StudentRow, in
     unfitForTrip: unfit,
     emergencyNote: illness?.note ?? (unfit ? UNFIT_NOTE : null),
     ...confirmation(random, plan, family),
+    school: student.school,
   };
 }
 

@@ -53,6 +53,14 @@ export function householdOf(plan: Plan, seat: Seat): Household {
   };
 }
 
+/** Seats of the children of a family whose head sits at a seat, the head first. */
+export function childrenOf(plan: Plan, head: Seat): Seat[] {
+  const { elders } = head.schoolClass;
+  if (!elders || head.position === 0 || head.position > elders.size) return [head];
+  const elder = { schoolClass: elders, position: head.position - 1 };
+  return seatIndex(headOf(plan, elder)) === seatIndex(head) ? [head, elder] : [head];
+}
+
 // Every third seat may share the family of the next seat in the sibling class; those next seats never share one themselves.
 function headOf(plan: Plan, seat: Seat): Seat {
   const { siblings } = seat.schoolClass;

@@ -47,6 +47,8 @@ export interface ClassPlan {
   firstOfDistrict: number;
   /** Class of the same district, at least two years below, where some brothers and sisters of its students are. */
   siblings: ClassPlan | null;
+  /** The class for whose students this one is `siblings`. */
+  elders: ClassPlan | null;
 }
 
 /** Everything about the sample that is decided before the first record is made. Small: one entry per class, none per student. */
@@ -137,6 +139,7 @@ function addGrade(layout: Layout, school: SchoolPlan, level: number, count: numb
       firstOfLevel: 0,
       firstOfDistrict: 0,
       siblings: null,
+      elders: null,
     };
     layout.classes.push(schoolClass);
     school.classes.push(schoolClass);
@@ -178,7 +181,11 @@ function giveSiblings(classes: readonly ClassPlan[], pattern: number): void {
     free.set(key, pool);
     const gap = (other: ClassPlan): number => schoolClass.grade.level - other.grade.level;
     const found = pool.findIndex((other) => gap(other) >= 2 && gap(other) <= 6);
-    schoolClass.siblings = found >= 0 ? (pool.splice(found, 1)[0] ?? null) : null;
+    const [younger] = found >= 0 ? pool.splice(found, 1) : [];
+    if (younger) {
+      schoolClass.siblings = younger;
+      younger.elders = schoolClass;
+    }
     pool.push(schoolClass);
   }
 }

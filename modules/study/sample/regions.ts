@@ -27,32 +27,27 @@ export const DISTRICTS: readonly District[] = (
   ] as const
 ).map(([code, name, lng, lat], index) => ({ index, code, name, shortName: name.slice(0, -1), centre: { lng, lat } }));
 
-/** Id of a region by its code. */
-export const regionId = (code: string): string => idOf('region', code);
+const regionId = (code: string): string => idOf('region', code);
 
 /** The city and its nine districts, the city first. */
 export function regionRows(): RegionRow[] {
   const city: RegionRow = {
     id: regionId(CITY.code),
-    regionCode: CITY.code,
+    code: CITY.code,
     name: CITY.name,
-    fullName: CITY.name,
     parent: null,
     level: 'city',
     center: CITY.centre,
-    sort: 0,
-    status: 'enabled',
+    sortCode: 0,
   };
   const districts = DISTRICTS.map((district) => ({
     id: regionId(district.code),
-    regionCode: district.code,
+    code: district.code,
     name: district.name,
-    fullName: CITY.name + district.name,
     parent: city.id,
     level: 'district' as const,
     center: district.centre,
-    sort: district.index + 1,
-    status: 'enabled' as const,
+    sortCode: district.index + 1,
   }));
   return [city, ...districts];
 }

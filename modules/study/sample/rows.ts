@@ -10,14 +10,12 @@ type Enabled = 'enabled' | 'disabled';
 
 export interface RegionRow {
   id: string;
-  regionCode: string;
+  code: string;
   name: string;
-  fullName: string;
   parent: string | null;
   level: 'city' | 'district';
   center: GeoPoint;
-  sort: number;
-  status: Enabled;
+  sortCode: number;
 }
 
 export interface BureauRow {
@@ -26,8 +24,10 @@ export interface BureauRow {
   name: string;
   shortName: string;
   level: 'city' | 'district';
+  /** Code of the division, as everywhere a region is named. */
   region: string;
   parent: string | null;
+  sortCode: number;
   uscc: string;
   director: string;
   studyTourOffice: string;
@@ -165,6 +165,9 @@ export interface GuardianRow {
   committeeRole: string | null;
   workUnit: string | null;
   address: string;
+  /** Where the children are, in the order of the ids. */
+  schools: string[];
+  classes: string[];
   status: Enabled;
 }
 
@@ -179,6 +182,7 @@ export interface StudentGuardianRow {
   isEmergency: boolean;
   canPickup: boolean;
   sort: number;
+  school: string;
 }
 
 export interface HealthProfileRow {
@@ -195,6 +199,7 @@ export interface HealthProfileRow {
   emergencyNote: string | null;
   confirmedBy: string | null;
   confirmedAt: string | null;
+  school: string;
 }
 
 export type ConsentType = 'face' | 'medical' | 'location' | 'media';
@@ -208,9 +213,11 @@ export interface ConsentRow {
   guardian: string;
   templateVersion: string;
   content: string;
+  signMethod: 'online' | null;
   signedAt: string | null;
   signIp: string | null;
   validTo: string | null;
   withdrawnAt: string | null;
+  school: string;
   status: ConsentStatus;
 }

@@ -3,7 +3,6 @@ import { bureauId } from './bureaus.ts';
 import { dateText, dayNumber, schoolYear } from './calendar.ts';
 import { creditCode, phoneNumber, policyNumber, serialNumber } from './identifiers.ts';
 import type { Plan, SchoolPlan } from './plan.ts';
-import { regionId } from './regions.ts';
 import type { SchoolRow } from './rows.ts';
 import { staffPerson } from './staff.ts';
 
@@ -25,7 +24,7 @@ function schoolRow(plan: Plan, school: SchoolPlan): SchoolRow {
     schoolType: school.type,
     nature: isPrivate ? 'private' : 'public',
     bureau: bureauId(school.district.code),
-    region: regionId(school.district.code),
+    region: school.district.code,
     uscc: creditCode(isPrivate ? '52' : '12', school.district.code, school.index + FIRST_SCHOOL),
     principal: principal.name,
     principalPhone: principal.phone,

@@ -141,3 +141,14 @@ test('on the first of September every grade is a year further and keeps the age 
     for (const birthday of births) assert.ok(birthday >= `${entered - 7}-09-01` && birthday <= `${entered - 6}-08-31`, birthday);
   }
 });
+
+test('guardians name the schools and classes of all their children', () => {
+  const byId = new Map(students.map((row) => [row.id, row]));
+  const childrenOf = Map.groupBy(rows.studentGuardian, ({ guardian }) => guardian);
+  for (const guardian of rows.guardian) {
+    const children = (childrenOf.get(guardian.id) ?? []).map(({ student }) => byId.get(student));
+    assert.deepEqual(guardian.schools, [...new Set(children.map((child) => child?.school))].sort());
+    assert.deepEqual(guardian.classes, [...new Set(children.map((child) => child?.schoolClass))].sort());
+  }
+  assert.ok(rows.guardian.some(({ classes: several }) => several.length > 1));
+});
