@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { npm } from './npm.mjs';
@@ -37,7 +37,8 @@ async function fetchNode(root, version, executable) {
   );
   const program = path.join(home, 'node_modules', name, 'bin', path.basename(executable));
   chmodSync(program, 0o755);
-  if (existsSync(executable)) rmSync(executable);
+  mkdirSync(path.dirname(executable), { recursive: true });
+  rmSync(executable, { force: true });
   linkSync(program, executable);
 }
 

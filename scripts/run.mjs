@@ -13,7 +13,7 @@ try {
   await installPackages(root);
   const node = await pinnedNode(root);
   const bin = path.join(root, 'node_modules', '.bin');
-  const env = { ...process.env, PATH: [bin, process.env.PATH].join(path.delimiter) };
+  const env = { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) };
   process.exitCode = await becomeOrSpawn(node, ['scripts/commands.ts', ...process.argv.slice(2)], env);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
