@@ -35,12 +35,18 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
   const { fields, masked } = chosenFields(ctx, model, query.fields);
   const where = predicate(ctx, model, [scope, ...conditionsOf(ctx, model, query)], query.deleted);
   const order = orderSql(model, checkedOrder(ctx, model, query.order));
-  const rows = sql`select ${columnsOf(fields, masked)} from ${tableOf(model)} t where ${where} order by ${order} limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}`;
+  const rows = sql`select ${columnsOf(fields, masked)} from ${tableOf(model)} t where ${where} order by ${order} ${windowSql(query)}`;
   const [page, total] = await Promise.all([
-    pageOf(ctx, rows, fields),
+    pageOf(ctx, rows, fields, masked),
     ctx.engine.totals.count(ctx.db, sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`),
   ]);
   return { ...page, total, masked: fields.filter((field) => masked.has(field.name)).map((field) => field.name) };
+}
+
+// Written out, not as parameters: the planner must know that twenty rows are wanted, or it sorts the whole table for them.
+function windowSql({ currentPage, pageSize }: PageQuery): Sql {
+  const offset = (currentPage - 1) * pageSize;
+  return offset === 0 ? raw(`limit ${Math.trunc(pageSize)}`) : sql`${raw(`limit ${Math.trunc(pageSize)}`)} offset ${offset}`;
 }
 
 /** One record with its labels, in the reader's scope. */
@@ -52,7 +58,7 @@ export async function readOne(
   const { fields, masked } = chosenFields(ctx, model, undefined);
   const where = predicate(ctx, model, [mustBeAble(ctx, model, 'read')]);
   const rows = sql`select ${columnsOf(fields, masked)} from ${tableOf(model)} t where t.id = ${id} and ${where}`;
-  const { list, labels } = await pageOf(ctx, rows, fields);
+  const { list, labels } = await pageOf(ctx, rows, fields, masked);
   if (list === '[]') throw modelErrors.notFound({ model: model.name });
   return { record: list.slice(1, -1), labels, masked: [...masked] };
 }
@@ -95,9 +101,18 @@ function columnsOf(fields: readonly EffectiveField[], masked: ReadonlySet<string
   );
 }
 
-async function pageOf(ctx: Context, rows: Sql, fields: readonly EffectiveField[]): Promise<{ list: string; labels: string }> {
+// Fields that are masked away have no labels: their keys are not in the page.
+async function pageOf(
+  ctx: Context,
+  rows: Sql,
+  fields: readonly EffectiveField[],
+  masked: ReadonlySet<string>,
+): Promise<{ list: string; labels: string }> {
   const counts = fields.filter((field) => field.kind.name === 'count').flatMap((field) => countJoin(ctx, field) ?? []);
-  const labels = labelObjects(ctx, fields);
+  const labels = labelObjects(
+    ctx,
+    fields.filter((field) => !masked.has(field.name)),
+  );
   const body =
     counts.length === 0
       ? sql`page p`

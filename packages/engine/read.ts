@@ -76,8 +76,12 @@ export function orderSql(model: EffectiveModel, order: Order): Sql {
   if (!field?.column) throw modelErrors.badSort({ field: order.field.slice(0, 60) });
   const direction = raw(order.descending ? 'desc' : 'asc');
   if (field.name === 'id') return sql`t.id ${direction}`;
-  return sql`t.${columnOf(field)} ${direction} nulls last, t.id ${direction}`;
+  // "desc nulls last" cannot walk an index backwards; where nothing is ever absent, it need not be said.
+  const absent = order.descending && !alwaysThere(field) ? raw(' nulls last') : raw('');
+  return sql`t.${columnOf(field)} ${direction}${absent}, t.id ${direction}`;
 }
+
+const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.name === 'serial';
 
 /** Rows for rules and jobs, in the reader's scope, with sensitive fields as the reader sees them. */
 export async function findRows(

@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse';
+import { plainCell } from './cell-text.ts';
+import { limits } from './limits.ts';
+import { FileRefused } from './refusal.ts';
+import type { FileRow } from './row.ts';
+
+/**
+ * The rows of a comma-separated file (RFC 4180 and what programs make of it) that hold anything. UTF-8 with or without mark, UTF-16 with mark, else
+ * GB 18030, which includes GBK and GB 2312; comma, semicolon, tab or bar between the cells.
+ */
+export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
+  const encoding = encodingOf(bytes);
+  const parser = parse({
+    delimiter: delimiterOf(new TextDecoder(encoding).decode(bytes.subarray(0, 20_000))),
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: limits.cellLength * 10,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  });
+  const feeding = feed(parser, bytes, encoding);
+  let number = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      number += 1;
+      const row = rowOf(number, record);
+      if (row) yield row;
+    }
+    await feeding;
+  } catch (error) {
+    parser.destroy();
+    throw error instanceof FileRefused ? error : new FileRefused('badCsv', { row: number + 1 });
+  }
+}
+
+function rowOf(number: number, record: readonly string[]): FileRow | null {
+  const cells = record.map(plainCell);
+  while (cells.length > 0 && cells.at(-1) === '') cells.pop();
+  if (cells.length === 0) return null;
+  if (number > limits.rows) throw new FileRefused('tooManyRows', { max: limits.rows });
+  if (cells.length > limits.columns) throw new FileRefused('tooManyColumns', { max: limits.columns });
+  if (cells.some((cell) => cell.length > limits.cellLength)) throw new FileRefused('cellTooLong', { max: limits.cellLength });
+  return { number, cells };
+}
+
+const PIECE = 65_536;
+
+async function feed(parser: ReturnType<typeof parse>, bytes: Buffer, encoding: string): Promise<void> {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length && !parser.destroyed; at += PIECE) {
+    const text = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    if (text !== '' && !parser.write(text)) await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve));
+  }
+  parser.end(decoder.decode());
+}
+
+/** Which encoding the bytes are in. */
+export function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += 1_048_576) strict.decode(bytes.subarray(at, at + 1_048_576), { stream: true });
+    strict.decode();
+    return 'utf-8';
+  } catch {
+    return 'gb18030';
+  }
+}
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** The delimiter that most lines of the beginning hold, counted outside of quotes. */
+export function delimiterOf(head: string): string {
+  const lines = head.replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/).slice(0, 20);
+  const score = (delimiter: string) => lines.reduce((sum, line) => sum + Math.min(line.split(delimiter).length - 1, 50), 0);
+  return [...DELIMITERS].sort((a, b) => score(b) - score(a))[0] ?? ',';
+}

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+import { transferErrors } from '../errors.ts';
+import { FileRefused } from './refusal.ts';
+import type { PackedRows, ReadMessage, ReadRequest } from './worker-messages.ts';
+
+export type FileFormat = 'xlsx' | 'csv';
+
+export interface ReadSheet {
+  readonly name: string;
+  /** Rows that hold anything. */
+  rows: number;
+  /** Number of the last row that holds anything. */
+  last: number;
+}
+
+/** The format of a file by its first bytes; its name decides only what cannot be told from them. Throws what cannot be read. */
+export function formatOf(bytes: Buffer, name: string): FileFormat {
+  if (bytes.length === 0) throw transferErrors.emptyFile();
+  if (bytes.readUInt16BE(0) === 0x504b) return 'xlsx';
+  // The container of encrypted workbooks and of the format before 2007.
+  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw /\.xls$/i.test(name) ? transferErrors.oldFormat() : transferErrors.encrypted();
+  if (/\.xlsx$/i.test(name) || bytes.subarray(0, 4000).includes(0)) {
+    if (bytes[0] !== 0xff && bytes[0] !== 0xfe) throw transferErrors.badFile();
+  }
+  return 'csv';
+}
+
+/**
+ * Reads a file in a thread of its own and hands its rows over in packs, one at a time. Throws the catalogue's failure for what
+ * cannot be read.
+ */
+export async function readFile(bytes: Buffer, format: FileFormat, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+  const copy = new ArrayBuffer(bytes.length);
+  new Uint8Array(copy).set(bytes);
+  const request: ReadRequest = { bytes: copy, format };
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    workerData: request,
+    transferList: [copy],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  try {
+    return await collect(worker, keep);
+  } catch (error) {
+    if (error instanceof FileRefused) throw transferErrors[reasonOf(error.reason)](error.params);
+    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw transferErrors.unpacksTooLarge({ megabytes: 512 });
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function collect(worker: Worker, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+  const sheets: ReadSheet[] = [];
+  return new Promise((resolve, reject) => {
+    const take = async (message: ReadMessage): Promise<void> => {
+      if (message.kind === 'sheet') sheets[message.sheet] = { name: message.name, rows: 0, last: 0 };
+      else if (message.kind === 'done') resolve(sheets);
+      else if (message.kind === 'refused') reject(new FileRefused(message.reason, message.params));
+      else if (message.kind === 'failed') reject(new Error(message.message));
+      else {
+        const sheet = sheets[message.sheet];
+        if (sheet) Object.assign(sheet, { rows: sheet.rows + message.rows, last: message.last });
+        await keep(message);
+        worker.postMessage('go');
+      }
+    };
+    worker.on('message', (message: ReadMessage) => void take(message).catch(reject));
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the reading thread ended')));
+  });
+}
+
+const reasonOf = (reason: string): keyof typeof transferErrors => (reason in transferErrors ? (reason as keyof typeof transferErrors) : 'badFile');
