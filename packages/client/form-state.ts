@@ -1,4 +1,4 @@
-import { isBlank } from './field-check.ts';
+import { isBlank } from './blank.ts';
 import type { FieldDescription } from './model-description.ts';
 import type { RecordRow } from './records.ts';
 import type { Values } from './use-writes.ts';
@@ -7,25 +7,29 @@ import type { Values } from './use-writes.ts';
 export interface FormState {
   readonly base: RecordRow | null;
   readonly changes: Values;
+  /** What a new record starts with where nothing is typed; the server puts it in. */
+  readonly defaults: Values;
   readonly errors: Readonly<Record<string, string>>;
   /** Fields that this reader sees masked: never sent back unless typed anew. */
   readonly masked: readonly string[];
 }
 
-export const openForm = (base: RecordRow | null, masked: readonly string[]): FormState => ({ base, changes: {}, errors: {}, masked });
+export const openForm = (base: RecordRow | null, masked: readonly string[], defaults: Values): FormState => ({
+  ...{ base, masked, defaults },
+  changes: {},
+  errors: {},
+});
 
 /** The value a field shows: the typed one, else the read one; masked ones start empty. */
 export function shownValue(form: FormState, name: string): unknown {
-  if (name in form.changes) return form.changes[name];
-  return form.masked.includes(name) ? null : (form.base?.[name] ?? null);
+  return name in form.changes ? form.changes[name] : readValue(form, name);
 }
 
 /** Puts a value in. Going back to what was read leaves no change behind. */
 export function withValue(form: FormState, name: string, value: unknown): FormState {
   const { [name]: _before, ...changes } = form.changes;
   const { [name]: _error, ...errors } = form.errors;
-  const read = form.masked.includes(name) ? null : (form.base?.[name] ?? null);
-  const same = JSON.stringify(normal(value)) === JSON.stringify(normal(read));
+  const same = JSON.stringify(normal(value)) === JSON.stringify(normal(readValue(form, name)));
   return { ...form, changes: same ? changes : { ...changes, [name]: normal(value) }, errors };
 }
 
@@ -48,6 +52,11 @@ export function clashes(form: FormState, current: RecordRow, fields: readonly Fi
       !form.masked.includes(name) &&
       JSON.stringify(normal(current[name])) !== JSON.stringify(normal(form.base?.[name])),
   );
+}
+
+function readValue({ base, masked, defaults }: FormState, name: string): unknown {
+  if (!base) return defaults[name] ?? null;
+  return masked.includes(name) ? null : (base[name] ?? null);
 }
 
 const normal = (value: unknown): unknown => (isBlank(value) ? null : value);

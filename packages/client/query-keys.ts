@@ -5,7 +5,7 @@ export const keys = {
   record: (language: string, model: string, id: string) => ['data', language, model, 'record', id] as const,
   history: (language: string, model: string, id: string) => ['data', language, model, 'history', id] as const,
   options: (language: string, model: string, query: unknown) => ['data', language, model, 'options', query] as const,
-  job: (model: string, id: string) => ['job', model, id] as const,
+  job: (model: string, id: string, phase: string) => ['job', model, id, phase] as const,
   /** Everything read from records: a write to one model changes labels and counts of others. */
   allData: ['data'] as const,
 };

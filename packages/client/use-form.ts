@@ -12,8 +12,6 @@ export interface FormOptions {
   readonly fields: readonly FieldDescription[];
   readonly record: RecordRow | null;
   readonly masked: readonly string[];
-  /** Values that a new record starts with. */
-  readonly initial?: Values;
   /** The text of an issue. */
   readonly explain: (issue: Issue) => string;
   readonly save: (values: Values, version: number | null) => Promise<OneRecord>;
@@ -90,8 +88,8 @@ export function useForm(options: FormOptions): FormHandle {
   };
 }
 
-function useFormState({ record, masked, initial }: FormOptions) {
-  const [state, setState] = useState<FormState>(() => ({ ...openForm(record, masked), changes: initial ?? {} }));
+function useFormState({ record, masked, fields }: FormOptions) {
+  const [state, setState] = useState<FormState>(() => openForm(record, masked, defaultsOf(fields)));
   // A blur handler may run after a change and before the next drawing; it must see the newest value.
   const latest = useRef(state);
   const put = (next: FormState) => {
@@ -100,6 +98,9 @@ function useFormState({ record, masked, initial }: FormOptions) {
   };
   return { state, latest, put };
 }
+
+const defaultsOf = (fields: readonly FieldDescription[]): Values =>
+  Object.fromEntries(fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])));
 
 async function attempt(save: () => Promise<OneRecord>): Promise<{ saved: OneRecord } | { error: ApiError }> {
   try {

@@ -50,9 +50,13 @@ export interface ImportState {
   readonly errors: readonly RowError[];
 }
 
-export interface ImportPlan {
+/** Where in the file the headings stand, where the server guessed wrong; rows count from one. */
+export interface ImportHead {
   readonly sheet?: string;
   readonly headerRow?: number;
+}
+
+export interface ImportPlan extends ImportHead {
   readonly mapping: Readonly<Record<string, string>>;
   readonly mode: ImportMode;
   readonly dryRun: boolean;
@@ -66,8 +70,10 @@ const finished: ReadonlySet<ImportJob['status']> = new Set(['dryRunDone', 'done'
 export function useImport(model: string) {
   const path = `/api/data/${model}/import`;
   return {
-    upload: (file: File, onProgress: (share: number) => void) => {
+    upload: (file: File, onProgress: (share: number) => void, { sheet, headerRow }: ImportHead = {}) => {
       const form = new FormData();
+      if (sheet) form.append('sheet', sheet);
+      if (headerRow) form.append('headerRow', String(headerRow));
       form.append('file', file);
       return api.upload<ImportUpload>(path, form, onProgress);
     },
@@ -79,11 +85,11 @@ export function useImport(model: string) {
   };
 }
 
-/** A job while it runs, asked again until it ends; then lists are read anew. Null as id waits. */
-export function useImportJob(model: string, id: string | null): UseQueryResult<ImportState> {
+/** A job while it runs, asked again until it ends; then lists are read anew. Null as id waits; each phase is asked about anew. */
+export function useImportJob(model: string, id: string | null, phase: string): UseQueryResult<ImportState> {
   const client = useQueryClient();
   const job = useQuery({
-    queryKey: keys.job(model, id ?? ''),
+    queryKey: keys.job(model, id ?? '', phase),
     queryFn: ({ signal }) => api.get<ImportState>(`/api/data/${model}/import/${id}`, {}, { signal }),
     enabled: id !== null,
     staleTime: 0,

@@ -37,7 +37,13 @@ export function textsOf(language: string): Texts {
 const sources = (): string[] =>
   folders.flatMap((folder) => ['zh.json', 'en.json', 'zh-TW.overrides.json'].map((name) => join(folder, name)));
 
-const merged = (name: string): Texts => folders.map((folder) => read(join(folder, name))).reduce(merge, {});
+const merged = (name: string): Texts => folders.map((folder) => read(join(folder, name))).reduce(merge, fieldTexts(name));
+
+// Forms check by the same rules as the server and say it in the same words; of the server's texts they need only these.
+function fieldTexts(name: string): Texts {
+  const { field } = read(join(packages, 'engine/locales', name));
+  return field ? { field } : {};
+}
 
 function read(file: string): Texts {
   try {

@@ -1,0 +1,76 @@
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { Condition, Operand } from '@zhixing/model';
+import type { ComponentType } from 'react';
+
+/** The label of a stored value that is a key of something else; undefined when the value speaks for itself. */
+export type LabelOf = (value: unknown) => string | undefined;
+
+export interface CellProps {
+  readonly field: FieldDescription;
+  readonly value: unknown;
+  readonly labelOf: LabelOf;
+}
+
+export interface InputProps {
+  /** Id of the control that the label points to. */
+  readonly id: string;
+  readonly field: FieldDescription;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+  readonly invalid: boolean;
+  /** Id of the text that says what is wrong. */
+  readonly describedBy?: string | undefined;
+  /** Shown in an empty control: the masked value that stays unless another is typed. */
+  readonly placeholder?: string | undefined;
+  readonly labelOf: LabelOf;
+  /** Restricts what a reference may point to, by what is chosen elsewhere on the form. */
+  readonly within?: Condition | undefined;
+}
+
+export interface FilterProps {
+  readonly id: string;
+  readonly field: FieldDescription;
+  readonly operand: Operand | undefined;
+  readonly onChange: (operand: Operand | undefined) => void;
+  readonly labelOf: LabelOf;
+}
+
+/** How text of a value is made where there is no room for a component: tooltips, history, chips. */
+export type TextOf = (value: unknown, field: FieldDescription, words: Words) => string;
+
+export interface Words {
+  readonly labelOf: LabelOf;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** The half of a field kind that people see; the other half is the kind of the same name in the model language. */
+export interface UiKind {
+  readonly name: string;
+  /** Null where the text alone says it. */
+  readonly Cell: ComponentType<CellProps> | null;
+  /** Null when nobody types values of this kind. */
+  readonly Input: ComponentType<InputProps> | null;
+  readonly Filter: ComponentType<FilterProps> | null;
+  readonly text: TextOf;
+  /** Width of its column in letters of the table's font. */
+  readonly letters: number;
+  readonly align: 'start' | 'end';
+  /** Takes the whole width of a form. */
+  readonly wide: boolean;
+}
+
+export function defineUiKind(name: string, own: Partial<UiKind>): UiKind {
+  return {
+    name,
+    Cell: null,
+    Input: null,
+    Filter: null,
+    text: (value, _field, { labelOf }) => labelOf(value) ?? String(value),
+    letters: 10,
+    align: 'start',
+    wide: false,
+    ...own,
+  };
+}

@@ -1,0 +1,65 @@
+import type { FieldDescription, Option } from '@zhixing/client/model-description.ts';
+import { Select } from 'antd';
+import { type CellProps, defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
+import { ToneTag } from '../widgets/tone-tag.tsx';
+
+/** The option that a value means. */
+export const optionOf = (field: FieldDescription, value: unknown): Option | undefined =>
+  field.options?.find((option) => option.value === value);
+
+function ChoiceCell({ field, value, labelOf }: CellProps) {
+  const option = optionOf(field, value);
+  const label = option?.label ?? labelOf(value) ?? String(value);
+  return option?.tone ? <ToneTag tone={option.tone}>{label}</ToneTag> : label;
+}
+
+function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+  return (
+    <Select
+      id={id}
+      value={typeof value === 'string' ? value : null}
+      options={listOf(field)}
+      onChange={(next) => onChange(next ?? null)}
+      onBlur={onBlur}
+      allowClear={field.required !== true}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={field.placeholder}
+      aria-invalid={invalid}
+      aria-required={field.required === true}
+      aria-describedby={describedBy}
+    />
+  );
+}
+
+function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      value={chosen(operand)}
+      options={listOf(field)}
+      onChange={(next: string[]) => onChange(next.length > 0 ? { in: next } : undefined)}
+      maxTagCount="responsive"
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      placeholder={field.label}
+    />
+  );
+}
+
+const listOf = (field: FieldDescription) => (field.options ?? []).map(({ value, label }) => ({ value, label }));
+
+/** The values that an operand names, whichever way it is written. */
+export function chosen(operand: FilterProps['operand']): string[] {
+  if (typeof operand === 'string') return [operand];
+  const list = typeof operand === 'object' && operand !== null ? operand.in : undefined;
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+export const choice = defineUiKind('choice', {
+  Cell: ChoiceCell,
+  Input: ChoiceInput,
+  Filter: ChoiceFilter,
+  text: (value, field, { labelOf }) => optionOf(field, value)?.label ?? labelOf(value) ?? String(value),
+  letters: 6,
+});

@@ -1,0 +1,8 @@
+import { defineUiKind } from '../kind.ts';
+import { DateInput, DateRange } from '../widgets/lazy.tsx';
+
+export const date = defineUiKind('date', {
+  Input: (props) => <DateInput {...props} />,
+  Filter: (props) => <DateRange {...props} from={(day) => day} to={(day) => day} />,
+  letters: 9,
+});

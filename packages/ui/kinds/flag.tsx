@@ -1,0 +1,51 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Select } from 'antd';
+import { defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
+
+function useYesNo() {
+  const t = useText();
+  return [
+    { value: 'yes', label: t('ui.value.yes') },
+    { value: 'no', label: t('ui.value.no') },
+  ];
+}
+
+const written = (value: unknown): string | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : null);
+const read = (value: string | null | undefined): boolean | undefined => (value ? value === 'yes' : undefined);
+
+// A switch cannot say "not known", which a flag may be.
+function FlagInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+  return (
+    <Select
+      id={id}
+      value={written(value)}
+      options={useYesNo()}
+      onChange={(next) => onChange(read(next) ?? null)}
+      onBlur={onBlur}
+      allowClear={field.required !== true}
+      aria-invalid={invalid}
+      aria-required={field.required === true}
+      aria-describedby={describedBy}
+    />
+  );
+}
+
+function FlagFilter({ id, field, operand, onChange }: FilterProps) {
+  return (
+    <Select
+      id={id}
+      value={written(operand)}
+      options={useYesNo()}
+      onChange={(next) => onChange(read(next))}
+      allowClear
+      placeholder={field.label}
+    />
+  );
+}
+
+export const flag = defineUiKind('flag', {
+  Input: FlagInput,
+  Filter: FlagFilter,
+  text: (value, _field, { yes, no }) => (value ? yes : no),
+  letters: 5,
+});

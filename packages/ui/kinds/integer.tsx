@@ -1,0 +1,14 @@
+import { defineUiKind, type UiKind } from '../kind.ts';
+import { NumberInput, NumberRange } from '../widgets/lazy.tsx';
+
+const plain = { read: (value: unknown) => Number(value), write: (value: number) => value };
+
+/** What number kinds share: right-aligned, a range as filter. */
+export const numeric = { align: 'end', letters: 7 } satisfies Partial<UiKind>;
+
+export const integer = defineUiKind('integer', {
+  ...numeric,
+  Input: (props) => <NumberInput {...props} {...plain} digits={0} />,
+  Filter: (props) => <NumberRange {...props} {...plain} digits={0} />,
+  text: (value) => Number(value).toLocaleString('en'),
+});

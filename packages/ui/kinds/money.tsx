@@ -1,0 +1,14 @@
+import { defineUiKind } from '../kind.ts';
+import { NumberInput, NumberRange } from '../widgets/lazy.tsx';
+import { numeric } from './integer.tsx';
+
+// People see yuan, records hold fen.
+const yuan = { read: (value: unknown) => Number(value) / 100, write: (value: number | string) => Math.round(Number(value) * 100) };
+
+export const money = defineUiKind('money', {
+  ...numeric,
+  letters: 9,
+  Input: (props) => <NumberInput {...props} {...yuan} digits={2} prefix="¥" />,
+  Filter: (props) => <NumberRange {...props} {...yuan} digits={2} />,
+  text: (value) => `¥${(Number(value) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
+});

@@ -1,0 +1,4 @@
+import { defineUiKind } from '../kind.ts';
+import { textual } from './text.tsx';
+
+export const phone = defineUiKind('phone', { ...textual, letters: 11 });

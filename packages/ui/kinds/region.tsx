@@ -1,0 +1,26 @@
+import { defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
+import { RefSelect } from '../widgets/ref-select.tsx';
+
+const source = { model: 'region', keyField: 'code' };
+
+function RegionInput({ value, onChange, ...props }: InputProps) {
+  const codes = typeof value === 'string' ? [value] : [];
+  return <RefSelect {...props} {...source} ids={codes} onChange={(next) => onChange(next[0] ?? null)} />;
+}
+
+// A province means its cities too: codes of GB/T 2260 end in zeros where they stand for something larger.
+function RegionFilter({ operand, onChange, field, ...props }: FilterProps) {
+  const prefix = typeof operand === 'object' && operand !== null ? (operand.startsWith ?? '') : '';
+  return (
+    <RefSelect
+      {...props}
+      field={field}
+      {...source}
+      ids={prefix ? [prefix.padEnd(6, '0')] : []}
+      onChange={(next) => onChange(next[0] ? { startsWith: next[0].replace(/(00){1,2}$/, '') } : undefined)}
+      placeholder={field.label}
+    />
+  );
+}
+
+export const region = defineUiKind('region', { Input: RegionInput, Filter: RegionFilter, letters: 14 });

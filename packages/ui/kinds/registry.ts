@@ -1,0 +1,39 @@
+import type { UiKind } from '../kind.ts';
+import { choice } from './choice.tsx';
+import { count } from './count.tsx';
+import { date } from './date.tsx';
+import { decimal } from './decimal.tsx';
+import { dictionary } from './dictionary.tsx';
+import { email } from './email.tsx';
+import { file, files } from './file.tsx';
+import { flag } from './flag.tsx';
+import { formula } from './formula.tsx';
+import { geo } from './geo.tsx';
+import { image, images } from './image.tsx';
+import { integer } from './integer.tsx';
+import { json } from './json.tsx';
+import { longText } from './long-text.tsx';
+import { moment } from './moment.tsx';
+import { money } from './money.tsx';
+import { nationalId } from './national-id.tsx';
+import { phone } from './phone.tsx';
+import { plate } from './plate.tsx';
+import { ref } from './ref.tsx';
+import { refs } from './refs.tsx';
+import { region } from './region.tsx';
+import { serial } from './serial.tsx';
+import { text } from './text.tsx';
+import { time } from './time.tsx';
+import { uscc } from './uscc.tsx';
+
+const all = [
+  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, time, ref, refs, file, files, image, images,
+  region, geo, phone, email, nationalId, uscc, plate, json, serial, formula, count,
+]; // biome-ignore format: one glance
+
+const byName: Readonly<Record<string, UiKind>> = Object.fromEntries(all.map((kind) => [kind.name, kind]));
+
+/** Looks of a kind; one that is not known here is shown as text. A new kind is one file and one entry. */
+export const uiKind = (name: string): UiKind => byName[name] ?? text;
+
+export const uiKindNames: readonly string[] = all.map((kind) => kind.name);

@@ -1,0 +1,59 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ActionDescription } from '@zhixing/client/model-description.ts';
+import { offeredActions } from '@zhixing/client/use-action.ts';
+import { type Operation, useBatch, type Values } from '@zhixing/client/use-writes.ts';
+import { Button, Flex, Typography } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useConfirm } from '../states/use-confirm.tsx';
+import { useNotices } from '../states/use-notices.ts';
+import type { ListHandle } from './use-list-page.ts';
+
+const ActionDialog = lazy(() => import('../record/action-dialog.tsx'));
+
+/** How many rows are chosen and what can be done to all of them at once: together, or not at all. */
+export function BatchBar({ list }: { list: ListHandle }) {
+  const t = useText();
+  const confirm = useConfirm();
+  const { attempt } = useNotices();
+  const batch = useBatch(list.model.name);
+  const [asking, setAsking] = useState<ActionDescription | null>(null);
+  const rows = [...list.selected.values()];
+  if (rows.length === 0) return <Typography.Text type="secondary">{t('ui.list.noneSelected')}</Typography.Text>;
+
+  const run = async (operation: Omit<Operation, 'id' | 'version'>, what: string) => {
+    const operations = rows.map(({ id, version }) => ({ ...operation, id, version }));
+    const done = await attempt(() => batch.mutateAsync(operations), t('ui.list.batchDone', { what, total: rows.length }));
+    if (done) list.setSelected(new Map());
+  };
+  const remove = async () => {
+    const what = t('ui.action.delete');
+    const title = t('ui.list.confirmBatch', { what, total: rows.length });
+    if (await confirm({ title, content: t('ui.record.deleteNote'), okText: what, danger: true })) await run({ op: 'delete' }, what);
+  };
+  const act = (action: ActionDescription, args?: Values) => run({ op: 'act', action: action.name, ...(args && { args }) }, action.label);
+  const offered = list.model.actions.filter((action) => rows.every((row) => offeredActions(list.model, row).includes(action)));
+
+  return (
+    <Flex align="center" gap="small" wrap>
+      <Typography.Text strong aria-live="polite">
+        {t('ui.list.selected', { total: rows.length })}
+      </Typography.Text>
+      <Button type="link" size="small" onClick={() => list.setSelected(new Map())}>
+        {t('ui.list.clearSelection')}
+      </Button>
+      {offered.map((action) => (
+        <Button key={action.name} loading={batch.isPending} onClick={() => setAsking(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {list.model.access.delete && (
+        <Button danger loading={batch.isPending} onClick={remove}>
+          {t('ui.action.delete')}
+        </Button>
+      )}
+      <Suspense>
+        {asking && <ActionDialog action={asking} total={rows.length} run={(args) => act(asking, args)} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </Flex>
+  );
+}

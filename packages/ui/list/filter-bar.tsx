@@ -1,0 +1,69 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import { Badge, Button, Col, Row, theme } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { uiKind } from '../kinds/registry.ts';
+import { SearchText } from '../widgets/search-text.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterField } from './filter-field.tsx';
+import type { ListHandle } from './use-list-page.ts';
+
+const MoreFilters = lazy(() => import('./more-filters.tsx'));
+const INLINE = 3;
+
+/** Search, the three filters used most, and the way to all others. On phones all filters are behind the one button. */
+export function FilterBar({ list, phone }: { list: ListHandle; phone: boolean }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { token } = theme.useToken();
+  const { inline, all } = filterFields(list.model, phone);
+  const hidden = Object.keys(list.state.filter).filter((name) => !inline.some((field) => field.name === name));
+  return (
+    <search>
+      <Row gutter={[token.marginXS, token.marginXS]} align="middle">
+        <Col {...(phone ? { flex: 'auto' } : { lg: 6 })}>
+          <SearchText
+            id={`${list.model.name}-keyword`}
+            icon
+            value={list.state.keyword}
+            onChange={(keyword) => list.change({ keyword })}
+            placeholder={keywordHint(list.model, t)}
+          />
+        </Col>
+        {inline.map((field) => (
+          <Col key={field.name} lg={4}>
+            <FilterField list={list} field={field} id={`${list.model.name}-filter-${field.name}`} />
+          </Col>
+        ))}
+        {all.length > inline.length && (
+          <Col>
+            <Badge count={hidden.length} size="small">
+              <Button icon={<FilterOutlined />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+                {t(phone ? 'ui.filter.filters' : 'ui.filter.more')}
+              </Button>
+            </Badge>
+          </Col>
+        )}
+      </Row>
+      <FilterChips list={list} names={hidden} />
+      {open && (
+        <Suspense>
+          <MoreFilters list={list} fields={all} onClose={() => setOpen(false)} phone={phone} />
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+function filterFields(model: ModelDescription, phone: boolean): { inline: FieldDescription[]; all: FieldDescription[] } {
+  const usable = (field: FieldDescription) => uiKind(field.kind).Filter !== null && field.operators.length > 1;
+  const chosen = fieldsOf(model, model.list.filters).filter(usable);
+  const others = model.fields.filter((field) => usable(field) && field.system !== true && !chosen.includes(field));
+  return { inline: phone ? [] : chosen.slice(0, INLINE), all: [...chosen, ...others] };
+}
+
+function keywordHint(model: ModelDescription, t: ReturnType<typeof useText>): string {
+  const labels = model.fields.filter((field) => field.search).map((field) => field.label);
+  return labels.length > 0 ? t('ui.filter.searchIn', { fields: labels.slice(0, 3).join(t('ui.value.comma')) }) : t('ui.filter.search');
+}

@@ -1,0 +1,34 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button } from 'antd';
+import { Failed } from '../states/failed.tsx';
+import { Nothing } from '../states/nothing.tsx';
+import { Waiting } from '../states/waiting.tsx';
+import { RecordCards } from './record-cards.tsx';
+import { RecordTable } from './record-table.tsx';
+import { isNarrowed, type ListHandle, wide } from './use-list-page.ts';
+
+interface Props {
+  readonly list: ListHandle;
+  readonly title: string;
+  readonly phone: boolean;
+}
+
+/** The rows: a table, or cards on phones; and what stands in their place while there are none. */
+export function ListBody({ list, title, phone }: Props) {
+  const t = useText();
+  const { page, model } = list;
+  if (page.error) return <Failed error={page.error} onRetry={page.refetch} />;
+  if (!page.data) return <Waiting />;
+  const nothing = (
+    <Nothing filtered={isNarrowed(list.state)} title={title} onClear={() => list.change(wide)}>
+      {model.access.create && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => list.open('new')}>
+          {t('ui.action.create')}
+        </Button>
+      )}
+    </Nothing>
+  );
+  if (page.data.list.length === 0) return nothing;
+  return phone ? <RecordCards list={list} page={page.data} /> : <RecordTable list={list} page={page.data} title={title} />;
+}

@@ -1,0 +1,56 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ActionDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
+import { useRemove, type Values } from '@zhixing/client/use-writes.ts';
+import { Button, Dropdown, Flex } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useConfirm } from '../states/use-confirm.tsx';
+import { useNotices } from '../states/use-notices.ts';
+import type { ListHandle } from './use-list-page.ts';
+
+const ActionDialog = lazy(() => import('../record/action-dialog.tsx'));
+
+/** Edit at hand, the rest behind one button. */
+export function RowActions({ list, row }: { list: ListHandle; row: RecordRow }) {
+  const t = useText();
+  const confirm = useConfirm();
+  const { attempt } = useNotices();
+  const { model } = list;
+  const remove = useRemove(model.name);
+  const act = useAction(model.name);
+  const [asking, setAsking] = useState<ActionDescription | null>(null);
+
+  const removeAsked = async () => {
+    const okText = t('ui.action.delete');
+    if (await confirm({ title: t('ui.record.confirmDelete'), content: t('ui.record.deleteNote'), okText, danger: true }))
+      await attempt(() => remove.mutateAsync({ id: row.id, version: row.version }), t('ui.record.deleted'));
+  };
+  const take = async (action: ActionDescription, args: Values | undefined) => {
+    const input = { id: row.id, version: row.version, action: action.name, ...(args && { args }) };
+    await attempt(() => act.mutateAsync(input), t('ui.record.actionDone', { action: action.label }));
+  };
+  const actions = offeredActions(model, row);
+  const items = [
+    ...actions.map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })),
+    ...(model.access.delete ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: removeAsked }] : []),
+  ];
+  return (
+    <Flex align="center" gap="small">
+      {model.access.update && (
+        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => list.open(row.id, true)}>
+          {t('ui.action.edit')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items }}>
+          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('ui.action.more')} />
+        </Dropdown>
+      )}
+      <Suspense>
+        {asking && <ActionDialog action={asking} total={1} run={(args) => take(asking, args)} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </Flex>
+  );
+}

@@ -1,0 +1,82 @@
+import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import type { TreeLevel } from '@zhixing/client/model-description.ts';
+import { useStored } from '@zhixing/client/use-stored.ts';
+import { Button, Drawer, Flex, Typography, theme } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Waiting } from '../states/waiting.tsx';
+import type { ListHandle } from './use-list-page.ts';
+
+const LeftTree = lazy(() => import('../tree/left-tree.tsx'));
+
+interface Props {
+  readonly list: ListHandle;
+  readonly levels: readonly TreeLevel[];
+  readonly phone: boolean;
+}
+
+/** The tree beside a list: it can be folded away, and on phones it comes as a drawer. */
+export function TreeSide({ list, levels, phone }: Props) {
+  const [drawer, setDrawer] = useState(false);
+  const title = levels.map((level) => level.title).join(' / ');
+  const tree = (
+    <Suspense fallback={<Waiting />}>
+      <LeftTree
+        levels={levels}
+        title={title}
+        chosen={list.state.node}
+        onChoose={(node) => {
+          list.change({ node });
+          setDrawer(false);
+        }}
+      />
+    </Suspense>
+  );
+  if (!phone) return <TreePanel title={title}>{tree}</TreePanel>;
+  return (
+    <>
+      <Button icon={<ApartmentOutlined />} onClick={() => setDrawer(true)} aria-haspopup="dialog" block>
+        {title}
+      </Button>
+      <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" title={title}>
+        {tree}
+      </Drawer>
+    </>
+  );
+}
+
+function TreePanel({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const [folded, setFolded] = useStored('list.tree.folded', false);
+  const label = t(folded ? 'ui.tree.unfold' : 'ui.tree.fold');
+  return (
+    <Flex
+      vertical
+      gap="small"
+      style={{
+        flex: 'none',
+        width: folded ? token.controlHeight : token.screenXS / 2,
+        paddingInlineEnd: folded ? 0 : token.paddingXS,
+        borderInlineEnd: `${token.lineWidth}px ${token.lineType} ${token.colorSplit}`,
+      }}
+    >
+      <Flex align="center" justify="space-between" gap="small">
+        {!folded && (
+          <Typography.Text type="secondary" ellipsis>
+            {title}
+          </Typography.Text>
+        )}
+        <Button
+          type="text"
+          icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          onClick={() => setFolded(!folded)}
+          aria-label={label}
+          aria-expanded={!folded}
+          title={label}
+        />
+      </Flex>
+      {!folded && children}
+    </Flex>
+  );
+}

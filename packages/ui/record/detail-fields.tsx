@@ -1,0 +1,71 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { isBlank } from '@zhixing/client/blank.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import { useUnmask } from '@zhixing/client/use-unmask.ts';
+import { Button, Descriptions, Flex, theme } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { FieldCell } from '../kinds/field-cell.tsx';
+import { uiKind } from '../kinds/registry.ts';
+
+const UnmaskDialog = lazy(() => import('./unmask-dialog.tsx'));
+
+/** The fields of a record by the groups of its form, then those that the system keeps. */
+export function DetailFields({ model, one }: { model: ModelDescription; one: OneRecord }) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const clear = useUnmask(model.name, one.record.id);
+  const [asking, setAsking] = useState<FieldDescription | null>(null);
+  const value = (field: FieldDescription) => {
+    const hidden = one.masked.includes(field.name) && !(field.name in clear.values);
+    const shown = field.name in clear.values ? clear.values[field.name] : one.record[field.name];
+    const labelOf = (key: unknown) => one.labels[field.name]?.[String(key)];
+    return (
+      <Flex align="center" gap="small">
+        <span style={{ overflowWrap: 'anywhere', whiteSpace: uiKind(field.kind).wide ? 'pre-wrap' : 'normal' }}>
+          {hidden && isBlank(shown) ? t('ui.value.masked') : <FieldCell field={field} value={shown} labelOf={labelOf} />}
+        </span>
+        {hidden && one.allowed.unmask && (
+          <Button
+            type="text"
+            size="small"
+            icon={<EyeOutlined />}
+            onClick={() => setAsking(field)}
+            aria-label={t('ui.unmask.show', { field: field.label })}
+            title={t('ui.unmask.show', { field: field.label })}
+          />
+        )}
+      </Flex>
+    );
+  };
+  return (
+    <Flex vertical gap="large" style={{ paddingBlockEnd: token.padding }}>
+      {detailGroups(model, t('ui.record.system')).map((group) => (
+        <Descriptions
+          key={group.title}
+          title={group.label}
+          size="small"
+          bordered
+          column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
+          items={group.fields.map((field) => ({
+            key: field.name,
+            label: field.label,
+            ...(uiKind(field.kind).wide && { span: 'filled' as const }),
+            children: value(field),
+          }))}
+        />
+      ))}
+      <Suspense>
+        {asking && <UnmaskDialog field={asking} run={(reason) => clear.unmask([asking.name], reason)} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </Flex>
+  );
+}
+
+function detailGroups(model: ModelDescription, systemLabel: string) {
+  const groups = model.form.groups.map((group) => ({ ...group, fields: fieldsOf(model, group.fields) }));
+  const grouped = new Set(groups.flatMap((group) => group.fields.map((field) => field.name)));
+  const rest = model.fields.filter(({ name }) => !grouped.has(name) && !['id', 'version', 'status'].includes(name));
+  return [...groups, { title: '-system', label: systemLabel, fields: rest }].filter((group) => group.fields.length > 0);
+}

@@ -1,0 +1,50 @@
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { FormHandle } from '@zhixing/client/use-form.ts';
+import { Form, Input } from 'antd';
+import { Suspense } from 'react';
+import type { LabelOf } from '../kind.ts';
+import { uiKind } from '../kinds/registry.ts';
+import { useWithin } from './use-within.ts';
+
+interface Props {
+  readonly form: FormHandle;
+  readonly field: FieldDescription;
+  /** Begins the ids of the form's controls. */
+  readonly prefix: string;
+  readonly labelOf: LabelOf;
+  readonly fields: readonly FieldDescription[];
+  readonly placeholder?: string | undefined;
+}
+
+/** Label, control and what is wrong with it, tied together for screen readers. */
+export function FormField({ form, field, prefix, labelOf, fields, placeholder }: Props) {
+  const { Input: Control } = uiKind(field.kind);
+  const id = `${prefix}-${field.name}`;
+  const error = form.state.errors[field.name];
+  const within = useWithin(form, field, fields);
+  if (!Control) return null;
+  return (
+    <Form.Item
+      label={field.label}
+      htmlFor={id}
+      required={field.required === true}
+      {...(error && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}
+      {...(!error && typeof field.help === 'string' && { help: field.help })}
+    >
+      <Suspense fallback={<Input id={id} disabled />}>
+        <Control
+          id={id}
+          field={field}
+          value={form.value(field.name)}
+          onChange={(value) => form.set(field.name, value)}
+          onBlur={() => form.blur(field.name)}
+          invalid={error !== undefined}
+          describedBy={error && `${id}-error`}
+          placeholder={placeholder}
+          labelOf={labelOf}
+          within={within}
+        />
+      </Suspense>
+    </Form.Item>
+  );
+}

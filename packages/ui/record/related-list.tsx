@@ -1,0 +1,63 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { useList } from '@zhixing/client/use-list.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import { Empty, Table } from 'antd';
+import { useState } from 'react';
+import { FieldCell } from '../kinds/field-cell.tsx';
+import { uiKind } from '../kinds/registry.ts';
+import { Failed } from '../states/failed.tsx';
+import { Waiting } from '../states/waiting.tsx';
+
+const PAGE_SIZE = 20;
+const COLUMNS = 8;
+
+interface Props {
+  readonly model: string;
+  /** Field of that model that points to this record. */
+  readonly by: string;
+  readonly id: string;
+}
+
+/** Records of another model that belong to this one. */
+export default function RelatedList({ model, by, id }: Props) {
+  const description = useModel(model);
+  if (description.error) return <Failed error={description.error} onRetry={description.refetch} />;
+  return description.data ? <RelatedTable model={description.data} by={by} id={id} /> : <Waiting rows={3} />;
+}
+
+function RelatedTable({ model, by, id }: { model: ModelDescription; by: string; id: string }) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const names = model.list.columns.filter((name) => name !== by).slice(0, COLUMNS);
+  const found = useList(model.name, { page, size: PAGE_SIZE, filter: { [by]: id }, fields: names });
+  if (found.error) return <Failed error={found.error} onRetry={found.refetch} />;
+  if (!found.data) return <Waiting rows={3} />;
+  const { list, pagination, labels } = found.data;
+  if (pagination.total === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('ui.record.noRelated', { title: model.title })} />;
+  return (
+    <Table<RecordRow>
+      rowKey="id"
+      size="small"
+      aria-label={model.title}
+      dataSource={[...list]}
+      scroll={{ x: 'max-content' }}
+      columns={fieldsOf(model, names).map((field) => ({
+        key: field.name,
+        title: field.label,
+        align: uiKind(field.kind).align,
+        render: (_value, row) => <FieldCell field={field} value={row[field.name]} labelOf={(key) => labels[field.name]?.[String(key)]} />,
+      }))}
+      pagination={{
+        current: page,
+        pageSize: PAGE_SIZE,
+        total: pagination.total,
+        onChange: setPage,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+      }}
+    />
+  );
+}

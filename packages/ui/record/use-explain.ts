@@ -1,0 +1,14 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { Issue } from '@zhixing/model';
+
+// The texts are the server's, whose placeholders stand in single braces.
+const interpolation = { prefix: '{', suffix: '}', escapeValue: false };
+
+/** The text of an issue that a kind found: the same that the server would answer. */
+export function useExplain(): (issue: Issue) => string {
+  const t = useText();
+  return ({ key, params = {} }) => {
+    const options = Array.isArray(params.options) ? { options: params.options.join(t('ui.value.comma')) } : {};
+    return t(key.replace('.', '.errors.'), { ...params, ...options, interpolation });
+  };
+}

@@ -1,0 +1,24 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Empty, Flex } from 'antd';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Whether filters or a search hide what there is. */
+  readonly filtered: boolean;
+  readonly title: string;
+  readonly onClear: () => void;
+  /** How to begin. */
+  readonly children?: ReactNode;
+}
+
+/** An empty list says why it is empty and how to go on. */
+export function Nothing({ filtered, title, onClear, children }: Props) {
+  const t = useText();
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'ui.state.noMatch' : 'ui.state.empty', { title })}>
+      <Flex gap="small" justify="center">
+        {filtered ? <Button onClick={onClear}>{t('ui.filter.clear')}</Button> : children}
+      </Flex>
+    </Empty>
+  );
+}

@@ -1,0 +1,36 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ImportState, RowError } from '@zhixing/client/use-import.ts';
+import { Button, Flex, Table, Typography } from 'antd';
+import type { ImportWizardHandle } from './use-import-wizard.ts';
+
+/** The rows refused and why; the workbook holds all of them, to correct and to upload again. */
+export function ImportErrors({ wizard, state }: { wizard: ImportWizardHandle; state: ImportState }) {
+  const t = useText();
+  const { job, errors } = state;
+  if (job.failed === 0) return null;
+  const rows = errors.map((error, index) => ({ ...error, key: `${error.row}-${index}` }));
+  return (
+    <Flex vertical gap="small">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Text>{t('ui.import.refused', { failed: job.failed, shown: errors.length })}</Typography.Text>
+        <Button icon={<DownloadOutlined />} loading={wizard.busy} onClick={wizard.errorBook}>
+          {t('ui.import.errorBook')}
+        </Button>
+      </Flex>
+      <Table<RowError & { key: string }>
+        size="small"
+        aria-label={t('ui.import.errors')}
+        pagination={false}
+        scroll={{ y: '32vh' }}
+        dataSource={rows}
+        columns={[
+          { key: 'row', dataIndex: 'row', title: t('ui.import.row'), width: '12%', align: 'end' },
+          { key: 'column', title: t('ui.import.column'), width: '20%', ellipsis: true, render: (_value, error) => error.column ?? '' },
+          { key: 'value', dataIndex: 'value', title: t('ui.import.value'), width: '24%', ellipsis: true },
+          { key: 'message', dataIndex: 'message', title: t('ui.import.message') },
+        ]}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,86 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ImportColumn, ImportMode } from '@zhixing/client/use-import.ts';
+import { Alert, Button, Flex, Radio, Select, Table, type TableColumnType, Typography } from 'antd';
+import { SheetChoice } from './sheet-choice.tsx';
+import type { ImportWizardHandle } from './use-import-wizard.ts';
+
+const modes: readonly ImportMode[] = ['addOrUpdate', 'add', 'update'];
+const SAMPLES = 3;
+
+/** Says which column of the file is which field, and what happens to records that exist already. */
+export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
+  const t = useText();
+  const columns = useMappingColumns(wizard);
+  const { uploaded, mapping } = wizard;
+  if (!uploaded) return null;
+  const taken = new Set(Object.values(mapping));
+  const missing = uploaded.fields.filter((field) => field.required && !taken.has(field.name));
+  return (
+    <Flex vertical gap="middle">
+      <SheetChoice wizard={wizard} uploaded={uploaded} />
+      <Table<ImportColumn>
+        rowKey="index"
+        size="small"
+        pagination={false}
+        scroll={{ y: '40vh' }}
+        dataSource={[...uploaded.columns]}
+        columns={columns}
+        aria-label={t('ui.import.step.mapping')}
+      />
+      {missing.length > 0 && wizard.mode !== 'update' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('ui.import.missing', { fields: missing.map((field) => field.label).join(t('ui.value.comma')) })}
+        />
+      )}
+      <Radio.Group aria-label={t('ui.import.mode')} value={wizard.mode} onChange={(event) => wizard.setMode(event.target.value)}>
+        {modes.map((mode) => (
+          <Radio key={mode} value={mode}>
+            {t(`ui.import.modes.${mode}`)}
+          </Radio>
+        ))}
+      </Radio.Group>
+      <Flex justify="flex-end" gap="small">
+        <Button onClick={wizard.reset}>{t('ui.import.back')}</Button>
+        <Button type="primary" loading={wizard.busy} disabled={taken.size === 0} onClick={() => wizard.start(true)}>
+          {t('ui.import.rehearse')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+function useMappingColumns({ uploaded, mapping, setMapping }: ImportWizardHandle): TableColumnType<ImportColumn>[] {
+  const t = useText();
+  const fields = uploaded?.fields ?? [];
+  const choose = (column: ImportColumn, field: string | undefined) => {
+    const others = Object.entries(mapping).filter(([index, name]) => index !== String(column.index) && name !== field);
+    setMapping(Object.fromEntries(field ? [...others, [String(column.index), field]] : others));
+  };
+  return [
+    { key: 'header', title: t('ui.import.column'), dataIndex: 'header', ellipsis: true },
+    {
+      key: 'sample',
+      title: t('ui.import.sample'),
+      ellipsis: true,
+      render: (_value, column) => <Typography.Text type="secondary">{column.sample.slice(0, SAMPLES).join(' · ')}</Typography.Text>,
+    },
+    {
+      key: 'field',
+      title: t('ui.import.field'),
+      render: (_value, column) => (
+        <Select
+          aria-label={t('ui.import.fieldOf', { column: column.header })}
+          value={mapping[String(column.index)] ?? null}
+          onChange={(field: string | undefined) => choose(column, field)}
+          options={fields.map((field) => ({ value: field.name, label: field.required ? `${field.label} *` : field.label }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+          placeholder={t('ui.import.ignored')}
+          style={{ width: '100%' }}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Flex, Progress, Typography } from 'antd';
+import type { ImportWizardHandle } from './use-import-wizard.ts';
+
+/** How far the job is; it runs on the server and may be cancelled. */
+export function ImportProgress({ wizard }: { wizard: ImportWizardHandle }) {
+  const t = useText();
+  const job = wizard.state?.job;
+  const percent = job && job.total > 0 ? Math.floor((job.processed / job.total) * 100) : 0;
+  return (
+    <Flex vertical gap="middle" role="status">
+      <Progress percent={percent} status="active" aria-label={t('ui.import.running')} />
+      <Flex justify="space-between" align="center">
+        <Typography.Text type="secondary">
+          {t('ui.import.processed', { processed: job?.processed ?? 0, total: job?.total ?? 0 })}
+        </Typography.Text>
+        <Button onClick={wizard.cancel} loading={wizard.busy}>
+          {t('ui.import.cancel')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,43 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Alert, Button, Flex } from 'antd';
+import { Failed } from '../states/failed.tsx';
+import { useConfirm } from '../states/use-confirm.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import { ImportFigures } from './import-figures.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import type { ImportWizardHandle } from './use-import-wizard.ts';
+
+const tones = { done: 'success', failed: 'error', cancelled: 'warning', undone: 'info' } as const;
+
+/** How the import ended; it can be undone as a whole. */
+export function ImportResult({ wizard, onClose }: { wizard: ImportWizardHandle; onClose: () => void }) {
+  const t = useText();
+  const confirm = useConfirm();
+  const { state, error } = wizard;
+  if (error) return <Failed error={error} onRetry={() => wizard.setStep('mapping')} />;
+  if (!state || !(state.job.status in tones)) return <ImportProgress wizard={wizard} />;
+  const { job } = state;
+  const status = job.status as keyof typeof tones;
+  const undo = async () => {
+    const okText = t('ui.import.undo');
+    if (await confirm({ title: t('ui.import.confirmUndo'), content: t('ui.import.undoNote'), okText, danger: true })) await wizard.undo();
+  };
+  return (
+    <Flex vertical gap="middle">
+      <Alert type={tones[status]} showIcon title={t(`ui.import.status.${status}`)} {...(job.error && { description: job.error })} />
+      <ImportFigures job={job} />
+      <ImportErrors wizard={wizard} state={state} />
+      <Flex justify="flex-end" gap="small">
+        {status !== 'undone' && job.created + job.updated > 0 && (
+          <Button danger loading={wizard.busy} onClick={undo}>
+            {t('ui.import.undo')}
+          </Button>
+        )}
+        <Button onClick={wizard.reset}>{t('ui.import.another')}</Button>
+        <Button type="primary" onClick={onClose}>
+          {t('ui.action.close')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

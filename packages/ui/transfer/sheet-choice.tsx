@@ -1,0 +1,36 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ImportUpload } from '@zhixing/client/use-import.ts';
+import { Flex, InputNumber, Select, Typography } from 'antd';
+import type { ImportWizardHandle } from './use-import-wizard.ts';
+
+/** Which sheet is read and in which of its rows the headings stand; the server's guess can be put right. */
+export function SheetChoice({ wizard, uploaded }: { wizard: ImportWizardHandle; uploaded: ImportUpload }) {
+  const t = useText();
+  return (
+    <Flex gap="middle" align="center" wrap>
+      <Typography.Text strong>{uploaded.job.fileName}</Typography.Text>
+      {uploaded.sheets.length > 1 && (
+        <Select
+          aria-label={t('ui.import.sheet')}
+          value={wizard.head.sheet ?? uploaded.sheets[0] ?? null}
+          options={uploaded.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          onChange={(sheet: string) => wizard.reread({ sheet })}
+          disabled={wizard.busy}
+          popupMatchSelectWidth={false}
+        />
+      )}
+      <Flex gap="small" align="center">
+        <label htmlFor="import-header-row">{t('ui.import.headerRow')}</label>
+        <InputNumber
+          id="import-header-row"
+          min={1}
+          max={100}
+          precision={0}
+          value={uploaded.headerRow}
+          onChange={(headerRow) => headerRow && wizard.reread({ headerRow })}
+          disabled={wizard.busy}
+        />
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,31 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import type { InputProps } from '../kind.ts';
+
+/** Text that is JSON; while it is not, the field holds nothing that could be sent. */
+export default function JsonInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+  const [typed, setTyped] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)));
+  const [broken, setBroken] = useState(false);
+  const put = (text: string) => {
+    setTyped(text);
+    try {
+      onChange(text.trim() === '' ? null : JSON.parse(text));
+      setBroken(false);
+    } catch {
+      setBroken(true);
+    }
+  };
+  return (
+    <Input.TextArea
+      id={id}
+      value={typed}
+      onChange={(event) => put(event.target.value)}
+      onBlur={onBlur}
+      autoSize={{ minRows: 3, maxRows: 16 }}
+      {...(broken && { status: 'error' as const })}
+      aria-invalid={invalid || broken}
+      aria-required={field.required === true}
+      aria-describedby={describedBy}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+
+// Pickers, number boxes and uploads are half of what antd weighs; a list that shows none of them does not load them.
+export const NumberInput = lazy(() => import('./number-input.tsx'));
+export const NumberRange = lazy(() => import('./number-range.tsx'));
+export const DateInput = lazy(() => import('./date-input.tsx'));
+export const MomentInput = lazy(() => import('./moment-input.tsx'));
+export const TimeInput = lazy(() => import('./time-input.tsx'));
+export const DateRange = lazy(() => import('./date-range.tsx'));
+export const GeoInput = lazy(() => import('./geo-input.tsx'));
+export const JsonInput = lazy(() => import('./json-input.tsx'));
+export const FileInput = lazy(() => import('./file-input.tsx'));

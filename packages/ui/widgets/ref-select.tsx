@@ -1,0 +1,64 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { Condition } from '@zhixing/model';
+import { Select, Spin, Typography, theme } from 'antd';
+import type { LabelOf } from '../kind.ts';
+import { useRefOptions } from './use-ref-options.ts';
+
+interface Props {
+  readonly id: string;
+  readonly field: FieldDescription;
+  readonly model: string;
+  /** `code` where records are referred to by their code and not by their id. */
+  readonly keyField?: string;
+  readonly ids: readonly string[];
+  readonly many?: boolean;
+  readonly onChange: (ids: string[]) => void;
+  readonly onBlur?: () => void;
+  readonly labelOf: LabelOf;
+  readonly within?: Condition | undefined;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly placeholder?: string | undefined;
+}
+
+/** Chooses records of another model: searches on the server, shows what is chosen by its label. */
+export function RefSelect({ ids, many = false, keyField = 'id', labelOf, onChange, field, ...props }: Props) {
+  const t = useText();
+  const found = useRefOptions({ model: props.model, keyField, ids, labelOf, within: props.within });
+  return (
+    <Select
+      id={props.id}
+      {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      labelInValue
+      value={many ? found.chosen : (found.chosen[0] ?? null)}
+      options={found.options}
+      onChange={(next) => onChange([next ?? []].flat().map((chosen) => String(chosen.value)))}
+      open={found.open}
+      onOpenChange={found.setOpen}
+      {...(props.onBlur && { onBlur: props.onBlur })}
+      showSearch={{ filterOption: false, onSearch: found.setTyped, searchValue: found.typed }}
+      allowClear
+      placeholder={props.placeholder ?? field.placeholder}
+      notFoundContent={found.busy ? <Spin size="small" /> : t('ui.form.noOptions')}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {found.more > 0 && <MoreHint text={t('ui.form.moreOptions', { more: found.more })} />}
+        </>
+      )}
+      aria-invalid={props.invalid ?? false}
+      aria-required={field.required === true}
+      aria-describedby={props.describedBy}
+    />
+  );
+}
+
+function MoreHint({ text }: { text: string }) {
+  const { token } = theme.useToken();
+  return (
+    <Typography.Text type="secondary" style={{ display: 'block', padding: token.paddingXS, fontSize: token.fontSizeSM }}>
+      {text}
+    </Typography.Text>
+  );
+}

@@ -1,0 +1,52 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+const REST_MS = 350;
+
+interface Props {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly placeholder: string;
+  readonly icon?: boolean;
+  readonly maxLength?: number;
+}
+
+/** Searches when typing rests or Enter is pressed, and never in the middle of an input method's word. */
+export function SearchText({ id, value, onChange, placeholder, icon = false, maxLength = 100 }: Props) {
+  const [typed, setTyped] = useState(value);
+  const composing = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back, a removed chip or a shared address change the value from outside.
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string, afterMs: number) => {
+    clearTimeout(timer.current);
+    if (!composing.current) timer.current = setTimeout(() => onChange(text.trim()), afterMs);
+  };
+  return (
+    <Input
+      id={id}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        search(event.target.value, REST_MS);
+      }}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false;
+        search(event.currentTarget.value, REST_MS);
+      }}
+      onPressEnter={() => search(typed, 0)}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      maxLength={maxLength}
+      {...(icon && { prefix: <SearchOutlined aria-hidden /> })}
+      allowClear
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useDelayed } from '@zhixing/client/use-delayed.ts';
+import { useOptions } from '@zhixing/client/use-options.ts';
+import type { Condition } from '@zhixing/model';
+import { useState } from 'react';
+import type { LabelOf } from '../kind.ts';
+
+const REST_MS = 300;
+const PAGE_SIZE = 50;
+
+interface Source {
+  readonly model: string;
+  readonly keyField: string;
+  readonly ids: readonly string[];
+  readonly labelOf: LabelOf;
+  readonly within: Condition | undefined;
+}
+
+/** Options of a remote select while it is open, the labels of what is chosen, and how many more a longer word would find. */
+export function useRefOptions({ model, keyField, ids, labelOf, within }: Source) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const keyword = useDelayed(typed.trim(), REST_MS);
+  const found = useOptions(model, open ? { keyword, filter: within, pageSize: PAGE_SIZE } : null);
+  const unnamed = ids.filter((id) => labelOf(id) === undefined);
+  const named = useOptions(model, unnamed.length > 0 ? { ids: unnamed, pageSize: unnamed.length } : null);
+  const offered = (open && found.data?.list) || [];
+  const labels = new Map([...(named.data?.list ?? []), ...offered].map((row) => [String(row[keyField]), row.label]));
+  const option = (id: string) => ({ value: id, label: labels.get(id) ?? labelOf(id) ?? t('ui.value.unknown') });
+  return {
+    ...{ open, setOpen, typed, setTyped },
+    chosen: ids.map(option),
+    options: offered.map((row) => option(String(row[keyField]))),
+    more: (found.data?.pagination.total ?? 0) - offered.length,
+    busy: found.isFetching,
+  };
+}
