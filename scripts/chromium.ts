@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -44,24 +44,25 @@ async function fetched(): Promise<string> {
   const program = path.join(home, 'chromium');
   const withLibraries = path.join(home, 'chromium-with-libraries');
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new PhaseFailed(advice);
+  const candidates = [program, withLibraries];
+  const ready = candidates.find(runs);
+  if (ready) return ready;
   try {
-    if (!existsSync(program)) await unpack(home);
+    await unpack(home);
   } catch (error) {
     throw new PhaseFailed(`${error instanceof Error ? error.message : error}\n${advice}`);
   }
   // A bare system lacks libraries that a desktop has; the package brings them.
-  writeFileSync(
-    withLibraries,
-    `#!/bin/sh\nexport LD_LIBRARY_PATH='${home}/al2023/lib' FONTCONFIG_PATH='${home}/fonts'\nexec '${program}' "$@"\n`,
-    { mode: 0o755 },
-  );
-  const found = [program, withLibraries].find(runs);
+  const script = `#!/bin/sh\nexport LD_LIBRARY_PATH='${home}/al2023/lib' FONTCONFIG_PATH='${home}/fonts'\nexec '${program}' "$@"\n`;
+  writeFileSync(withLibraries, script, { mode: 0o755 });
+  const found = candidates.find(runs);
   if (found) return found;
   throw new PhaseFailed(advice);
 }
 
 async function unpack(home: string): Promise<void> {
   console.log(`Fetching Chromium ${version} from npm …`);
+  rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
   await npm(
     [
