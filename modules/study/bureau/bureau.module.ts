@@ -4,11 +4,12 @@ import { bureauRules } from './bureau.rules.ts';
 import { EducationBureau } from './education-bureau.model.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { bureauOrganisationRules, schoolOrganisationRules } from './organisation.rules.ts';
 
 export const bureauModule = defineModule({
   name: 'bureau',
   models: [EducationBureau],
-  rules: [bureauRules],
+  rules: [bureauRules, bureauOrganisationRules, schoolOrganisationRules],
   grants: bureauGrants,
   menu: { 'lims01/lims010101': 'educationBureau' },
   locales: { zh, en },

@@ -1,9 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { elevated } from '@zhixing/engine/context.ts';
 import { forget, lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
-import sql from 'sql-template-tag';
 import { School } from '../school/school.model.ts';
 import { bureauErrors } from './bureau.errors.ts';
 import { EducationBureau } from './education-bureau.model.ts';
@@ -21,7 +20,6 @@ export const bureauRules = defineRules(EducationBureau, {
     if (parent) checkPolicy(row, parent);
   },
   beforeCommit: async (moment, ctx) => {
-    await mirrorOrganisation(moment, ctx);
     forget(EducationBureau, moment.row.id, ctx);
     if (moment.verb === 'update' && policyFields.some((name) => moment.changed.has(name))) await tightenDistricts(moment.row, ctx);
   },
@@ -59,16 +57,5 @@ async function tightenDistricts(city: Bureau, ctx: Context): Promise<void> {
   for (const district of await bureaus.find({ parent: city.id })) {
     const patch = looserThan(city, district);
     if (Object.keys(patch).length > 0) await bureaus.update(district.id, patch);
-  }
-}
-
-// The data scopes of people are computed over the tree of organisations, in which a bureau stands under its own id.
-async function mirrorOrganisation({ row, verb, changed }: Moment<Bureau>, ctx: Context): Promise<void> {
-  if (verb === 'delete' || verb === 'restore') {
-    await ctx.db.query(sql`update organisation set deleted_at = ${verb === 'delete' ? ctx.now() : null} where id = ${row.id}`);
-  } else if (changed.has('name') || changed.has('parent')) {
-    await ctx.db.query(
-      sql`insert into organisation (id, name, kind, parent) values (${row.id}, ${row.name}, 'bureau', ${row.parent}) on conflict (id) do update set name = excluded.name, parent = excluded.parent`,
-    );
   }
 }

@@ -1,8 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
-import sql from 'sql-template-tag';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
 import { Grade } from './grade.model.ts';
 import { hasLevel } from './levels.ts';
@@ -25,7 +24,6 @@ export const schoolRules = defineRules(School, {
     if (verb === 'update' && changed.has('schoolType')) await refuseGradesOutside(row, ctx);
     if (action === 'disable') await refuseWithStudents(row, ctx);
   },
-  beforeCommit: mirrorOrganisation,
 });
 
 /** School code: 2 primary or 3 secondary education, 1, two digits of the province, six of the serial. */
@@ -62,15 +60,4 @@ async function refuseGradesOutside(row: SchoolRow, ctx: Context): Promise<void> 
 async function refuseWithStudents(row: SchoolRow, ctx: Context): Promise<void> {
   const students = await repo(Student, elevated(ctx)).count({ school: row.id, status: { in: ['enrolled', 'suspended'] } });
   if (students > 0) throw schoolErrors.studentsRemain({ students });
-}
-
-// The data scopes of people are computed over the tree of organisations, in which a school stands under its own id.
-async function mirrorOrganisation({ row, verb, changed }: Moment<SchoolRow>, ctx: Context): Promise<void> {
-  if (verb === 'delete' || verb === 'restore') {
-    await ctx.db.query(sql`update organisation set deleted_at = ${verb === 'delete' ? ctx.now() : null} where id = ${row.id}`);
-  } else if (changed.has('name') || changed.has('bureau')) {
-    await ctx.db.query(
-      sql`insert into organisation (id, name, kind, parent) values (${row.id}, ${row.name}, 'school', ${row.bureau}) on conflict (id) do update set name = excluded.name, parent = excluded.parent`,
-    );
-  }
 }

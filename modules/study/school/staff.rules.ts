@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { birthdayOf, type Row } from '@zhixing/model';
+import { User } from '../../platform/account/user.model.ts';
 import { disagrees, identityOf } from './identity.ts';
 import { ownSchool } from './own-school.ts';
 import { staffErrors } from './school.errors.ts';
@@ -22,6 +23,9 @@ export const staffRules = defineRules(Staff, {
     checkIdentity(row);
     if (action === 'quit') await refuseHeadTeacher(row, ctx);
   },
+  beforeCommit: async ({ row, action }, ctx) => {
+    if (action === 'quit' && row.user !== null) await closeAccount(row.user, ctx);
+  },
 });
 
 function checkIdentity(row: StaffRow): void {
@@ -34,4 +38,10 @@ function checkIdentity(row: StaffRow): void {
 async function refuseHeadTeacher(row: StaffRow, ctx: Context): Promise<void> {
   const led = await repo(SchoolClass, elevated(ctx)).first({ headTeacher: row.id, status: 'enabled' });
   if (led) throw staffErrors.leadsClass({ schoolClass: led.name });
+}
+
+// Whoever leaves the school must not sign in to it any more.
+async function closeAccount(id: string, ctx: Context): Promise<void> {
+  const users = repo(User, elevated(ctx));
+  if ((await users.first({ id }))?.status === 'enabled') await users.act(id, 'disable');
 }

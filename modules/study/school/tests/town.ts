@@ -1,0 +1,115 @@
+import type { Actor } from '@zhixing/engine/context.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { type Repository, repo } from '@zhixing/engine/repository.ts';
+import { type AnyModel, nationalIdFrom, type Row } from '@zhixing/model';
+import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { Organisation } from '../../../platform/account/organisation.model.ts';
+import { User } from '../../../platform/account/user.model.ts';
+import { UserRole } from '../../../platform/account/user-role.model.ts';
+import { fileModule } from '../../../platform/file/file.module.ts';
+import { Region } from '../../../platform/region/region.model.ts';
+import { regionModule } from '../../../platform/region/region.module.ts';
+import { bureauModule } from '../../bureau/bureau.module.ts';
+import { EducationBureau } from '../../bureau/education-bureau.model.ts';
+import { Grade } from '../grade.model.ts';
+import { School } from '../school.model.ts';
+import { schoolModule } from '../school.module.ts';
+import { SchoolClass } from '../school-class.model.ts';
+import { Staff } from '../staff.model.ts';
+import { Student } from '../student.model.ts';
+
+const people = defineModule({ name: 'people', models: [Organisation, User, UserRole], locales: { zh: {}, en: {} } });
+
+/** 10 October 2026, in the school year that began in September 2026. */
+export const NOW = new Date('2026-10-10T08:00:00+08:00');
+
+/** A city with one district, and the means to put schools into it. */
+export interface Town {
+  readonly server: TestServer;
+  readonly city: string;
+  readonly district: string;
+  /** Records with all permissions. */
+  records<M extends AnyModel>(model: M): Repository<M>;
+  school(values?: Partial<Row<typeof School>>): Promise<string>;
+  teacher(school: string): Promise<string>;
+  grade(school: string, level: number): Promise<string>;
+  /** A class with a head teacher of its own. */
+  schoolClass(grade: string, name?: string): Promise<string>;
+  student(schoolClass: string, values?: Partial<Row<typeof Student>>): Promise<Row<typeof Student>>;
+  /** Somebody with a role in an organisation, who sees the organisations named, and leads the classes named. */
+  person(role: string, organisation: string, more?: { sees?: string[]; classes?: string[] }): Actor;
+}
+
+let serial = 0;
+const next = (): number => ++serial;
+
+/** A valid identity number; different on every call. Odd order numbers are male. */
+export const idCard = (birthday = '20160305', male = true): string =>
+  nationalIdFrom(`439902${birthday}${String((next() % 450) * 2 + (male ? 1 : 0)).padStart(3, '0')}`);
+
+export const phone = (): string => `154${String(10_000_000 + next())}`;
+
+/** Builds the town on a database of its own. */
+export async function buildTown(): Promise<Town> {
+  const server = await startTestServer({ modules: [people, fileModule, regionModule, bureauModule, schoolModule], now: () => NOW });
+  const records = <M extends AnyModel>(model: M) => repo(model, server.context());
+  const [city, district] = await bureaus(records);
+  return { server, city, district, records, ...makers(records, district), person: personOf(server) };
+}
+
+type Records = Town['records'];
+
+async function bureaus(records: Records): Promise<[string, string]> {
+  await records(Region).create({ code: '439900', name: '湘江市', level: 'city' });
+  await records(Region).create({ code: '439902', name: '麓山区', level: 'district' });
+  await records(Region).create({ code: '439903', name: '橘洲区', level: 'district' });
+  const city = await records(EducationBureau).create({ name: '湘江市教育局', level: 'city', region: '439900', dutyPhone: phone() });
+  const district = await records(EducationBureau).create({
+    ...{ name: '麓山区教育局', level: 'district', region: '439902', dutyPhone: phone() },
+    parent: city.id,
+  });
+  return [city.id, district.id];
+}
+
+function makers(records: Records, district: string): Pick<Town, 'school' | 'teacher' | 'grade' | 'schoolClass' | 'student'> {
+  const teacher: Town['teacher'] = async (school) => {
+    const values = { school, name: '王老师', idCard: idCard('19850412', false), phone: phone(), position: 'headTeacher' } as const;
+    return (await records(Staff).create({ ...values, backgroundCheck: true })).id;
+  };
+  return {
+    teacher,
+    school: async (values = {}) => (await records(School).create({ ...schoolValues(district), ...values })).id,
+    grade: async (school, level) => (await records(Grade).create({ school, level })).id,
+    schoolClass: async (grade, name) => {
+      const { school, name: gradeName } = await records(Grade).get(grade);
+      const headTeacher = await teacher(school ?? '');
+      return (await records(SchoolClass).create({ grade, name: name ?? `${gradeName}${next()}班`, headTeacher })).id;
+    },
+    student: (schoolClass, values = {}) => records(Student).create({ schoolClass, name: '张小明', idCard: idCard(), ...values }),
+  };
+}
+
+/** Everything that a school needs. */
+export const schoolValues = (bureau: string): Partial<Row<typeof School>> => ({
+  schoolCode: `2143${String(900_000 + next())}`,
+  name: `麓山区第${next()}小学`,
+  schoolType: 'primary',
+  nature: 'public',
+  bureau,
+  principal: '李校长',
+  safetyOfficer: '赵安全',
+  safetyPhone: phone(),
+  contact: '钱联系',
+  contactPhone: phone(),
+  address: '麓山路1号',
+  location: { lng: 112.93, lat: 28.23 },
+});
+
+function personOf(server: TestServer): Town['person'] {
+  return (role, organisation, { sees = [organisation], classes = [] } = {}) =>
+    server.actor({
+      roles: [role],
+      organisationId: organisation,
+      variables: { '@organizationAndSuborganization': sees, '@headedClasses': classes, '@headedGrades': [], '@staffId': null },
+    });
+}
