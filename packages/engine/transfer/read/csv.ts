@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { plainCell } from './cell-text.ts';
 import { limits } from './limits.ts';
@@ -18,7 +19,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
     max_record_size: limits.cellLength * 10,
     record_delimiter: ['\r\n', '\n', '\r'],
   });
-  const feeding = feed(parser, bytes, encoding);
+  Readable.from(decoded(bytes, encoding)).pipe(parser);
   let number = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -26,7 +27,6 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
       const row = rowOf(number, record);
       if (row) yield row;
     }
-    await feeding;
   } catch (error) {
     parser.destroy();
     throw error instanceof FileRefused ? error : new FileRefused('badCsv', { row: number + 1 });
@@ -45,13 +45,10 @@ function rowOf(number: number, record: readonly string[]): FileRow | null {
 
 const PIECE = 65_536;
 
-async function feed(parser: ReturnType<typeof parse>, bytes: Buffer, encoding: string): Promise<void> {
+function* decoded(bytes: Buffer, encoding: string): Iterable<string> {
   const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < bytes.length && !parser.destroyed; at += PIECE) {
-    const text = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
-    if (text !== '' && !parser.write(text)) await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve));
-  }
-  parser.end(decoder.decode());
+  for (let at = 0; at < bytes.length; at += PIECE) yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+  yield decoder.decode();
 }
 
 /** Which encoding the bytes are in. */
@@ -72,7 +69,10 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** The delimiter that most lines of the beginning hold, counted outside of quotes. */
 export function delimiterOf(head: string): string {
-  const lines = head.replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/).slice(0, 20);
+  const lines = head
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .slice(0, 20);
   const score = (delimiter: string) => lines.reduce((sum, line) => sum + Math.min(line.split(delimiter).length - 1, 50), 0);
   return [...DELIMITERS].sort((a, b) => score(b) - score(a))[0] ?? ',';
 }

@@ -1,5 +1,5 @@
-import { deflateRawSync, inflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
+import { deflateRawSync, inflateRaw } from 'node:zlib';
 import type { FileRow } from './row.ts';
 
 const inflate = promisify(inflateRaw);

@@ -18,7 +18,8 @@ export function formatOf(bytes: Buffer, name: string): FileFormat {
   if (bytes.length === 0) throw transferErrors.emptyFile();
   if (bytes.readUInt16BE(0) === 0x504b) return 'xlsx';
   // The container of encrypted workbooks and of the format before 2007.
-  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw /\.xls$/i.test(name) ? transferErrors.oldFormat() : transferErrors.encrypted();
+  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0)
+    throw /\.xls$/i.test(name) ? transferErrors.oldFormat() : transferErrors.encrypted();
   if (/\.xlsx$/i.test(name) || bytes.subarray(0, 4000).includes(0)) {
     if (bytes[0] !== 0xff && bytes[0] !== 0xfe) throw transferErrors.badFile();
   }
@@ -70,4 +71,5 @@ function collect(worker: Worker, keep: (rows: PackedRows) => Promise<void>): Pro
   });
 }
 
-const reasonOf = (reason: string): keyof typeof transferErrors => (reason in transferErrors ? (reason as keyof typeof transferErrors) : 'badFile');
+const reasonOf = (reason: string): keyof typeof transferErrors =>
+  reason in transferErrors ? (reason as keyof typeof transferErrors) : 'badFile';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readCsv } from './csv.ts';
 import { limits } from './limits.ts';
 import { packRows } from './packed-rows.ts';
-import { readCsv } from './csv.ts';
 import { FileRefused } from './refusal.ts';
 import type { FileRow } from './row.ts';
 import { readSheet } from './sheet.ts';

@@ -8,8 +8,8 @@ import type { Archive } from './zip.ts';
 
 /** The rows of a sheet that hold anything, in order, as they are read. Formulas count with the value that was last computed. */
 export async function* readSheet(archive: Archive, sheet: SheetPart, parts: WorkbookParts): AsyncGenerator<FileRow> {
-  const reader = createRowReader(parts);
-  for await (const _ of scanXmlSteps(archive.stream(sheet.path), reader.events)) {
+  const reader = new RowReader(parts);
+  for await (const _ of scanXmlSteps(archive.stream(sheet.path), reader)) {
     yield* reader.take();
   }
 }
@@ -21,61 +21,63 @@ interface Cell {
   text: string;
 }
 
-function createRowReader(parts: WorkbookParts): { events: XmlEvents; take: () => FileRow[] } {
-  let rows: FileRow[] = [];
-  let number = 0;
-  let cells: string[] = [];
-  let cell: Cell | null = null;
-  let next = 0;
-  let inText = false;
-  let inData = false;
-  const opened: Record<string, (tag: string) => void> = {
-    sheetData: () => {
-      inData = true;
-    },
-    row: (tag) => {
-      number = rowNumber(attribute(tag, 'r'), number);
-      cells = [];
-      next = 0;
-    },
-    c: (tag) => {
-      cell = { column: columnOf(attribute(tag, 'r')) ?? next, type: attribute(tag, 't') ?? 'n', style: Number(attribute(tag, 's') ?? -1), text: '' };
-      next = cell.column + 1;
-    },
-  };
-  const closed: Record<string, () => void> = {
-    c: () => {
-      if (cell) put(cells, cell.column, cellText(cell, parts));
-      cell = null;
-    },
-    row: () => {
-      if (cells.some((text) => text !== '')) rows.push({ number, cells: Array.from(cells, (text) => text ?? '') });
-    },
-    sheetData: () => {
-      inData = false;
-    },
-  };
-  return {
-    events: {
-      open: (name, tag) => {
-        if (inData || name === 'sheetData') opened[name]?.(tag);
-        inText = cell !== null && (name === 'v' || name === 't');
-      },
-      close: (name) => {
-        inText = false;
-        if (inData) closed[name]?.();
-      },
-      text: (text) => {
-        if (cell) cell.text += text;
-      },
-      wantsText: () => inText,
-    },
-    take: () => {
-      const taken = rows;
-      rows = [];
-      return taken;
-    },
-  };
+class RowReader implements XmlEvents {
+  #rows: FileRow[] = [];
+  #number = 0;
+  #cells: string[] = [];
+  #cell: Cell | null = null;
+  #next = 0;
+  #inText = false;
+  #inData = false;
+  readonly #parts: WorkbookParts;
+
+  constructor(parts: WorkbookParts) {
+    this.#parts = parts;
+  }
+
+  open(name: string, tag: string): void {
+    if (name === 'sheetData') this.#inData = true;
+    if (!this.#inData) return;
+    if (name === 'row') {
+      this.#number = rowNumber(attribute(tag, 'r'), this.#number);
+      this.#cells = [];
+      this.#next = 0;
+    }
+    if (name === 'c') this.#beginCell(tag);
+    this.#inText = this.#cell !== null && (name === 'v' || name === 't');
+  }
+
+  close(name: string): void {
+    this.#inText = false;
+    if (!this.#inData) return;
+    if (name === 'c' && this.#cell) {
+      put(this.#cells, this.#cell.column, cellText(this.#cell, this.#parts));
+      this.#cell = null;
+    }
+    if (name === 'row' && this.#cells.some((text) => text !== '')) this.#rows.push({ number: this.#number, cells: this.#cells });
+    if (name === 'sheetData') this.#inData = false;
+  }
+
+  text(text: string): void {
+    if (this.#cell) this.#cell.text += text;
+  }
+
+  wantsText(): boolean {
+    return this.#inText;
+  }
+
+  /** The rows that are complete since the last time. */
+  take(): FileRow[] {
+    const taken = this.#rows;
+    this.#rows = [];
+    return taken;
+  }
+
+  #beginCell(tag: string): void {
+    const column = columnOf(attribute(tag, 'r')) ?? this.#next;
+    this.#cell = { column, type: attribute(tag, 't') ?? 'n', style: Number(attribute(tag, 's') ?? -1), text: '' };
+    this.#next = column + 1;
+  }
 }
 
 function rowNumber(written: string | null, last: number): number {

@@ -110,7 +110,9 @@ async function readSharedTexts(archive: Archive, path: string): Promise<string[]
 /** `_x000D_` and the like stand for characters that XML cannot carry. */
 export function plainText(text: string): string {
   if (text.length > limits.cellLength) throw new FileRefused('cellTooLong', { max: limits.cellLength });
-  return text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
+  return text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
 }
 
 async function readDateStyles(archive: Archive, path: string): Promise<boolean[]> {

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { textOfCell } from './cell.ts';
+import { formulaSafe } from './formula-safe.ts';
+import type { TableWriter } from './table-writer.ts';
+
+const PIECE = 65_536;
+
+/** Comma-separated text of RFC 4180 in UTF-8 with the mark that spreadsheets need to read Chinese. */
+export function createCsvWriter(output: Writable, signal: AbortSignal): TableWriter {
+  let pending = '\uFEFF';
+  let sheets = 0;
+  const flush = async (): Promise<void> => {
+    signal.throwIfAborted();
+    const text = pending;
+    pending = '';
+    if (!output.write(text)) await once(output, 'drain', { signal });
+  };
+  return {
+    sheet: async () => {
+      sheets += 1;
+    },
+    row: async (cells) => {
+      if (sheets > 1) return;
+      pending += `${cells.map((cell) => quoted(formulaSafe(textOfCell(cell)))).join(',')}\r\n`;
+      if (pending.length > PIECE) await flush();
+    },
+    end: async () => {
+      await flush();
+      output.end();
+    },
+  };
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
