@@ -40,7 +40,7 @@ export function sprite(): string {
   const symbols = [
     ...names.map((name) => symbol(name, outlined(name))),
     ...Object.entries(aliases).map(([name, source]) => symbol(name, outlined(source))),
-    ...Object.entries(drawn).map(([name, paths]) => `<symbol id="${name}" viewBox="0 0 24 24">${paths}</symbol>`),
+    ...Object.entries(drawn).map(([name, paths]) => `<symbol id="${name}" viewBox="2 2 20 20">${paths}</symbol>`),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tokens } from '../theme/tokens.ts';
 import { chooseTop, useActiveTop } from './active-top.ts';
-import { Icon } from './icon.tsx';
 import type { MenuItems } from './menu-items.tsx';
 import { addressOf, firstPage, titlesOf } from './page-table.ts';
 import { useCurrentPage } from './use-current-page.ts';
@@ -21,14 +20,12 @@ export function TopMenu() {
   const navigate = useNavigate();
   const [box, slots] = useSlots();
 
-  const item = (entry: MenuEntry) => ({ key: addressOf(entry), label: titlesOf(entry)[language] || entry.fullName });
+  const item = (entry: MenuEntry) => ({ key: addressOf(entry), label: <TopLabel title={titlesOf(entry)[language] || entry.fullName} /> });
   const shown = entries.length <= slots ? entries.length : Math.max(slots - 1, 0);
   const rest = entries.slice(shown);
   const more = {
     key: 'more',
-    label: text('shell.more'),
-    icon: <Icon name="more" />,
-    popupClassName: 'top-menu-more',
+    label: <TopLabel title={text('shell.more')} />,
     children: rest.map(item),
   };
   const items: MenuItems = [...entries.slice(0, shown).map(item), ...(rest.length ? [more] : [])];
@@ -51,6 +48,13 @@ export function TopMenu() {
     </nav>
   );
 }
+
+/** A title in two lines at most: the slot is 116 px wide. */
+const TopLabel = ({ title }: { title: string }) => (
+  <span className="top-label" title={title}>
+    {title}
+  </span>
+);
 
 function useSlots() {
   const box = useRef<HTMLElement>(null);

@@ -36,7 +36,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-        <button type="button" className="user-button" aria-label={text('shell.user.label', { name })}>
+        <button type="button" className="user-button" aria-label={compact ? text('shell.user.label', { name }) : undefined}>
           <span className="avatar" aria-hidden="true">
             {[...name].at(-1) ?? '?'}
           </span>

@@ -21,13 +21,13 @@ export function SignInPage() {
   }, [title, system]);
   return (
     <div className="sign-in">
-      <div className="sign-in-picture">
+      <aside className="sign-in-picture" aria-label={text('signIn.footer')}>
         <TrailPicture />
         <div className="sign-in-words">
           <p className="sign-in-motto">{text('signIn.motto')}</p>
           <p>{text('signIn.mission')}</p>
         </div>
-      </div>
+      </aside>
       <main className="sign-in-side">
         <div className="sign-in-languages">
           <LanguageSwitch />

@@ -1,44 +1,46 @@
 const contours = [
-  'M-20 640C120 560 220 610 340 540S560 400 720 430 900 350 980 300',
-  'M-20 580C110 500 230 545 340 478S560 335 715 362 890 290 980 240',
-  'M-20 520C100 440 240 480 340 418S550 275 710 298 880 232 980 184',
-  'M-20 460C95 385 245 415 345 358S545 218 705 236 875 176 980 130',
-  'M-20 400C90 330 250 352 350 300S540 164 700 178 868 124 980 80',
-  'M-20 340C85 275 255 292 355 244S535 112 695 122 862 74 980 34',
+  'M-40 760C90 670 170 720 290 640S470 500 600 530 760 440 860 380',
+  'M-40 690C85 605 180 652 295 574S475 434 600 462 755 376 860 318',
+  'M-40 620C80 540 190 584 300 508S480 368 600 394 750 312 860 256',
+  'M-40 550C75 475 200 516 305 442S485 302 600 326 745 248 860 194',
+  'M-40 480C70 410 210 448 310 376S490 236 600 258 740 184 860 132',
+  'M-40 410C65 345 220 380 315 310S495 170 600 190 735 120 860 70',
 ] as const;
 
-const trail = 'M70 700C180 640 150 560 250 540S400 560 440 470 400 360 500 330 640 350 660 250 700 150 760 128';
+const trail = 'M96 792C190 770 170 680 262 652S400 668 424 582 384 486 470 452 600 466 612 372 618 262 652 226';
 
 const stops = [
-  [70, 700],
-  [250, 540],
-  [440, 470],
-  [500, 330],
-  [660, 250],
+  [96, 792],
+  [262, 652],
+  [424, 582],
+  [470, 452],
+  [612, 372],
 ] as const;
 
 /** A map of height lines with a trail that climbs from stop to stop to a flag. */
 export const TrailPicture = () => (
-  <svg className="trail" viewBox="0 0 900 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <svg className="trail" viewBox="0 0 760 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g className="trail-contours">
       {contours.map((path) => (
         <path key={path} d={path} />
       ))}
-      <path d="M560 120c40-50 150-60 190-10s20 110-50 130-190-60-140-120Z" />
-      <path d="M600 128c28-30 96-34 122-6s10 66-36 78-124-30-86-72Z" />
+      <path d="M536 214c30-52 150-66 190-14s14 116-60 136-166-60-130-122Z" />
+      <path d="M586 218c24-32 92-36 118-6s6 68-40 80-106-32-78-74Z" />
     </g>
-    <path className="trail-way" d={trail} />
-    {stops.map(([x, y]) => (
-      <g key={x}>
-        <circle className="trail-halo" cx={x} cy={y} r="15" />
-        <circle className="trail-stop" cx={x} cy={y} r="6" />
+    <g className="trail-route">
+      <path className="trail-way" d={trail} />
+      {stops.map(([x, y]) => (
+        <g key={x}>
+          <circle className="trail-halo" cx={x} cy={y} r="14" />
+          <circle className="trail-stop" cx={x} cy={y} r="5.5" />
+        </g>
+      ))}
+      <g transform="translate(652 226)">
+        <circle className="trail-halo" r="22" />
+        <circle className="trail-goal" r="7.5" />
+        <path className="trail-mast" d="M0 0v-60" />
+        <path className="trail-flag" d="M0-60c15-8 24 8 41 0v24c-17 8-26-8-41 0Z" />
       </g>
-    ))}
-    <g transform="translate(760 128)">
-      <circle className="trail-halo" r="24" />
-      <circle className="trail-goal" r="8" />
-      <path className="trail-mast" d="M0 0v-62" />
-      <path className="trail-flag" d="M0-62c16-8 26 8 44 0v26c-18 8-28-8-44 0Z" />
     </g>
   </svg>
 );

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+const dist = join(import.meta.dirname, '../dist');
+const manifestFile = join(dist, '.vite/manifest.json');
+
+// Compressed script bytes (gzip, 1 KB = 1000 bytes).
+const SIGN_IN_KB = 200;
+const FIRST_LIST_KB = 420;
+
+const signIn = ['index.html', 'virtual:locale/zh'];
+/** What Chromium is seen to fetch between the sign-in page and the rows of the first list. */
+const firstList = [
+  ...signIn,
+  'packages/client/cipher.ts',
+  'apps/web/theme/antd-locale.ts',
+  'antd/es/locale/zh_CN.js',
+  'dayjs/dayjs.min.js',
+  'dayjs/locale/zh-cn.js',
+  'apps/web/shell/shell.tsx',
+  'apps/web/layouts/blend.tsx',
+  'packages/ui/model-page.tsx',
+];
+
+test(`the sign-in page needs at most ${SIGN_IN_KB} KB of compressed script`, () => {
+  const size = scriptBytes(signIn);
+  assert.ok(size > 50_000, `only ${size} bytes were seen: the manifest is not what this test reads`);
+  assert.ok(size <= SIGN_IN_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
+});
+
+test(`signing in and opening the first list needs at most ${FIRST_LIST_KB} KB of compressed script`, () => {
+  const size = scriptBytes(firstList);
+  assert.ok(size > scriptBytes(signIn) + 100_000, `only ${size} bytes were seen: the manifest is not what this test reads`);
+  assert.ok(size <= FIRST_LIST_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
+});
+
+/** Compressed size of the chunks of `sources` and of everything that they import statically, each chunk once. */
+function scriptBytes(sources: readonly string[]): number {
+  const manifest = readManifest();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    assert.ok(chunk, `the build has no chunk ${key}`);
+    if (seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const source of sources) visit(keyOf(manifest, source));
+  const scripts = [...seen].filter((file) => file.endsWith('.js'));
+  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
+}
+
+// The manifest names sources by their path from the web app's folder.
+function keyOf(manifest: Readonly<Record<string, Chunk>>, source: string): string {
+  const wanted = source.replace(/^apps\/web\//, '');
+  const key = Object.keys(manifest).find((name) => name === wanted || name.endsWith(`/${wanted}`));
+  assert.ok(key, `the build has no chunk for ${source}`);
+  return key;
+}
+
+function readManifest(): Record<string, Chunk> {
+  assert.ok(existsSync(manifestFile), 'apps/web/dist is missing: build the web app first (npx vite build apps/web)');
+  return JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+}
