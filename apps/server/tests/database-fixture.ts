@@ -14,6 +14,9 @@ import { processesWith } from '../src/postgres/processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
+// An interrupted run ends its databases as well: they are told when this process exits, which a signal by itself does not count as.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1));
+
 /** A folder that is removed when the test ends, entered by everybody unless told otherwise. */
 export function temporaryFolder(t: TestContext, mode = 0o755): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhixing-test-'));
