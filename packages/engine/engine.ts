@@ -60,18 +60,14 @@ export interface EngineOptions {
   readonly log: Log;
   readonly now?: () => Date;
   readonly version?: string;
+  /** `keep` leaves the structure of the database as it is, for commands that look at it. */
+  readonly structure?: 'migrate' | 'keep';
   readonly files: FileStore;
 }
 
 /** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
-export async function startEngine({
-  database,
-  modules,
-  log,
-  now = () => new Date(),
-  version = '0.0.0',
-  files,
-}: EngineOptions): Promise<Engine> {
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { database, modules, log, now = () => new Date(), version = '0.0.0', files } = options;
   const registry = createRegistry(modules.flatMap((module) => [...module.models]));
   const texts = createCatalogue(modules);
   const migrations = modules.flatMap((module) => module.migrations ?? []);
@@ -106,8 +102,11 @@ export async function startEngine({
     },
   };
   const outbox = createOutbox(engine);
-  await migrate(database, registry, migrations);
-  await engine.reload();
+  // Twice: the stored models can be read only once their table is there.
+  if (options.structure !== 'keep') {
+    await migrate(database, registry, migrations);
+    await engine.reload();
+  }
   await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
   outbox.poke();
   return engine;

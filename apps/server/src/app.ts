@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '@zhixing/engine/database.ts';
+import { type Engine, startEngine } from '@zhixing/engine/engine.ts';
+import { diskFiles } from '@zhixing/engine/files.ts';
+import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
+import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
+import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
+import { buildServer } from '@zhixing/engine/http/server.ts';
+import type { Route } from '@zhixing/engine/route.ts';
+import { anonymousActor } from '@zhixing/modules/platform/account/session-actor.ts';
+import { createAuthenticator } from '@zhixing/modules/platform/account/sessions.ts';
+import type { AccountSettings } from '@zhixing/modules/platform/account/settings.ts';
+import { createModules } from '@zhixing/modules/server.ts';
+import type { FastifyInstance } from 'fastify';
+import { loginCipherKey } from './cipher-key.ts';
+import { type Env, projectDir } from './env.ts';
+import type { ServerLog } from './log.ts';
+import { serveWeb } from './web.ts';
+
+/** The version that package.json names. */
+const version: string = (JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')) as { version: string }).version;
+
+const settingsOf = (env: Env): AccountSettings => ({ cipherKey: loginCipherKey(env), demo: env.demo });
+
+/** Opens the database and starts the engine over it: all that a command needs. */
+export async function openEngine(
+  env: Env,
+  databaseUrl: string,
+  log: ServerLog,
+  structure: 'migrate' | 'keep' = 'migrate',
+): Promise<Engine> {
+  const database = await openDatabase({
+    url: databaseUrl,
+    max: env.databasePool,
+    onError: (error) => log.warn({ error }, 'database connection'),
+  });
+  const files = diskFiles(path.join(env.dataDir, 'files'));
+  return startEngine({ database, modules: createModules(settingsOf(env)), log, version, files, structure }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+}
+
+/** The HTTP server over a running engine: records, models, the modules' own routes, the documentation and the web app. */
+export async function createApp(env: Env, engine: Engine, log: ServerLog): Promise<FastifyInstance> {
+  const routes: Route[] = [...dataRoutes, ...modelRoutes, ...engine.modules.flatMap((module) => module.routes ?? [])];
+  routes.push(...apiRoutes(() => routes, version));
+  const authenticate = await createAuthenticator(engine, settingsOf(env));
+  const app = await buildServer({ engine, routes, authenticate, anonymous: anonymousActor, trustProxy: env.trustProxy, logger: log });
+  await serveWeb(app, path.join(projectDir, 'apps/web/dist'));
+  return app;
+}

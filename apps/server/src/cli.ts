@@ -1,0 +1,71 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { migrate, migrationStatus } from '@zhixing/engine/tables/migrate.ts';
+import { type Command, UsageError, userCommands, userUsage } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { openEngine } from './app.ts';
+import { databaseForCommand } from './database.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { seedCommand, seedUsage } from './sample.ts';
+import { StartupError } from './startup-error.ts';
+
+const usage = `npm run cli -- <command>
+
+${userUsage}
+
+db migrate      bring the tables to what this version needs (the server does it at every start)
+db status       what a migration would do
+
+${seedUsage}`;
+
+const commands: Readonly<Record<string, Command>> = {
+  ...Object.fromEntries(Object.entries(userCommands).map(([name, command]) => [`user ${name}`, command])),
+  'db migrate': migrateCommand,
+  'db status': statusCommand,
+  seed: seedCommand,
+};
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof StartupError || error instanceof UsageError ? error.message : error);
+  return 1;
+});
+
+async function run(args: readonly string[]): Promise<number> {
+  const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => words in commands);
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || !command) {
+    console.log(usage);
+    return args.length === 0 || args[0] === 'help' || args[0] === '--help' ? 0 : 2;
+  }
+  const rest = args.slice(name.split(' ').length);
+  const env = readEnv(process.env);
+  const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel);
+  const database = await databaseForCommand(env, log);
+  const engine = await openEngine(env, database.url, log, name.startsWith('db ') ? 'keep' : 'migrate').catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+  try {
+    await command(engine, rest, (line) => console.log(line));
+    return 0;
+  } finally {
+    await engine.stop();
+    await engine.database.close();
+    await database.stop();
+  }
+}
+
+async function migrateCommand(engine: Engine, _args: readonly string[], say: (line: string) => void): Promise<void> {
+  const migrations = engine.modules.flatMap((module) => module.migrations ?? []);
+  const first = await migrate(engine.database, engine.registry, migrations);
+  const { statements, leftOver } = await engine.reload();
+  say(`The database fits this version: ${first.statements + statements} statements and ${first.migrations.length} migrations were done.`);
+  for (const column of leftOver) say(`No model uses ${column} any more; a written migration may drop it.`);
+}
+
+async function statusCommand(engine: Engine, _args: readonly string[], say: (line: string) => void): Promise<void> {
+  const migrations = engine.modules.flatMap((module) => module.migrations ?? []);
+  const { pending, plan } = await migrationStatus(engine.database, engine.registry, migrations);
+  const due = [...pending.map((id) => `migration ${id}`), ...plan.statements];
+  say(due.length === 0 ? 'Nothing is due.' : `Due:\n${due.join('\n')}`);
+  for (const column of plan.leftOver) say(`No model uses ${column} any more.`);
+}

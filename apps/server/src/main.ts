@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp, openEngine } from './app.ts';
+import { databaseFor } from './database.ts';
+import { type Env, readEnv } from './env.ts';
+import { createLog, type ServerLog } from './log.ts';
+import { seedWhenEmpty } from './sample.ts';
+import { StartupError } from './startup-error.ts';
+import { welcome } from './welcome.ts';
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog(env.logLevel);
+  const steps: Undo[] = [];
+  const stop = once(async () => {
+    for (const undo of steps.reverse()) await undo();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)));
+  await start(env, log, steps).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+}
+
+type Undo = () => Promise<unknown>;
+
+/** Starts layer by layer and remembers how to take each down: requests under way are answered, then jobs end, then the database. */
+async function start(env: Env, log: ServerLog, steps: Undo[]): Promise<void> {
+  const database = await databaseFor(env, log);
+  steps.push(database.stop);
+  const engine = await openEngine(env, database.url, log);
+  steps.push(
+    () => engine.database.close(),
+    () => engine.stop(),
+  );
+  if (env.demo) await seedWhenEmpty(engine, (line) => console.log(line));
+  const app = await createApp(env, engine, log);
+  steps.push(() => app.close());
+  await listen(app, env);
+  console.log(await welcome(env, engine));
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<void> {
+  await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartupError(`PORT ${env.port} is in use by another program: stop it, or set PORT to a free one.`);
+    if (error.code === 'EACCES') throw new StartupError(`PORT ${env.port} needs more rights than this user has: use a port above 1023.`);
+    throw error;
+  });
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work();
+    return running;
+  };
+}

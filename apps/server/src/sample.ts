@@ -1,0 +1,49 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { seedDemoAccounts } from '@zhixing/modules/platform/account/demo.ts';
+import { School } from '@zhixing/modules/study/school/school.model.ts';
+import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
+
+type Say = (line: string) => void;
+
+export const seedUsage = `seed [--students <number>] [--tiny]
+                sample data for an empty database: about 5 200 students, or as many as told, or a handful`;
+
+/** Fills an empty database with the demo's sample data and its accounts; leaves any other as it is. */
+export async function seedWhenEmpty(engine: Engine, say: Say): Promise<void> {
+  if (!(await isEmpty(engine))) return;
+  say('First start: making sample data …');
+  await seed(engine, 'demo', say);
+}
+
+/** `seed`, with the number of students for measuring. */
+export async function seedCommand(engine: Engine, args: readonly string[], say: Say): Promise<void> {
+  const profile = profileOf(args);
+  if (!(await isEmpty(engine)))
+    throw new UsageError('There are schools already. Sample data goes into an empty database only: use another DATA_DIR or DATABASE_URL.');
+  await seed(engine, profile, say);
+}
+
+const isEmpty = async (engine: Engine): Promise<boolean> => (await repo(School, systemContext(engine)).count({})) === 0;
+
+type Profile = Parameters<typeof seedSchools>[1]['profile'];
+
+async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
+  const start = performance.now();
+  await seedSchools(engine, { profile, now: engine.now(), onProgress: say });
+  const accounts = await seedDemoAccounts(engine);
+  say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+function profileOf(args: readonly string[]): Profile {
+  const [option, value] = args;
+  if (option === undefined) return 'demo';
+  if (option === '--tiny' && value === undefined) return 'tiny';
+  const students = Number(value);
+  if (option !== '--students' || !Number.isInteger(students) || students < 100 || students > 3_000_000) {
+    throw new UsageError('Use --students with a whole number from 100 to 3000000, or --tiny.');
+  }
+  return { students };
+}

@@ -1,0 +1,18 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { demoLogins } from '@zhixing/modules/platform/account/demo.ts';
+import type { Env } from './env.ts';
+
+/** What the person who started the server wants to know: where it is, and who can sign in. */
+export async function welcome(env: Env, engine: Engine): Promise<string> {
+  const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host.replace('127.0.0.1', 'localhost');
+  const accounts = env.demo ? await demoLogins({ ...systemContext(engine), language: 'en' }) : [];
+  const lines = accounts.map(
+    ({ account, password, role, organization }) => `  ${account.padEnd(18)}${password.padEnd(14)}${role} · ${organization}`,
+  );
+  const signIn =
+    accounts.length > 0
+      ? ['', 'Demo accounts (account, password, role):', ...lines]
+      : ['', 'The first administrator is made with: npm run cli -- user create'];
+  return ['', `Zhixing is ready: http://${host}:${env.port}`, ...signIn, '', 'Ctrl-C stops it.', ''].join('\n');
+}
