@@ -16,7 +16,7 @@ export async function buildWeb(): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-const sources = ['apps/web', 'packages/{model,client,ui,designer}', 'modules'];
+const sources = ['apps/web', 'packages', 'modules'];
 const foreign = ['**/node_modules/**', '**/dist/**', '**/tests/**', '**/seed/**'];
 
 // By content: a check-out changes times, not sources.
