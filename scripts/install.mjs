@@ -15,13 +15,27 @@ export async function installPackages(root) {
   if (!isInstalled(root, lockFile)) {
     const started = performance.now();
     console.log('Installing packages (once, and after an update) …');
-    // On top of an older installation only the difference is fetched, and programs that run meanwhile keep their files.
-    const command = existsSync(path.join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
-    await npm([...command, '--no-audit', '--no-fund', '--loglevel=error'], root);
+    await (existsSync(path.join(root, 'node_modules')) ? installDifference(root) : installAll(root));
     console.log(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   }
   writeFileSync(stamp, wanted);
 }
+
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+async function installAll(root) {
+  try {
+    await npm(['ci', ...quietly], root);
+  } catch (error) {
+    // A registry without the packages of other platforms leaves a lock file that "npm ci" calls incomplete, and "npm install" does not mind.
+    if (!String(error).includes('in sync')) throw error;
+    console.warn('package-lock.json does not list every package of package.json; installing what it lists and resolving the rest.');
+    await installDifference(root);
+  }
+}
+
+// Programs that run meanwhile, this one among them, keep their files.
+const installDifference = (root) => npm(['install', '--no-save', ...quietly], root);
 
 /** Whether npm's own record of what lies in node_modules agrees with the lock file, as it does after `npm install`. */
 function isInstalled(root, lockFile) {

@@ -67,7 +67,10 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return '';
+    if (code === 'EACCES')
+      throw new StartupError(`The file ${file} belongs to another user: run this as the user that runs the server, or as root.`);
     throw error;
   }
 }
