@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CurrentUser, SystemConfig } from './current-user.ts';
 import { api } from './http.ts';
-import { text } from './i18n.ts';
+import { currentLanguage, onLanguage, text } from './i18n.ts';
 import { wiring } from './request.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -74,10 +74,15 @@ export async function loadCurrentUser(): Promise<CurrentUser> {
   const user = await api.get<CurrentUser | null>('/api/oauth/CurrentUser');
   if (!user?.userInfo) throw new Error(text('client.signInAgain'));
   if (!user.menuList?.length) throw new Error(text('client.noMenu'));
-  writeStored('sysConfig', JSON.stringify(user.sysConfigInfo ?? {}));
+  writeStored('sysConfig', JSON.stringify({ ...user.sysConfigInfo, language: currentLanguage() }));
   useSession.setState({ user });
   return user;
 }
+
+// Names of roles, organisation and system arrive in the language of the request.
+onLanguage(() => {
+  if (useSession.getState().user) void loadCurrentUser().catch(() => undefined);
+});
 
 /** Tells the server, then forgets everything here. A broken line must not keep anybody signed in on this screen. */
 export async function signOut(): Promise<void> {
@@ -92,10 +97,11 @@ export function forgetSession(notice: string | null): void {
   for (const forget of resets) forget();
 }
 
-/** The settings that the server sent last, also before signing in. */
+/** The settings that the server sent last in the current language, also before signing in. */
 export function storedSystemConfig(): SystemConfig {
   try {
-    return JSON.parse(readStored('sysConfig') ?? '{}') as SystemConfig;
+    const stored = JSON.parse(readStored('sysConfig') ?? '{}') as SystemConfig;
+    return stored.language === currentLanguage() ? stored : {};
   } catch {
     return {};
   }

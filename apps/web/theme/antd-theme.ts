@@ -43,6 +43,13 @@ export const antdTheme: ThemeConfig = {
       iconMarginInlineEnd: 10,
       collapsedWidth: tokens.sideCollapsed,
     },
-    Table: { headerBg: tokens.ground, headerColor: tokens.text, cellPaddingBlockSM: 7 },
+    Table: {
+      headerBg: tokens.ground,
+      headerColor: tokens.text,
+      cellPaddingBlockSM: 7,
+      rowSelectedBg: tokens.primarySoft,
+      rowSelectedHoverBg: tokens.primarySoft,
+    },
+    Tree: { nodeSelectedBg: tokens.primarySoft, nodeSelectedColor: tokens.primary },
   },
 };
