@@ -1,0 +1,109 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accountErrors } from './account.errors.ts';
+import { addressKey } from './addresses.ts';
+import { newCode } from './captcha.ts';
+import { demoLogins } from './demo.ts';
+import { needsCode, signIn } from './login.ts';
+import { type Client, endSession } from './sessions.ts';
+import type { AccountSettings } from './settings.ts';
+
+const LOGIN_BODY = 16_384;
+const THEME = 'blend';
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'));
+const nothing = z.strictObject({});
+const loginBody = z.strictObject({
+  account: line(100).min(1),
+  password: line(600).min(1),
+  code: line(20).optional(),
+  timestamp: z.union([line(64), z.number().transform(String)]).optional(),
+});
+
+/** Signing in and out, under the paths of the specification. */
+export function accountRoutes(settings: AccountSettings): readonly Route[] {
+  return [loginConfigRoute(settings), loginRoute(settings), currentUserRoute, logoutRoute, imageCodeRoute];
+}
+
+const loginConfigRoute = (settings: AccountSettings): Route =>
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/oauth/LoginConfig',
+      access: 'public',
+      query: z.strictObject({ account: line(100).optional() }),
+      summary: 'What the sign-in page needs: cipher key, whether an image code is wanted, demo accounts in demo mode',
+    },
+    async ({ query }, ctx) => ({
+      cipherKey: settings.cipherKey,
+      needCode: await needsCode(ctx.engine, query.account ?? '', ctx.address),
+      demoAccounts: settings.demo ? await demoLogins(ctx) : null,
+    }),
+  );
+
+const loginRoute = (settings: AccountSettings): Route =>
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/oauth/Login',
+      access: 'public',
+      query: nothing,
+      body: loginBody,
+      bodyLimit: LOGIN_BODY,
+      summary: 'Sign in. password = hex(AES-ECB-PKCS7(cipherKey, md5hex(password)))',
+    },
+    async ({ body, request }, ctx) => ({ token: await signIn(ctx.engine, settings, body, clientOf(ctx, request)), theme: THEME }),
+  );
+
+const currentUserRoute = defineRoute(
+  {
+    method: 'GET',
+    path: '/api/oauth/CurrentUser',
+    access: 'session',
+    query: nothing,
+    summary: 'Menu, person, permissions and settings of whoever is signed in',
+  },
+  async ({ request }, ctx) => {
+    const parts = await Promise.all(ctx.engine.modules.map((module) => module.currentUser?.(ctx, request) ?? {}));
+    return Object.assign({}, ...parts) as Record<string, unknown>;
+  },
+);
+
+const logoutRoute = defineRoute(
+  { method: 'GET', path: '/api/oauth/Logout', access: 'session', query: nothing, whileLocked: true, summary: 'Sign out' },
+  async (_input, ctx) => {
+    if (!ctx.actor.sessionId) throw accountErrors.invalidSession();
+    await endSession(ctx.engine, ctx.actor.sessionId, 'logout');
+    return null;
+  },
+);
+
+const imageCodeRoute = defineRoute(
+  {
+    method: 'GET',
+    path: '/api/file/ImageCode/:random',
+    access: 'public',
+    params: z.strictObject({ random: z.string().regex(/^[\w.-]{1,64}$/) }),
+    query: nothing,
+    raw: true,
+    summary: 'Picture of a new image code, kept under the random that the client chose',
+  },
+  async ({ params, reply }, ctx) => {
+    const picture = await newCode(ctx.db, params.random, addressKey(ctx.address), ctx.now());
+    return reply
+      .type('image/svg+xml')
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" })
+      .send(picture);
+  },
+);
+
+const clientOf = (ctx: Context, request: FastifyRequest): Client => ({
+  address: ctx.address,
+  agent: String(request.headers['user-agent'] ?? ''),
+});

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { findPlace, platformPlace } from './organisations.ts';
+import { passwordIssue } from './password-policy.ts';
+import { type Role, staffRoles } from './roles.ts';
+import { createUser, findUser, setPassword, unlockUser } from './users.ts';
+
+/** A command that was typed wrong; the message says what is and how it is typed. */
+export class UsageError extends Error {}
+
+/** Runs with the arguments after the command's own words. `say` prints a line. */
+export type Command = (engine: Engine, args: readonly string[], say: (line: string) => void) => Promise<void>;
+
+/** `user create|reset-password|unlock`. */
+export const userCommands: Readonly<Record<string, Command>> = { create, 'reset-password': resetPassword, unlock };
+
+export const userUsage = `user create --account <letters and digits> --name <name> [--password <password>] [--administrator] [--role <role>]… [--organisation <code or name>] [--mobile <number>]
+user reset-password --account <account> [--password <password>]
+user unlock --account <account>
+Without --password one is made and printed once. Roles: ${staffRoles.join(', ')}.`;
+
+async function create(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
+  const given = parsed(args, {
+    account: { type: 'string' },
+    name: { type: 'string' },
+    password: { type: 'string' },
+    administrator: { type: 'boolean' },
+    role: { type: 'string', multiple: true },
+    organisation: { type: 'string' },
+    mobile: { type: 'string' },
+  });
+  const account = needed(given.account, '--account');
+  const name = needed(given.name, '--name');
+  const roles = (given.role ?? []).map(roleOf);
+  if (!given.administrator && roles.length === 0) throw usage('Give --administrator or at least one --role.');
+  const password = given.password ?? newPassword();
+  mustBeGood(password, account);
+  const organisation = await placeOf(engine, given.organisation, roles);
+  const user = {
+    account,
+    name,
+    password,
+    roles,
+    organisation,
+    administrator: given.administrator ?? false,
+    mobilePhone: given.mobile ?? null,
+  };
+  await createUser(engine, user).catch((error: unknown) => {
+    throw explained(engine, error);
+  });
+  say(`User "${account}" is created.${given.password ? '' : ` Password: ${password}`}`);
+}
+
+async function resetPassword(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
+  const given = parsed(args, { account: { type: 'string' }, password: { type: 'string' } });
+  const account = needed(given.account, '--account');
+  const password = given.password ?? newPassword();
+  mustBeGood(password, account);
+  await setPassword(engine, await userOf(engine, account), password);
+  await unlockUser(engine, account);
+  say(`The password of "${account}" is changed and all its sessions are ended.${given.password ? '' : ` Password: ${password}`}`);
+}
+
+async function unlock(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
+  const given = parsed(args, { account: { type: 'string' } });
+  const account = needed(given.account, '--account');
+  await userOf(engine, account);
+  await unlockUser(engine, account);
+  say(`"${account}" may try to sign in again.`);
+}
+
+const usage = (sentence: string): UsageError => new UsageError(`${sentence}\n\nUsage:\n${userUsage}`);
+
+function parsed<const O extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values;
+  } catch (error) {
+    throw usage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function needed(value: string | undefined, option: string): string {
+  if (!value?.trim()) throw usage(`${option} is missing.`);
+  return value.trim();
+}
+
+function roleOf(text: string): Role {
+  const role = staffRoles.find((one) => one === text);
+  if (!role) throw usage(`There is no role "${text}".`);
+  return role;
+}
+
+function mustBeGood(password: string, account: string): void {
+  const issue = passwordIssue(password, account);
+  if (issue) throw new UsageError(issue);
+}
+
+async function placeOf(engine: Engine, text: string | undefined, roles: readonly Role[]): Promise<string> {
+  if (text === undefined) {
+    if (roles.some((role) => role !== 'platformAdmin')) throw usage('Roles of bureaus and schools need --organisation.');
+    return platformPlace(engine);
+  }
+  const place = await findPlace(engine, text);
+  if (!place) throw new UsageError(`There is no organisation with the code or name "${text}", or there are several: use its code.`);
+  return place;
+}
+
+async function userOf(engine: Engine, account: string): Promise<string> {
+  const id = await findUser(engine, account);
+  if (!id) throw new UsageError(`There is no user "${account}".`);
+  return id;
+}
+
+// Without letters and digits that look alike, since people copy it by hand.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+const DIGITS = '23456789';
+
+function newPassword(): string {
+  const pick = (from: string) => from.charAt(randomInt(from.length));
+  return `${Array.from({ length: 12 }, () => pick(LETTERS + DIGITS)).join('')}${pick(LETTERS)}${pick(DIGITS)}`;
+}
+
+function explained(engine: Engine, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const text = (key: string, params?: AppError['params']) => engine.texts.text('en', key.replace(/\.(?=[^.]+$)/, '.errors.'), params);
+  const fields = Object.entries(error.fields).map(([field, { key, params }]) => `${field}: ${text(key, params)}`);
+  return new UsageError([text(error.key, error.params), ...fields].join('\n'));
+}

@@ -1,0 +1,102 @@
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
+import sql from 'sql-template-tag';
+import { accountErrors } from './account.errors.ts';
+import { addressKey } from './addresses.ts';
+import { type Attempt, accountKeyOf, recordFailure, recordSuccess, type Standing, standingOf } from './attempts.ts';
+import { isCode } from './captcha.ts';
+import { type Credential, isOutdated, isPassword, openPassword } from './password.ts';
+import { type Client, openSession, sweepSessions } from './sessions.ts';
+import { type AccountSettings, limits } from './settings.ts';
+import { createTurns } from './turns.ts';
+import { rehash } from './users.ts';
+
+export interface Credentials {
+  readonly account: string;
+  /** Hex of AES-ECB-PKCS7 over the MD5 hex of the password. */
+  readonly password: string;
+  /** Text of the image code and the random it was fetched under. */
+  readonly code?: string | undefined;
+  readonly timestamp?: string | undefined;
+}
+
+// As many as the thread pool has threads, less one for everything else that needs it.
+const turns = createTurns(3);
+
+/**
+ * Signs in and returns the token. Guesses at one account take turns, so that parallel ones cannot outrun the counter. An account that
+ * does not exist answers like a wrong password, after the same work; that an account is disabled is told to those who know its password.
+ */
+export function signIn(engine: Engine, settings: AccountSettings, credentials: Credentials, client: Client): Promise<string> {
+  const account = credentials.account.trim();
+  const attempt = { accountKey: accountKeyOf(account), address: addressKey(client.address) };
+  return turns.run(attempt.accountKey.toString('hex'), async () => {
+    const trying = { ...attempt, now: engine.now() };
+    const standing = await admitted(engine.database, trying, credentials);
+    const found = await findLogin(engine.database, account, settings.demo);
+    const md5 = openPassword(credentials.password, settings.cipherKey);
+    if (!(await isPassword(md5, found)) || !found || !md5) throw await refused(engine.database, trying, standing);
+    await recordSuccess(engine.database, trying);
+    if (!found.enabled) throw accountErrors.disabled({}, { data: { needCode: false } });
+    if (isOutdated(found)) await rehash(engine, found.userId, md5);
+    const token = await openSession(engine, found.userId, client);
+    await sweepNowAndThen(engine);
+    return token;
+  });
+}
+
+/** Whether an image code has to be given by this address, or for this account whether it exists or not. */
+export async function needsCode(engine: Engine, account: string, address: string): Promise<boolean> {
+  const attempt = { accountKey: accountKeyOf(account.trim()), address: addressKey(address), now: engine.now() };
+  return (await standingOf(engine.database, attempt)).needCode;
+}
+
+// Locks, limits and image codes are looked at before any password is: none of these answers tells whether one was right.
+async function admitted(db: Database, attempt: Attempt, { code, timestamp }: Credentials): Promise<Standing> {
+  const standing = await standingOf(db, attempt);
+  const { lockedUntil, addressFailures, needCode } = standing;
+  const extra = { data: { needCode } };
+  if (addressFailures >= limits.failuresPerAddress) throw accountErrors.tooManyAttempts({}, extra);
+  if (lockedUntil) throw accountErrors.lockedOut({ minutes: Math.ceil((lockedUntil.getTime() - attempt.now.getTime()) / 60_000) }, extra);
+  if (!needCode) return standing;
+  if (!code || !timestamp) throw accountErrors.codeNeeded({}, extra);
+  if (!(await isCode(db, timestamp, code, attempt.now))) throw accountErrors.wrongCode({}, extra);
+  return standing;
+}
+
+async function refused(db: Database, attempt: Attempt, standing: Standing): Promise<AppError> {
+  await recordFailure(db, attempt, standing);
+  const { needCode } = await standingOf(db, attempt);
+  return accountErrors.wrongPassword({}, { data: { needCode } });
+}
+
+interface Login extends Credential {
+  readonly userId: string;
+  readonly enabled: boolean;
+}
+
+/**
+ * The login of an account, or of a sub-account written as mobile@account: the mobile number is that of the main account it belongs to,
+ * or its own where it belongs to none. Accounts of the demo are found in demo mode only.
+ */
+async function findLogin(db: Database, account: string, demo: boolean): Promise<Login | null> {
+  const at = account.lastIndexOf('@');
+  const mobile = at < 0 ? null : account.slice(0, at);
+  const [found] = await db.query<Login>(sql`
+    select u.id as "userId", u.status = 'enabled' as enabled, c.hash, c.salt, c.params
+    from "user" u join sys_credential c on c.user_id = u.id left join "user" m on m.id = u.main_account
+    where u.deleted_at is null and u.account = ${account.slice(at + 1)} and (not c.demo or ${demo})
+      and (${mobile}::text is null or ${mobile}::text = case when m.id is null then u.mobile_phone else m.mobile_phone end)`);
+  return found ?? null;
+}
+
+const SWEEP_EVERY = 3_600_000;
+const swept = new WeakMap<Engine, number>();
+
+async function sweepNowAndThen(engine: Engine): Promise<void> {
+  const now = engine.now().getTime();
+  if (now - (swept.get(engine) ?? 0) < SWEEP_EVERY) return;
+  swept.set(engine, now);
+  await sweepSessions(engine).catch((error: unknown) => engine.log.warn({ error }, 'old sessions could not be removed'));
+}

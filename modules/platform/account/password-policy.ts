@@ -1,0 +1,11 @@
+/**
+ * What is wrong with a new password, as one sentence; null when it will do. At least 8 characters with letters and digits, after the
+ * specification's rule for passwords and the eight characters of GB/T 22239-2019; no upper bound that would stop a passphrase.
+ */
+export function passwordIssue(password: string, account: string): string | null {
+  if (password.length < 8) return 'The password is too short: use at least 8 characters.';
+  if (password.length > 64) return 'The password is too long: use at most 64 characters.';
+  if (!/\d/.test(password) || !/[a-z]/i.test(password)) return 'The password must contain both letters and digits.';
+  if (password.toLowerCase().includes(account.toLowerCase())) return 'The password must not contain the account.';
+  return null;
+}

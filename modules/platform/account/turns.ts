@@ -1,0 +1,39 @@
+/** Runs pieces of work of the same key one after the other, and at most `places` of all keys at once. */
+export interface Turns {
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Guesses at one account must not overtake the counter of failures by coming in parallel, and hashing must not take the whole
+ * thread pool.
+ */
+export function createTurns(places: number): Turns {
+  const last = new Map<string, Promise<unknown>>();
+  const waiting: (() => void)[] = [];
+  let free = places;
+
+  async function inPlace<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+
+  return {
+    run: (key, work) => {
+      const before = last.get(key) ?? Promise.resolve();
+      const mine = before.then(
+        () => inPlace(work),
+        () => inPlace(work),
+      );
+      const settled = mine.catch(() => undefined).finally(() => last.get(key) === settled && last.delete(key));
+      last.set(key, settled);
+      return mine;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import sql from 'sql-template-tag';
+import { accountKeyOf, forgive } from './attempts.ts';
+import { type Credential, hashForKeeping, md5Hex } from './password.ts';
+import type { Role } from './roles.ts';
+import { endSessionsOf } from './sessions.ts';
+import { User } from './user.model.ts';
+import { UserRole } from './user-role.model.ts';
+
+export interface NewUser {
+  readonly account: string;
+  readonly name: string;
+  /** In clear; hashed like a client does before it is hashed for keeping. */
+  readonly password: string;
+  readonly organisation?: string | null;
+  readonly roles?: readonly Role[];
+  readonly administrator?: boolean;
+  readonly mobilePhone?: string | null;
+  /** A demo account: it may sign in in demo mode only. */
+  readonly demo?: boolean;
+}
+
+/** Creates a user with roles and password in one transaction. Throws the engine's errors, such as `model.duplicate`. Returns the id. */
+export async function createUser(engine: Engine, user: NewUser): Promise<string> {
+  const credential = await hashForKeeping(md5Hex(user.password));
+  return engine.database.transaction(async (db) => {
+    const ctx = systemContext(engine, { db });
+    const { account, name, organisation = null, mobilePhone = null } = user;
+    const { id } = await repo(User, ctx).create({ account, name, organisation, mobilePhone });
+    if (user.administrator) await repo(User, ctx).act(id, 'makeAdministrator');
+    for (const role of user.roles ?? []) await repo(UserRole, ctx).create({ user: id, role });
+    await keepCredential(db, id, credential, { now: engine.now(), demo: user.demo ?? false });
+    return id;
+  });
+}
+
+/** Gives a user a new password; everybody signed in under the old one is signed out. An account of the demo becomes an ordinary one. */
+export async function setPassword(engine: Engine, userId: string, plainPassword: string): Promise<void> {
+  const credential = await hashForKeeping(md5Hex(plainPassword));
+  await engine.database.transaction(async (db) => {
+    await keepCredential(db, userId, credential, { now: engine.now(), demo: false });
+    await endSessionsOf(engine, db, userId, { reason: 'forced' });
+  });
+}
+
+/** Ends the lock of an account and forgets its failures. */
+export const unlockUser = (engine: Engine, account: string): Promise<void> => forgive(engine.database, accountKeyOf(account));
+
+/** The id of a live user by account; null when there is none. */
+export async function findUser(engine: Engine, account: string): Promise<string | null> {
+  const user = await repo(User, systemContext(engine)).first({ account: { eq: account } });
+  return user?.id ?? null;
+}
+
+/** Keeps the same password under stronger parameters. */
+export async function rehash(engine: Engine, userId: string, md5: string): Promise<void> {
+  const { hash, salt, params } = await hashForKeeping(md5);
+  await engine.database.query(
+    sql`update sys_credential set hash = ${hash}, salt = ${salt}, params = ${JSON.stringify(params)} where user_id = ${userId}`,
+  );
+}
+
+// `changed_at` stays empty while the password is one that somebody else has given.
+async function keepCredential(
+  db: Database,
+  userId: string,
+  { hash, salt, params }: Credential,
+  { now, demo }: { now: Date; demo: boolean },
+): Promise<void> {
+  await db.query(sql`
+    insert into sys_credential (user_id, hash, salt, params, set_at, demo) values (${userId}, ${hash}, ${salt}, ${JSON.stringify(params)}, ${now}, ${demo})
+    on conflict (user_id) do update set hash = excluded.hash, salt = excluded.salt, params = excluded.params, set_at = excluded.set_at, changed_at = null, demo = excluded.demo`);
+}

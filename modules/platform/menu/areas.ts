@@ -1,0 +1,177 @@
+import type { Role } from '../account/roles.ts';
+
+/** The business areas of the role matrix (domain catalogue, section 1.3) with the menu codes that begin each; the longest one counts. */
+const codes = {
+  bureauArchive: ['lims010101', 'lims010108'],
+  introduction: ['lims010102', 'lims010103', 'lims010104', 'lims010105', 'lims010106', 'lims010107', 'lims010118', 'lims010119'],
+  filing: ['lims010109', 'lims010110', 'lims010111', 'lims040107', 'lims040209'],
+  schoolArchive: ['lims0102'],
+  students: ['lims010207', 'lims010208', 'lims010209', 'lims010211'],
+  guardians: ['lims010210', 'lims010212', 'lims010213'],
+  agencyArchive: ['lims0201', 'lims010114', 'lims010115'],
+  contracts: ['lims0202'],
+  siteArchive: ['lims0301', 'lims0351', 'lims010116', 'lims010117'],
+  accessControl: ['lims0302', 'lims0352'],
+  defence: ['lims0303', 'lims0353'],
+  patrol: ['lims0304', 'lims0354'],
+  planning: ['lims0401'],
+  organising: ['lims0402'],
+  tracking: ['lims0403'],
+  supervision: ['lims0404', 'lims0601', 'lims0602'],
+  evaluation: ['lims0405'],
+  tripEquipment: ['lims0406'],
+  surveys: ['lims0501'],
+  showcase: ['lims0502'],
+  portraits: ['lims0503'],
+  complaints: ['lims0504', 'lims0103', 'lims010113'],
+  incidents: ['lims0505', 'lims010112'],
+  screens: ['lims0603'],
+  equipment: ['lims07'],
+  fees: ['lims08', 'lims0203'],
+  reports: ['lims09'],
+  system: ['lims10'],
+  users: ['lims100102'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Area = keyof typeof codes;
+
+/** Which areas a role has at least something to read in. */
+const areasOfRole: Readonly<Record<Role, readonly Area[]>> = {
+  platformAdmin: [
+    'bureauArchive',
+    'introduction',
+    'filing',
+    'schoolArchive',
+    'agencyArchive',
+    'siteArchive',
+    'showcase',
+    'complaints',
+    'incidents',
+    'equipment',
+    'reports',
+    'system',
+    'users',
+  ],
+  bureauAdmin: (Object.keys(codes) as Area[]).filter((area) => area !== 'system'),
+  bureauApprover: [
+    'bureauArchive',
+    'introduction',
+    'filing',
+    'schoolArchive',
+    'students',
+    'guardians',
+    'agencyArchive',
+    'contracts',
+    'siteArchive',
+    'planning',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'portraits',
+    'complaints',
+    'incidents',
+    'screens',
+    'equipment',
+    'reports',
+  ],
+  schoolAdmin: [
+    'bureauArchive',
+    'filing',
+    'schoolArchive',
+    'students',
+    'guardians',
+    'agencyArchive',
+    'contracts',
+    'siteArchive',
+    'planning',
+    'organising',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'tripEquipment',
+    'surveys',
+    'showcase',
+    'portraits',
+    'complaints',
+    'incidents',
+    'screens',
+    'fees',
+    'reports',
+    'users',
+  ],
+  schoolLeader: [
+    'bureauArchive',
+    'filing',
+    'schoolArchive',
+    'students',
+    'guardians',
+    'agencyArchive',
+    'contracts',
+    'siteArchive',
+    'planning',
+    'organising',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'surveys',
+    'showcase',
+    'portraits',
+    'complaints',
+    'incidents',
+    'screens',
+    'equipment',
+    'fees',
+    'reports',
+  ],
+  classTeacher: [
+    'bureauArchive',
+    'filing',
+    'schoolArchive',
+    'students',
+    'guardians',
+    'planning',
+    'organising',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'tripEquipment',
+    'surveys',
+    'showcase',
+    'portraits',
+    'complaints',
+    'incidents',
+    'screens',
+    'fees',
+    'reports',
+  ],
+  finance: [
+    'bureauArchive',
+    'schoolArchive',
+    'students',
+    'agencyArchive',
+    'contracts',
+    'organising',
+    'tripEquipment',
+    'incidents',
+    'equipment',
+    'fees',
+    'reports',
+  ],
+};
+
+const byCode = new Map<string, Area>(Object.entries(codes).flatMap(([area, list]) => list.map((code) => [code, area as Area] as const)));
+
+/** The area of a page: that of the longest listed code its own begins with. Every page has one. */
+export function areaOf(code: string): Area | null {
+  for (let length = code.length; length > 0; length -= 1) {
+    const area = byCode.get(code.slice(0, length));
+    if (area) return area;
+  }
+  return null;
+}
+
+/** Whether people with these roles have anything to do with a page. */
+export function rolesReach(roles: readonly string[], code: string): boolean {
+  const area = areaOf(code);
+  return area !== null && Object.entries(areasOfRole).some(([role, areas]) => roles.includes(role) && areas.includes(area));
+}

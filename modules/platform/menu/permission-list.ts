@@ -1,0 +1,54 @@
+import { can, type Verb, visibility } from '@zhixing/engine/access.ts';
+import type { Actor, Language } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import { type Entry, pages } from './entries.ts';
+import { pageModels } from './menu-list.ts';
+
+interface Code {
+  readonly enCode: string;
+}
+
+/** What a person may do on one page (specification, section 3). `modelId` is the id of the menu entry. */
+export interface Permission {
+  readonly modelId: string;
+  readonly modelName: string;
+  readonly column: readonly Code[];
+  readonly form: readonly Code[];
+  readonly button: readonly Code[];
+}
+
+const buttons: readonly (readonly [code: string, verb: Verb])[] = [
+  ['add', 'create'],
+  ['edit', 'update'],
+  ['remove', 'delete'],
+  ['restore', 'delete'],
+  ['import', 'import'],
+  ['export', 'export'],
+  ['unmask', 'unmask'],
+];
+
+/** The permissions on every page a person may read, from the same grants that guard the calls. */
+export function permissionListOf(engine: Engine, actor: Actor, language: Language): readonly Permission[] {
+  const models = pageModels(engine);
+  return pages.flatMap((page) => {
+    const model = models.get(page.address);
+    return model && can({ actor }, model, 'read') !== null ? [permissionOf(engine, actor, language, page, model)] : [];
+  });
+}
+
+function permissionOf(engine: Engine, actor: Actor, language: Language, { code }: Entry, model: EffectiveModel): Permission {
+  const may = (verb: Verb) => can({ actor }, model, verb) !== null;
+  const { fields } = visibility({ actor }, model);
+  const actions = Object.values(model.actions).filter((action) => !action.system && can({ actor }, model, `act:${action.name}`) !== null);
+  const writable = may('create') || may('update') ? model.writable.filter((field) => fields.includes(field)) : [];
+  return {
+    modelId: code,
+    modelName: engine.words.title(language, model),
+    column: fields.map(named),
+    form: writable.map(named),
+    button: [...buttons.filter(([, verb]) => may(verb)).map(([enCode]) => ({ enCode })), ...actions.map(named)],
+  };
+}
+
+const named = ({ name }: { readonly name: string }): Code => ({ enCode: name });
