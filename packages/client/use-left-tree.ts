@@ -82,7 +82,7 @@ async function readLevel(
     level,
     id: row.id,
     label: row.label,
-    leaf: level === levels.length - 1,
+    leaf: level === levels.length - 1 && !nests(levels, level),
   }));
 }
 

@@ -1,8 +1,10 @@
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';
+import { lazy, Suspense } from 'react';
 import { ListPage } from './list/list-page.tsx';
-import { Failed } from './states/failed.tsx';
 import { Waiting } from './states/waiting.tsx';
+
+const Failed = lazy(() => import('./states/failed.tsx'));
 
 interface Props {
   /** Name of the model. */
@@ -17,6 +19,10 @@ interface Props {
 export default function ModelPage({ model, filter, title }: Props) {
   const description = useModel(model);
   if (description.data) return <ListPage key={model} model={description.data} base={filter} title={title ?? description.data.title} />;
-  if (description.error) return <Failed error={description.error} onRetry={description.refetch} />;
-  return <Waiting />;
+  if (!description.error) return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Failed error={description.error} onRetry={description.refetch} />
+    </Suspense>
+  );
 }

@@ -1,8 +1,9 @@
+import { DownOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import { offeredActions } from '@zhixing/client/use-action.ts';
 import { type Operation, useBatch, type Values } from '@zhixing/client/use-writes.ts';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Dropdown, Flex } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useConfirm } from '../states/use-confirm.tsx';
 import { useNotices } from '../states/use-notices.ts';
@@ -18,7 +19,7 @@ export function BatchBar({ list }: { list: ListHandle }) {
   const batch = useBatch(list.model.name);
   const [asking, setAsking] = useState<ActionDescription | null>(null);
   const rows = [...list.selected.values()];
-  if (rows.length === 0) return <Typography.Text type="secondary">{t('ui.list.noneSelected')}</Typography.Text>;
+  if (rows.length === 0) return <span />;
 
   const run = async (operation: Omit<Operation, 'id' | 'version'>, what: string) => {
     const operations = rows.map(({ id, version }) => ({ ...operation, id, version }));
@@ -35,17 +36,20 @@ export function BatchBar({ list }: { list: ListHandle }) {
 
   return (
     <Flex align="center" gap="small" wrap>
-      <Typography.Text strong aria-live="polite">
-        {t('ui.list.selected', { total: rows.length })}
-      </Typography.Text>
+      <strong aria-live="polite">{t('ui.list.selected', { total: rows.length })}</strong>
       <Button type="link" size="small" onClick={() => list.setSelected(new Map())}>
         {t('ui.list.clearSelection')}
       </Button>
-      {offered.map((action) => (
-        <Button key={action.name} loading={batch.isPending} onClick={() => setAsking(action)}>
-          {action.label}
-        </Button>
-      ))}
+      {offered.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: offered.map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })) }}
+        >
+          <Button loading={batch.isPending} icon={<DownOutlined />} iconPlacement="end">
+            {t('ui.list.batch')}
+          </Button>
+        </Dropdown>
+      )}
       {list.model.access.delete && (
         <Button danger loading={batch.isPending} onClick={remove}>
           {t('ui.action.delete')}

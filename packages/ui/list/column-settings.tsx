@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ListHandle } from './use-list-page.ts';
 
 /** Which columns a list shows and in which order; remembered in this browser. */
-export function ColumnSettings({ list }: { list: ListHandle }) {
+export default function ColumnSettings({ list }: { list: ListHandle }) {
   const t = useText();
   return (
     <Popover trigger="click" placement="bottomRight" title={t('ui.list.columns')} content={<ColumnList list={list} />} destroyOnHidden>

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
-import { Badge, Button, Col, Row, theme } from 'antd';
+import { Button, Flex, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { uiKind } from '../kinds/registry.ts';
 import { SearchText } from '../widgets/search-text.tsx';
@@ -21,8 +21,8 @@ export function FilterBar({ list, phone }: { list: ListHandle; phone: boolean })
   const hidden = Object.keys(list.state.filter).filter((name) => !inline.some((field) => field.name === name));
   return (
     <search>
-      <Row gutter={[token.marginXS, token.marginXS]} align="middle">
-        <Col {...(phone ? { flex: 'auto' } : { lg: 6 })}>
+      <Flex wrap={!phone} gap="small" align="center">
+        <div style={{ flex: '1 1 0', maxWidth: phone ? 'none' : token.screenXS / 1.6 }}>
           <SearchText
             id={`${list.model.name}-keyword`}
             icon
@@ -30,22 +30,19 @@ export function FilterBar({ list, phone }: { list: ListHandle; phone: boolean })
             onChange={(keyword) => list.change({ keyword })}
             placeholder={keywordHint(list.model, t)}
           />
-        </Col>
+        </div>
         {inline.map((field) => (
-          <Col key={field.name} lg={4}>
+          <div key={field.name} style={{ flex: '1 1 0', maxWidth: token.screenXS / 2.4 }}>
             <FilterField list={list} field={field} id={`${list.model.name}-filter-${field.name}`} />
-          </Col>
+          </div>
         ))}
         {all.length > inline.length && (
-          <Col>
-            <Badge count={hidden.length} size="small">
-              <Button icon={<FilterOutlined />} onClick={() => setOpen(true)} aria-haspopup="dialog">
-                {t(phone ? 'ui.filter.filters' : 'ui.filter.more')}
-              </Button>
-            </Badge>
-          </Col>
+          <Button icon={<FilterOutlined />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            {t(phone ? 'ui.filter.filters' : 'ui.filter.more')}
+            {hidden.length > 0 && ` (${hidden.length})`}
+          </Button>
         )}
-      </Row>
+      </Flex>
       <FilterChips list={list} names={hidden} />
       {open && (
         <Suspense>

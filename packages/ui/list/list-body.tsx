@@ -1,12 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button } from 'antd';
-import { Failed } from '../states/failed.tsx';
+import { lazy, Suspense } from 'react';
 import { Nothing } from '../states/nothing.tsx';
 import { Waiting } from '../states/waiting.tsx';
-import { RecordCards } from './record-cards.tsx';
 import { RecordTable } from './record-table.tsx';
 import { isNarrowed, type ListHandle, wide } from './use-list-page.ts';
+
+const RecordCards = lazy(() => import('./record-cards.tsx'));
+const Failed = lazy(() => import('../states/failed.tsx'));
 
 interface Props {
   readonly list: ListHandle;
@@ -18,7 +20,12 @@ interface Props {
 export function ListBody({ list, title, phone }: Props) {
   const t = useText();
   const { page, model } = list;
-  if (page.error) return <Failed error={page.error} onRetry={page.refetch} />;
+  if (page.error)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Failed error={page.error} onRetry={page.refetch} />
+      </Suspense>
+    );
   if (!page.data) return <Waiting />;
   const nothing = (
     <Nothing filtered={isNarrowed(list.state)} title={title} onClear={() => list.change(wide)}>
@@ -30,5 +37,10 @@ export function ListBody({ list, title, phone }: Props) {
     </Nothing>
   );
   if (page.data.list.length === 0) return nothing;
-  return phone ? <RecordCards list={list} page={page.data} /> : <RecordTable list={list} page={page.data} title={title} />;
+  if (!phone) return <RecordTable list={list} page={page.data} title={title} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <RecordCards list={list} page={page.data} />
+    </Suspense>
+  );
 }

@@ -1,27 +1,30 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex, theme } from 'antd';
+import { TableTools } from './table-tools.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
-/** Title, how many there are, and the one primary action. */
-export function ListTitle({ list, title }: { list: ListHandle; title: string }) {
+/** Title, how many there are, the tools, and the one primary action. */
+export function ListTitle({ list, title, phone }: { list: ListHandle; title: string; phone: boolean }) {
   const t = useText();
+  const { token } = theme.useToken();
   const total = list.page.data?.pagination.total;
   return (
-    <Flex align="center" justify="space-between" gap="small">
-      <Flex align="baseline" gap="small" style={{ minWidth: 0 }}>
-        <Typography.Title level={1} ellipsis style={{ fontSize: 'inherit', margin: 0 }}>
-          {title}
-        </Typography.Title>
-        {total !== undefined && (
-          <Typography.Text type="secondary">{t('ui.list.total', { total: total.toLocaleString('en') })}</Typography.Text>
+    <Flex align="center" justify="space-between" gap="small" wrap>
+      <Flex align="baseline" gap="small">
+        <h1 style={{ margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}>{title}</h1>
+        <span aria-live="polite" style={{ color: token.colorTextSecondary }}>
+          {total !== undefined && t('ui.list.total', { total: total.toLocaleString('en') })}
+        </span>
+      </Flex>
+      <Flex align="center" gap="small" wrap>
+        <TableTools list={list} title={title} phone={phone} />
+        {list.model.access.create && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => list.open('new')}>
+            {t('ui.action.create')}
+          </Button>
         )}
       </Flex>
-      {list.model.access.create && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => list.open('new')}>
-          {t('ui.action.create')}
-        </Button>
-      )}
     </Flex>
   );
 }

@@ -11,7 +11,7 @@ import type { ListHandle } from './use-list-page.ts';
 const LINES = 6;
 
 /** Records as cards, for narrow screens. */
-export function RecordCards({ list, page }: { list: ListHandle; page: RecordPage }) {
+export default function RecordCards({ list, page }: { list: ListHandle; page: RecordPage }) {
   return (
     <Flex vertical gap="small" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {page.list.map((row) => (
@@ -49,7 +49,7 @@ function RecordCard({ list, page, row }: { list: ListHandle; page: RecordPage; r
           </Button>
         </Flex>
       }
-      extra={<RowActions list={list} row={row} />}
+      extra={<RowActions list={list} row={row} touch />}
     >
       <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: token.paddingXXS, columnGap: token.padding, margin: 0 }}>
         {fields.slice(0, LINES).map((field) => (

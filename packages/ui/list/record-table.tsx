@@ -29,7 +29,7 @@ export function RecordTable({ list, page, title }: Props) {
     list.change({ sort: order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : '' });
   };
   return (
-    <section ref={frame} aria-label={title} style={{ minHeight: room + 1 }}>
+    <section ref={frame} aria-label={title}>
       <Table<RecordRow>
         rowKey="id"
         columns={columns}

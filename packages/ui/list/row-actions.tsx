@@ -13,7 +13,7 @@ import type { ListHandle } from './use-list-page.ts';
 const ActionDialog = lazy(() => import('../record/action-dialog.tsx'));
 
 /** Edit at hand, the rest behind one button. */
-export function RowActions({ list, row }: { list: ListHandle; row: RecordRow }) {
+export function RowActions({ list, row, touch = false }: { list: ListHandle; row: RecordRow; touch?: boolean }) {
   const t = useText();
   const confirm = useConfirm();
   const { attempt } = useNotices();
@@ -31,6 +31,7 @@ export function RowActions({ list, row }: { list: ListHandle; row: RecordRow }) 
     const input = { id: row.id, version: row.version, action: action.name, ...(args && { args }) };
     await attempt(() => act.mutateAsync(input), t('ui.record.actionDone', { action: action.label }));
   };
+  const size = touch ? {} : { size: 'small' as const };
   const actions = offeredActions(model, row);
   const items = [
     ...actions.map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })),
@@ -39,13 +40,13 @@ export function RowActions({ list, row }: { list: ListHandle; row: RecordRow }) 
   return (
     <Flex align="center" gap="small">
       {model.access.update && (
-        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => list.open(row.id, true)}>
+        <Button type="link" {...size} style={{ padding: 0 }} onClick={() => list.open(row.id, true)}>
           {t('ui.action.edit')}
         </Button>
       )}
       {items.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }}>
-          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('ui.action.more')} />
+          <Button type="text" {...size} icon={<EllipsisOutlined />} aria-label={t('ui.action.more')} />
         </Dropdown>
       )}
       <Suspense>

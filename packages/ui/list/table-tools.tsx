@@ -2,10 +2,9 @@ import { ColumnHeightOutlined, DownloadOutlined, ReloadOutlined, UploadOutlined 
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Dropdown, Flex, Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { BatchBar } from './batch-bar.tsx';
-import { ColumnSettings } from './column-settings.tsx';
 import type { Density, ListHandle } from './use-list-page.ts';
 
+const ColumnSettings = lazy(() => import('./column-settings.tsx'));
 const ImportWizard = lazy(() => import('../transfer/import-wizard.tsx'));
 const ExportDialog = lazy(() => import('../transfer/export-dialog.tsx'));
 
@@ -15,30 +14,32 @@ interface Props {
   readonly phone: boolean;
 }
 
-/** What is done to the rows chosen, and how the table shows itself. */
+/** How the table shows itself, and the ways in and out of it. */
 export function TableTools({ list, title, phone }: Props) {
   const t = useText();
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
   const { access } = list.model;
   const close = () => setOpen(null);
   return (
-    <Flex align="center" justify="space-between" gap="small" wrap>
-      <BatchBar list={list} />
-      <Flex role="toolbar" aria-label={t('ui.list.tools')} gap="small" align="center">
-        {access.import && (
-          <Button icon={<UploadOutlined />} onClick={() => setOpen('import')} aria-haspopup="dialog">
-            {t('ui.action.import')}
-          </Button>
-        )}
-        {access.export && (
-          <Button icon={<DownloadOutlined />} onClick={() => setOpen('export')} aria-haspopup="dialog">
-            {t('ui.action.export')}
-          </Button>
-        )}
-        <Tool label={t('ui.action.refresh')} icon={<ReloadOutlined />} loading={list.page.isFetching} onClick={() => list.page.refetch()} />
-        {!phone && <DensityMenu list={list} />}
-        {!phone && <ColumnSettings list={list} />}
-      </Flex>
+    <Flex role="toolbar" aria-label={t('ui.list.tools')} gap="small" align="center">
+      <Tool
+        label={t('ui.action.refresh')}
+        icon={<ReloadOutlined />}
+        loading={list.page.isFetching && !list.page.isPending}
+        onClick={() => list.page.refetch()}
+      />
+      {!phone && <DensityMenu list={list} />}
+      <Suspense>{!phone && <ColumnSettings list={list} />}</Suspense>
+      {access.import && (
+        <Button icon={<UploadOutlined />} onClick={() => setOpen('import')} aria-haspopup="dialog">
+          {t('ui.action.import')}
+        </Button>
+      )}
+      {access.export && (
+        <Button icon={<DownloadOutlined />} onClick={() => setOpen('export')} aria-haspopup="dialog">
+          {t('ui.action.export')}
+        </Button>
+      )}
       <Suspense>
         {open === 'import' && <ImportWizard model={list.model} title={title} onClose={close} />}
         {open === 'export' && <ExportDialog list={list} onClose={close} />}

@@ -2,9 +2,10 @@ import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-de
 import { useText } from '@zhixing/client/i18n.ts';
 import type { TreeLevel } from '@zhixing/client/model-description.ts';
 import { useStored } from '@zhixing/client/use-stored.ts';
-import { Button, Drawer, Flex, Typography, theme } from 'antd';
+import { Button, Drawer, Flex, theme } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Waiting } from '../states/waiting.tsx';
+import { Panel } from '../widgets/panel.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
 const LeftTree = lazy(() => import('../tree/left-tree.tsx'));
@@ -50,22 +51,17 @@ function TreePanel({ title, children }: { title: string; children: ReactNode }) 
   const { token } = theme.useToken();
   const [folded, setFolded] = useStored('list.tree.folded', false);
   const label = t(folded ? 'ui.tree.unfold' : 'ui.tree.fold');
+  const width = folded ? token.controlHeight + token.paddingXXS * 2 : token.screenXS / 2;
   return (
-    <Flex
-      vertical
-      gap="small"
-      style={{
-        flex: 'none',
-        width: folded ? token.controlHeight : token.screenXS / 2,
-        paddingInlineEnd: folded ? 0 : token.paddingXS,
-        borderInlineEnd: `${token.lineWidth}px ${token.lineType} ${token.colorSplit}`,
-      }}
-    >
+    <Panel style={{ width, padding: folded ? token.paddingXXS : token.paddingSM }}>
       <Flex align="center" justify="space-between" gap="small">
         {!folded && (
-          <Typography.Text type="secondary" ellipsis>
+          <span
+            title={title}
+            style={{ color: token.colorTextSecondary, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
             {title}
-          </Typography.Text>
+          </span>
         )}
         <Button
           type="text"
@@ -77,6 +73,6 @@ function TreePanel({ title, children }: { title: string; children: ReactNode }) 
         />
       </Flex>
       {!folded && children}
-    </Flex>
+    </Panel>
   );
 }

@@ -15,7 +15,7 @@ export type Density = 'large' | 'medium' | 'small';
 export function useListPage(model: ModelDescription, base: Condition | undefined) {
   const [state, change] = useListState();
   const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map());
-  const [density, setDensity] = useStored<Density>('list.density', 'medium');
+  const [density, setDensity] = useStored<Density>('list.density', 'small');
   const [columns, setColumns] = useStored<readonly string[]>(`list.columns.${model.name}`, model.list.columns);
   const node = useNodeCondition(model.list.leftTree ?? [], state.node);
   const shown = fieldsOf(model, columns.length > 0 ? columns : model.list.columns);

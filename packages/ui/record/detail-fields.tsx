@@ -40,13 +40,18 @@ export function DetailFields({ model, one }: { model: ModelDescription; one: One
     );
   };
   return (
-    <Flex vertical gap="large" style={{ paddingBlockEnd: token.padding }}>
+    <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>
       {detailGroups(model, t('ui.record.system')).map((group) => (
         <Descriptions
           key={group.title}
           title={group.label}
           size="small"
           bordered
+          styles={{
+            header: { marginBlockEnd: token.marginXS },
+            label: { width: '18%', whiteSpace: 'normal' },
+            content: { width: '32%' },
+          }}
           column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
           items={group.fields.map((field) => ({
             key: field.name,

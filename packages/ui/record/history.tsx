@@ -4,7 +4,7 @@ import type { Labels } from '@zhixing/client/records.ts';
 import { type HistoryEntry, useHistory } from '@zhixing/client/use-history.ts';
 import { Button, Empty, Flex, Timeline, Typography } from 'antd';
 import { useTextOf } from '../kinds/use-text-of.ts';
-import { Failed } from '../states/failed.tsx';
+import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
 import { chinaText } from '../widgets/china-time.ts';
 

@@ -3,7 +3,7 @@ import { useRecord } from '@zhixing/client/use-record.ts';
 import { Drawer } from 'antd';
 import { useRef } from 'react';
 import type { ListHandle } from '../list/use-list-page.ts';
-import { Failed } from '../states/failed.tsx';
+import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
 import { Detail } from './detail.tsx';
 import { RecordForm } from './record-form.tsx';

@@ -7,7 +7,7 @@ import { Empty, Table } from 'antd';
 import { useState } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
 import { uiKind } from '../kinds/registry.ts';
-import { Failed } from '../states/failed.tsx';
+import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
 
 const PAGE_SIZE = 20;

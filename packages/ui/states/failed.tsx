@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What went wrong, what to do, and the id under which the server's log knows it. */
-export function Failed({ error, onRetry }: Props) {
+export default function Failed({ error, onRetry }: Props) {
   const t = useText();
   const denied = error instanceof ApiError && error.code === 403;
   const requestId = error instanceof ApiError ? error.requestId : '';

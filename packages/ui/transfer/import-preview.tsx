@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Flex } from 'antd';
-import { Failed } from '../states/failed.tsx';
+import Failed from '../states/failed.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Alert, Button, Flex } from 'antd';
-import { Failed } from '../states/failed.tsx';
+import Failed from '../states/failed.tsx';
 import { useConfirm } from '../states/use-confirm.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportFigures } from './import-figures.tsx';

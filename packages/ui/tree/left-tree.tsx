@@ -4,11 +4,12 @@ import type { TreeLevel } from '@zhixing/client/model-description.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import { readChildren, readNodeKey, searchNodes, type TreeNode } from '@zhixing/client/use-left-tree.ts';
 import { Flex, Tree, type TreeDataNode } from 'antd';
-import { useRef, useState } from 'react';
-import { Failed } from '../states/failed.tsx';
+import { lazy, useRef, useState } from 'react';
 import { Waiting } from '../states/waiting.tsx';
 import { SearchText } from '../widgets/search-text.tsx';
 import { useTreeRoom } from './use-tree-room.ts';
+
+const Failed = lazy(() => import('../states/failed.tsx'));
 
 interface Props {
   readonly levels: readonly TreeLevel[];

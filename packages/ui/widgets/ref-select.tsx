@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
-import { Select, Spin, Typography, theme } from 'antd';
+import { Select, Spin, theme } from 'antd';
 import type { LabelOf } from '../kind.ts';
 import { useRefOptions } from './use-ref-options.ts';
 
@@ -56,9 +56,5 @@ export function RefSelect({ ids, many = false, keyField = 'id', labelOf, onChang
 
 function MoreHint({ text }: { text: string }) {
   const { token } = theme.useToken();
-  return (
-    <Typography.Text type="secondary" style={{ display: 'block', padding: token.paddingXS, fontSize: token.fontSizeSM }}>
-      {text}
-    </Typography.Text>
-  );
+  return <div style={{ padding: token.paddingXS, fontSize: token.fontSizeSM, color: token.colorTextSecondary }}>{text}</div>;
 }

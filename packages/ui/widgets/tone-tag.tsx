@@ -2,13 +2,19 @@ import type { Tone } from '@zhixing/model';
 import { Tag, theme } from 'antd';
 import type { ReactNode } from 'react';
 
-const colors = { neutral: 'default', processing: 'processing', success: 'success', warning: 'warning', danger: 'error' } as const;
-
 /** A state or option. The ground carries the tone; the text keeps the text colour, which is readable on every ground. */
 export function ToneTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { token } = theme.useToken();
+  const grounds: Record<Tone, readonly [string, string]> = {
+    neutral: [token.colorFillTertiary, token.colorBorder],
+    processing: [token['blue-1'], token['blue-3']],
+    success: [token['green-1'], token['green-3']],
+    warning: [token['gold-1'], token['gold-4']],
+    danger: [token['red-1'], token['red-3']],
+  };
+  const [background, borderColor] = grounds[tone];
   return (
-    <Tag color={colors[tone]} style={{ color: token.colorText, marginInlineEnd: 0 }}>
+    <Tag variant="outlined" style={{ background, borderColor, color: token.colorText, marginInlineEnd: 0 }}>
       {children}
     </Tag>
   );

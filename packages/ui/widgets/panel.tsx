@@ -1,0 +1,20 @@
+import { Flex, theme } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
+
+interface Props {
+  /** Takes the room that is left. */
+  readonly grow?: boolean;
+  readonly style?: CSSProperties;
+  readonly children: ReactNode;
+}
+
+/** A ground on which one thing of the page stands. */
+export function Panel({ grow = false, style, children }: Props) {
+  const { token } = theme.useToken();
+  const ground = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG, padding: token.padding, minWidth: 0 };
+  return (
+    <Flex vertical gap="small" flex={grow ? '1 1 0' : 'none'} style={{ ...ground, ...style }}>
+      {children}
+    </Flex>
+  );
+}
