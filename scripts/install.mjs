@@ -44,5 +44,5 @@ function isInstalled(root, lockFile) {
   const present = JSON.parse(readFileSync(record, 'utf8')).packages;
   return Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages)
     .filter(([place, entry]) => place.includes('node_modules/') && !entry.optional)
-    .every(([place, entry]) => present[place]?.version === entry.version);
+    .every(([place, entry]) => present[place]?.version === entry.version && existsSync(path.join(root, place)));
 }
