@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -10,22 +12,22 @@ export function compressed(): Plugin {
   return {
     name: 'zhixing:compressed',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const files = Object.values(bundle).filter(({ fileName }) => worth.test(fileName));
+    // After everything is on disk: the bundler still rewrites chunks while it generates them.
+    async writeBundle({ dir = '' }, bundle) {
       await Promise.all(
-        files.map(async (file) => {
-          const body = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-          if (body.length < LEAST_BYTES) return;
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.br`,
-            source: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-          });
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: await zip(body, { level: 9 }) });
-        }),
+        Object.keys(bundle)
+          .filter((name) => worth.test(name))
+          .map((name) => compress(join(dir, name))),
       );
     },
   };
+}
+
+async function compress(file: string): Promise<void> {
+  const body = await readFile(file);
+  if (body.length < LEAST_BYTES) return;
+  const [br, gz] = await Promise.all([brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }), zip(body, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
 const brotli = promisify(brotliCompress);
