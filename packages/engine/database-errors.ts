@@ -15,13 +15,16 @@ export function translated(ctx: Context, model: EffectiveModel, error: unknown):
   const { code, detail, constraint } = error as DriverError;
   if (code === '23505') return duplicate(ctx, model, detail ?? '');
   if (code === '23503') return modelErrors.invalid({ constraint }, { fields: fieldOf(model, detail, { key: 'model.missingReference' }) });
-  if (code === '23514' || code === '22001' || code === '22003') return modelErrors.invalid({ constraint });
+  // 54000: a text too long for the index that keeps it unique.
+  if (code === '23514' || code === '22001' || code === '22003' || code === '54000') return modelErrors.invalid({ constraint });
   return error;
 }
 
 /** PostgreSQL names the columns: `Key (grade, name)=(…) already exists.` */
-function duplicate(ctx: Context, model: EffectiveModel, detail: string): AppError {
-  const fields = columnsIn(model, detail);
+const duplicate = (ctx: Context, model: EffectiveModel, detail: string): AppError => duplicateOf(ctx, model, columnsIn(model, detail));
+
+/** The failure of a record whose values another one already has. */
+export function duplicateOf(ctx: Context, model: EffectiveModel, fields: readonly string[]): AppError {
   const labels = fields.map((name) => ctx.engine.words.field(ctx.language, model, name));
   const each = Object.fromEntries(fields.map((name) => [name, { key: 'model.duplicate', params: { fields: labels } }]));
   return modelErrors.duplicate({ fields: labels }, { fields: each });

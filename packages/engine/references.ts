@@ -40,12 +40,13 @@ function questionOf(ctx: Context, field: EffectiveField, { row, before, changed 
   const reach = conditionSql(target.model, reachable(ctx, field, target), reachOf(ctx));
   return {
     name: field.name,
-    test: sql`((select count(*) ${target.from} and ${target.key} = any(${values}${cast}) and ${reach}) = ${values.length})`,
+    // Held until the commit: a record that is being deleted at this moment is waited for, and then no longer there.
+    test: sql`((select count(*) from (select 1 ${target.from} and ${target.key} = any(${values}${cast}) and ${reach} for key share of t) found) = ${values.length})`,
   };
 }
 
-// What the server itself fills in may point anywhere; regions and dictionary entries are common knowledge.
-function reachable(ctx: Context, field: EffectiveField, target: TargetRows): Condition {
+/** What the server itself fills in may point anywhere; regions and dictionary entries are common knowledge. */
+export function reachable(ctx: Context, field: EffectiveField, target: TargetRows): Condition {
   if (field.settings.readonly === true || !target.byId) return {};
   return can(ctx, target.model, 'read') ?? { id: { in: [] } };
 }

@@ -12,7 +12,8 @@ export async function mustStayInScope(ctx: Context, model: EffectiveModel, scope
   if (!inside) throw modelErrors.denied({ permission: `${model.name}.scope` });
 }
 
-function followsReferences(condition: Condition): boolean {
+/** Whether a condition looks at other records, which only the database can do. */
+export function followsReferences(condition: Condition): boolean {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.some(followsReferences);
   if (shape.kind === 'not') return followsReferences(shape.part);

@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import { mustBeAble } from './access.ts';
 import type { Context } from './context.ts';
-import { within } from './context.ts';
+import { forget, within } from './context.ts';
 import { mustBeDeletable } from './deletion.ts';
 import { deriveRow } from './derive.ts';
 import { modelErrors } from './errors.ts';
@@ -29,20 +29,9 @@ export function createRecord(ctx: Context, model: EffectiveModel, sent: Values, 
   const scope = mustBeAble(ctx, model, 'create');
   const values = checkedValues(ctx, model, sent);
   return transact(ctx, model, 'create', async (tx) => {
-    const blank = Object.fromEntries(
-      Object.values(model.fields)
-        .filter((field) => field.column !== null)
-        .map((field) => [field.name, defaultOf(tx, field.settings.default)]),
-    );
-    const row = await deriveRow(
-      tx,
-      model,
-      momentOf({ ...blank, ...values, id, version: 1, ...stamps(tx, true) } as Stored, null, 'create'),
-    );
-    const moment = momentOf(row, null, 'create');
-    mustBeComplete(model, row);
+    const moment = await creationOf(tx, model, values, id);
     await mustReferToReachable(tx, model, moment);
-    await mustStayInScope(tx, model, scope, row);
+    await mustStayInScope(tx, model, scope, moment.row as Stored);
     return commitMoment(tx, model, moment);
   });
 }
@@ -54,15 +43,35 @@ export function updateRecord(ctx: Context, model: EffectiveModel, id: string, se
   return transact(ctx, model, 'update', async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: true });
     mustBeCurrent(tx, model, before, version);
-    const changes = unmaskedChanges(tx, model, before, values);
-    const row = await deriveRow(tx, model, momentOf({ ...before, ...changes }, before, 'update'));
-    const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'update');
-    if (!hasChanges(moment)) return before;
-    mustBeComplete(model, moment.row);
+    const moment = await updateOf(tx, model, before, values);
+    if (!moment) return before;
     await mustReferToReachable(tx, model, moment);
     await mustStayInScope(tx, model, scope, moment.row as Stored);
     return commitMoment(tx, model, moment);
   });
+}
+
+/** A creation up to the point where other records come in: defaults, derived fields, completeness. */
+export async function creationOf(tx: Context, model: EffectiveModel, values: Values, id: string = newId()): Promise<Moment> {
+  const blank = Object.fromEntries(
+    Object.values(model.fields)
+      .filter((field) => field.column !== null)
+      .map((field) => [field.name, defaultOf(tx, field.settings.default)]),
+  );
+  const fresh = { ...blank, ...values, id, version: 1, ...stamps(tx, true) } as Stored;
+  const row = await deriveRow(tx, model, momentOf(fresh, null, 'create'));
+  mustBeComplete(model, row);
+  return momentOf(row, null, 'create');
+}
+
+/** A change up to the point where other records come in; null when nothing would differ. */
+export async function updateOf(tx: Context, model: EffectiveModel, before: Stored, values: Values): Promise<Moment | null> {
+  const changes = unmaskedChanges(tx, model, before, values);
+  const row = await deriveRow(tx, model, momentOf({ ...before, ...changes }, before, 'update'));
+  const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'update');
+  if (!hasChanges(moment)) return null;
+  mustBeComplete(model, moment.row);
+  return moment;
 }
 
 /** Takes an action: from-state, guard and arguments are checked, then the rules of the model do what the action means. */
@@ -108,7 +117,7 @@ export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): 
   return transact(ctx, model, 'restore', async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: true, deleted: true });
     const moment = momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
-    await mustReferToReachable(tx, model, { ...moment, changed: new Set(Object.keys(model.fields)) });
+    await mustReferToReachable(tx, model, { ...moment, before: null });
     return commitMoment(tx, model, moment);
   });
 }
@@ -121,10 +130,12 @@ async function transact(ctx: Context, model: EffectiveModel, step: string, work:
   return ctx.db.transaction((db) => work({ ...within(ctx, db), chain }));
 }
 
-async function commitMoment(tx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+/** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. */
+export async function commitMoment(tx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
   await mustNotBeOwnAncestor(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
   const row = await store(tx, model, moment);
+  forget(tx, model, row.id);
   await runMoment(tx, model, 'beforeCommit', moment);
   return row;
 }
@@ -144,7 +155,8 @@ export function same(a: unknown, b: unknown): boolean {
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }
 
-function stamps(ctx: Context, fresh: boolean): Record<string, unknown> {
+/** Who writes and when; for new records the creation as well. */
+export function stamps(ctx: Context, fresh: boolean): Record<string, unknown> {
   const at = ctx.now().toISOString();
   const by = ctx.actor.userId;
   return { updatedAt: at, updatedBy: by, ...(fresh ? { createdAt: at, createdBy: by } : {}) };

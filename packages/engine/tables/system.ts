@@ -1,3 +1,5 @@
+import { transferTables } from '../transfer/tables.ts';
+
 /** Tables of the engine itself, which no model describes. Each statement may run again at any time. */
 export const systemTables: readonly string[] = [
   'create extension if not exists pg_trgm',
@@ -21,4 +23,5 @@ export const systemTables: readonly string[] = [
     created_at timestamptz not null default now(), primary key (user_id, key))`,
   'create index if not exists ix_sys_idempotency_age on sys_idempotency (created_at)',
   'create table if not exists sys_serial (prefix text not null, day date not null, taken integer not null, primary key (prefix, day))',
+  ...transferTables,
 ];

@@ -53,19 +53,22 @@ export async function readFile(bytes: Buffer, format: FileFormat, keep: (rows: P
 function collect(worker: Worker, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   const sheets: ReadSheet[] = [];
   return new Promise((resolve, reject) => {
-    const take = async (message: ReadMessage): Promise<void> => {
-      if (message.kind === 'sheet') sheets[message.sheet] = { name: message.name, rows: 0, last: 0 };
-      else if (message.kind === 'done') resolve(sheets);
-      else if (message.kind === 'refused') reject(new FileRefused(message.reason, message.params));
-      else if (message.kind === 'failed') reject(new Error(message.message));
-      else {
-        const sheet = sheets[message.sheet];
-        if (sheet) Object.assign(sheet, { rows: sheet.rows + message.rows, last: message.last });
-        await keep(message);
-        worker.postMessage('go');
-      }
+    const keepRows = async (rows: PackedRows): Promise<void> => {
+      const sheet = sheets[rows.sheet];
+      if (sheet) Object.assign(sheet, { rows: sheet.rows + rows.rows, last: rows.last });
+      await keep(rows);
+      worker.postMessage('go');
     };
-    worker.on('message', (message: ReadMessage) => void take(message).catch(reject));
+    const taken: { [K in ReadMessage['kind']]: (message: Extract<ReadMessage, { kind: K }>) => void } = {
+      sheet: ({ sheet, name }) => {
+        sheets[sheet] = { name, rows: 0, last: 0 };
+      },
+      rows: (rows) => void keepRows(rows).catch(reject),
+      done: () => resolve(sheets),
+      refused: ({ reason, params }) => reject(new FileRefused(reason, params)),
+      failed: ({ message }) => reject(new Error(message)),
+    };
+    worker.on('message', (message: ReadMessage) => (taken[message.kind] as (message: ReadMessage) => void)(message));
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the reading thread ended')));
   });

@@ -1,0 +1,62 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import type { Language } from '../../context.ts';
+import type { Engine } from '../../engine.ts';
+import type { FileRow } from '../read/row.ts';
+
+export const languages: readonly Language[] = ['zh', 'zh-TW', 'en'];
+
+/** A header or label without what people add to it: blanks, asterisks, brackets and what stands in them, width and case. */
+export function plainHeader(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, '')
+    .replace(/[\s*:_"'“”.、/\\-]/g, '')
+    .toLowerCase();
+}
+
+/** Which field a header may mean: its name, its label in any language, or a synonym of the locale files. */
+export function headerWords(engine: Engine, model: EffectiveModel, fields: readonly EffectiveField[]): Map<string, string> {
+  const words = new Map<string, string>();
+  const learn = (word: string, field: string) => {
+    const plain = plainHeader(word);
+    if (plain !== '' && !words.has(plain)) words.set(plain, field);
+  };
+  for (const { name } of fields) {
+    for (const language of languages) learn(engine.words.field(language, model, name), name);
+    learn(name, name);
+  }
+  for (const { name } of fields) {
+    for (const language of languages) {
+      const synonyms = engine.texts.find(language, `${model.name}.synonyms.${name}`) ?? '';
+      for (const synonym of synonyms.split(/[,，、]/)) learn(synonym, name);
+    }
+  }
+  return words;
+}
+
+const LOOKED_AT = 30;
+
+/**
+ * The row that holds the headers, among the first rows that hold anything: the one with the most known headers, else the first that
+ * is about as wide as the table. Titles and notes above are narrow. Null when there is no row at all.
+ */
+export function findHeader(rows: readonly FileRow[], words: ReadonlyMap<string, string>): FileRow | null {
+  const first = rows.slice(0, LOOKED_AT);
+  const known = (row: FileRow) => new Set(row.cells.flatMap((cell) => words.get(plainHeader(cell)) ?? [])).size;
+  const best = first.reduce<FileRow | null>((chosen, row) => (known(row) > (chosen ? known(chosen) : 0) ? row : chosen), null);
+  if (best) return best;
+  const width = (row: FileRow) => row.cells.filter((cell) => cell !== '').length;
+  const widest = Math.max(0, ...first.map(width));
+  return first.find((row) => width(row) >= Math.max(1, widest * 0.6)) ?? first[0] ?? null;
+}
+
+/** The field that each column is suggested for, at most one column per field. */
+export function suggestFields(header: FileRow, words: ReadonlyMap<string, string>): (string | null)[] {
+  const taken = new Set<string>();
+  return header.cells.map((cell) => {
+    const field = words.get(plainHeader(cell));
+    if (!field || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}

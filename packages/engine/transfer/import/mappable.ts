@@ -1,0 +1,41 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { can, visibility } from '../../access.ts';
+import type { Context } from '../../context.ts';
+
+/** A field that a column of a file may be mapped to. */
+export interface Mappable {
+  readonly field: EffectiveField;
+  /** `write` stores the value; `key` only finds the record; `hint` only tells apart records of the same name. */
+  readonly use: 'write' | 'key' | 'hint';
+  readonly required: boolean;
+  /** Part of a combination that identifies a record. */
+  readonly key: boolean;
+}
+
+const NOT_TEXT = ['file', 'files', 'image', 'images', 'formula', 'count'];
+
+/** The fields that this importer may map: what he sees and may write, keys that the server gives, and references that narrow others. */
+export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] {
+  const keys = new Set(keyCombinations(model).flat());
+  return visibility(ctx, model).fields.flatMap((field): Mappable[] => {
+    if (field.system || field.name === 'status' || NOT_TEXT.includes(field.kind.name)) return [];
+    const fixed = field.settings.readonly === true;
+    const key = keys.has(field.name);
+    const use = !fixed ? 'write' : key ? 'key' : field.kind.name === 'ref' ? 'hint' : null;
+    if (use === null || !targetIsReadable(ctx, field)) return [];
+    return [{ field, use, required: use === 'write' && field.settings.required === true, key }];
+  });
+}
+
+/** How a row finds the record that it means: the first combination whose fields are all given. */
+export function keyCombinations(model: EffectiveModel): readonly (readonly string[])[] {
+  if (model.document.importKeys?.length) return model.document.importKeys;
+  const single = Object.values(model.fields).filter((field) => field.settings.unique === true && !field.system);
+  return [...single.map(({ name }) => [name]), ...(model.document.unique ?? [])];
+}
+
+function targetIsReadable(ctx: Context, field: EffectiveField): boolean {
+  if (!['ref', 'refs'].includes(field.kind.name)) return true;
+  const target = ctx.engine.registry.find(String(field.settings.model));
+  return target !== undefined && can(ctx, target, 'read') !== null;
+}

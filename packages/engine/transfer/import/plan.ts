@@ -1,0 +1,55 @@
+import type { EffectiveModel } from '@zhixing/model';
+import { can, mustBeAble } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import { transferErrors } from '../errors.ts';
+import type { Job } from '../jobs/job.ts';
+import { keyCombinations, type Mappable, mappableFields } from './mappable.ts';
+
+export type ImportMode = 'add' | 'update' | 'addOrUpdate';
+
+/** What the importer decided, as it is stored with the job. */
+export interface ImportPlan {
+  readonly sheet: number;
+  readonly headerRow: number;
+  /** Column index → field. */
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly mode: ImportMode;
+  readonly dryRun: boolean;
+  /** Values for fields that no column is mapped to, such as the school of all students of the file. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** The header as it stands in the file. */
+  readonly header: readonly string[];
+}
+
+/** Checks a plan against what the importer may do. Throws what is wrong with it. */
+export function checkPlan(ctx: Context, model: EffectiveModel, job: Job, plan: ImportPlan): void {
+  mustBeAble(ctx, model, 'import');
+  if (plan.mode !== 'update') mustBeAble(ctx, model, 'create');
+  if (plan.mode !== 'add') mustBeAble(ctx, model, 'update');
+  const sheet = job.sheets[plan.sheet];
+  if (!sheet) throw transferErrors.unknownSheet({ sheet: plan.sheet });
+  const mappable = new Map(mappableFields(ctx, model).map((one) => [one.field.name, one]));
+  const named = [...Object.values(plan.mapping), ...Object.keys(plan.defaults)];
+  const label = (field: string) => ctx.engine.words.field(ctx.language, model, field);
+  const wrong = named.find((field) => !mappable.has(field));
+  if (wrong !== undefined) throw transferErrors.notMappable({ field: model.fields[wrong] ? label(wrong) : wrong.slice(0, 60) });
+  const twice = named.find((field, i) => named.indexOf(field) !== i);
+  if (twice !== undefined) throw transferErrors.mappedTwice({ field: label(twice) });
+  mustCover(ctx, model, plan.mode, [...mappable.values()], new Set(named));
+}
+
+function mustCover(ctx: Context, model: EffectiveModel, mode: ImportMode, mappable: readonly Mappable[], given: ReadonlySet<string>): void {
+  const labels = (names: readonly string[]) => names.map((name) => ctx.engine.words.field(ctx.language, model, name));
+  const missing = mappable
+    .filter(({ required, field }) => required && !given.has(field.name) && field.settings.default === undefined)
+    .map(({ field }) => field.name);
+  const derives = ctx.engine.rules.get(model.name)?.some((rules) => rules.derive) === true;
+  // A rule may fill what is missing; then every row tells for itself whether it is complete.
+  if (mode !== 'update' && missing.length > 0 && !derives) throw transferErrors.requiredUnmapped({ fields: labels(missing) });
+  const combinations = keyCombinations(model);
+  if (mode === 'add' || combinations.some((names) => names.every((name) => given.has(name)))) return;
+  throw transferErrors.keyUnmapped({ fields: combinations.map((names) => labels(names).join(' + ')) });
+}
+
+/** Whether the actor may import at all. */
+export const mayImport = (ctx: Context, model: EffectiveModel): boolean => can(ctx, model, 'import') !== null;

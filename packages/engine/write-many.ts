@@ -1,0 +1,183 @@
+import type { Condition, EffectiveModel } from '@zhixing/model';
+import { raw } from 'sql-template-tag';
+import { mustBeAble } from './access.ts';
+import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
+import { createBreath } from './breath.ts';
+import { type Context, within } from './context.ts';
+import { duplicateOf } from './database-errors.ts';
+import { AppError, modelErrors } from './errors.ts';
+import type { Stored } from './read.ts';
+import { runMoment } from './rule-runner.ts';
+import type { Moment } from './rules.ts';
+import { takeSerials } from './serials.ts';
+import { storeMany } from './store-many.ts';
+import { mustNotBeOwnAncestor } from './tree.ts';
+import { checkedValues, type Values } from './values.ts';
+import { commitMoment, creationOf, updateOf } from './write.ts';
+
+/** A record to be: new, or one that is there and locked. Values have passed `checkedValues` or the like. */
+export interface Draft {
+  readonly values: Values;
+  readonly before: Stored | null;
+}
+
+/** What became of a draft. `changed` is false when the record already was as wanted. */
+export type Outcome = { readonly row: Stored; readonly changed: boolean } | { readonly error: AppError };
+
+export interface ManyOptions {
+  readonly createScope?: Condition;
+  readonly updateScope?: Condition;
+  /** Looks at the complete row before it is stored; an error leaves it out. */
+  readonly inspect?: (index: number, moment: Moment) => AppError | null;
+  /** Serial numbers for new records; taken from the counters unless told. */
+  readonly serials?: (prefix: string, count: number) => Promise<string[]>;
+}
+
+/** Creates many records of a model in one transaction. Rows that fail are told and left out; the others are stored. */
+export function createMany(ctx: Context, model: EffectiveModel, sent: readonly Values[]): Promise<Outcome[]> {
+  const createScope = mustBeAble(ctx, model, 'create');
+  return ctx.db.transaction((db) => {
+    const tx = within(ctx, db);
+    const drafts = sent.map((values) => ({ values: checkedValues(tx, model, values), before: null }));
+    return writeMany(tx, model, drafts, { createScope });
+  });
+}
+
+interface Slot {
+  readonly index: number;
+  readonly draft: Draft;
+  moment: Moment | null;
+  error: AppError | null;
+}
+
+/**
+ * The write path for batches, on an open transaction: the same steps as for one record, but references, scopes, unique values and
+ * the storing itself are each asked once for all rows. Where the storing of all fails, rows are stored one by one, so that only
+ * those that do not fit are left out.
+ */
+export async function writeMany(ctx: Context, model: EffectiveModel, drafts: readonly Draft[], options: ManyOptions): Promise<Outcome[]> {
+  const tx: Context = { ...ctx, chain: [...ctx.chain, `${model.name}.many`] };
+  const slots = drafts.map((draft, index): Slot => ({ index, draft, moment: null, error: null }));
+  const serials = await serialsFor(tx, model, slots, options.serials);
+  await each(slots, async (slot) => {
+    const { values, before } = slot.draft;
+    slot.moment = before ? await updateOf(tx, model, before, values) : await creationOf(tx, model, { ...values, ...serials(slot) });
+  });
+  await checkTogether(tx, model, slots, options);
+  await each(living(slots), async ({ moment }) => {
+    await mustNotBeOwnAncestor(tx, model, moment);
+    await runMoment(tx, model, 'check', moment);
+  });
+  await storeTogether(tx, model, living(slots));
+  return slots.map(({ draft, moment, error }) => {
+    if (error) return { error };
+    return { row: (moment?.row ?? draft.before) as Stored, changed: moment !== null };
+  });
+}
+
+type Living = Slot & { moment: Moment };
+const living = (slots: readonly Slot[]): Living[] => slots.filter((slot): slot is Living => slot.error === null && slot.moment !== null);
+
+/** Does a step for every row; a failure that can be told belongs to its row, any other ends the batch. */
+async function each<S extends Slot>(slots: readonly S[], step: (slot: S) => Promise<void>): Promise<void> {
+  const breath = createBreath();
+  for (const slot of slots) {
+    try {
+      await step(slot);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      slot.error = error;
+    }
+    await breath();
+  }
+}
+
+async function serialsFor(
+  ctx: Context,
+  model: EffectiveModel,
+  slots: readonly Slot[],
+  take: ManyOptions['serials'] = (prefix, count) => takeSerials(ctx, prefix, count),
+): Promise<(slot: Slot) => Values> {
+  const fresh = slots.filter(({ draft }) => draft.before === null);
+  const fields = Object.values(model.fields).filter((field) => field.kind.name === 'serial');
+  if (fresh.length === 0 || fields.length === 0) return () => ({});
+  const taken = await Promise.all(fields.map((field) => take(String(field.settings.prefix), fresh.length)));
+  const places = new Map(fresh.map((slot, place) => [slot, place]));
+  return (slot) => Object.fromEntries(fields.map((field, i) => [field.name, taken[i]?.[places.get(slot) ?? -1]]));
+}
+
+async function checkTogether(ctx: Context, model: EffectiveModel, slots: readonly Slot[], options: ManyOptions): Promise<void> {
+  const moments = () => living(slots).map(({ moment }) => moment);
+  const unreachable = await unreachableReferences(ctx, model, moments());
+  for (const slot of living(slots)) {
+    const missing = unreachable.get(slot.moment) ?? [];
+    if (missing.length > 0)
+      slot.error = modelErrors.invalid(
+        {},
+        { fields: Object.fromEntries(missing.map((name) => [name, { key: 'model.missingReference' }])) },
+      );
+  }
+  await checkScopes(ctx, model, slots, options);
+  for (const slot of living(slots)) slot.error = options.inspect?.(slot.index, slot.moment) ?? null;
+  const taken = await takenValues(ctx, model, moments());
+  for (const slot of living(slots)) {
+    const fields = taken.get(slot.moment);
+    if (fields) slot.error = duplicateOf(ctx, model, fields);
+  }
+}
+
+async function checkScopes(
+  ctx: Context,
+  model: EffectiveModel,
+  slots: readonly Slot[],
+  { createScope, updateScope }: ManyOptions,
+): Promise<void> {
+  for (const [scope, fresh] of [
+    [createScope, true],
+    [updateScope, false],
+  ] as const) {
+    const group = living(slots).filter(({ draft }) => (draft.before === null) === fresh);
+    if (!scope || group.length === 0) continue;
+    const outside = await outsideScope(
+      ctx,
+      model,
+      scope,
+      group.map(({ moment }) => moment),
+    );
+    for (const slot of group) if (outside.has(slot.moment)) slot.error = modelErrors.denied({ permission: `${model.name}.scope` });
+  }
+}
+
+async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
+  if (slots.length === 0) return;
+  const failed = await attempt(ctx, async (tx) => {
+    await storeMany(
+      tx,
+      model,
+      slots.map(({ moment }) => moment),
+    );
+    const breath = createBreath();
+    for (const { moment } of slots) {
+      await runMoment(tx, model, 'beforeCommit', moment);
+      await breath();
+    }
+  });
+  if (!failed) return;
+  for (const slot of slots) slot.error = await attempt(ctx, (tx) => commitMoment(tx, model, slot.moment).then(() => {}));
+}
+
+/** Tries a part of the transaction; when it fails with something that can be told, the part is undone and the failure is returned. */
+export async function attempt(ctx: Context, work: (tx: Context) => Promise<void>): Promise<AppError | null> {
+  await ctx.db.query(raw('savepoint attempt'));
+  try {
+    await work(ctx);
+    await ctx.db.query(raw('release savepoint attempt'));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await ctx.db.query(raw('rollback to savepoint attempt'));
+    // What rules have looked up may have been written by the part that is undone.
+    ctx.memo.clear();
+    return error;
+  }
+}
