@@ -5,6 +5,7 @@ import type { AccountSettings } from './platform/account/settings.ts';
 import { dictionaryModule } from './platform/dictionary/dictionary.module.ts';
 import { fileModule } from './platform/file/file.module.ts';
 import { healthModule } from './platform/health/health.module.ts';
+import { menuModule } from './platform/menu/menu.module.ts';
 import { regionModule } from './platform/region/region.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
@@ -14,6 +15,7 @@ export const createModules = (settings: AccountSettings): readonly Module[] => [
   engineModule,
   healthModule,
   accountModule(settings),
+  menuModule,
   fileModule,
   regionModule,
   dictionaryModule,
