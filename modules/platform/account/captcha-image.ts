@@ -9,14 +9,13 @@ const SCALE = 1.9;
 const STEP = 30;
 
 /**
- * Draws a text as SVG paths: every character turned, leaned and bent, its strokes cut into short shaky pieces and shuffled among lines
- * that mean nothing. There is no text in the picture, and no path that is one character.
+ * Draws a text as SVG paths: every character turned, leaned and bent, its strokes cut into short shaky pieces and shuffled among
+ * those of a line that means nothing. There is no text in the picture, and no path that is one character.
  */
 export function drawCode(text: string): string {
   const wave = { shift: between(0, 6), size: between(1.5, 3) };
   const letters = [...text].flatMap((letter, place) => strokesOf(letter, place));
-  const noise = Array.from({ length: 4 }, noiseLine);
-  const pieces = shuffled([...letters, ...noise].flatMap((line) => cut(line.map((point) => bent(point, wave)))));
+  const pieces = shuffled([...letters, noiseLine()].flatMap((line) => cut(line.map((point) => bent(point, wave)))));
   const inks = ['#1d4f91', '#234f7d', '#2b3f73'];
   const paths = inks.map((ink, at) => pathOf(pieces.filter((_piece, index) => index % inks.length === at).join(''), ink));
   const { width, height } = imageSize;
@@ -61,12 +60,15 @@ const bent = ([x, y]: Point, { shift, size }: { shift: number; size: number }): 
   y + Math.sin(x / 14 + shift) * size + between(-0.5, 0.5),
 ];
 
+// A long wave across the picture: a person sees at once that it is no letter, and a program cannot tell its pieces apart.
 function noiseLine(): Point[] {
-  const from: Point = [between(0, 40), between(4, imageSize.height - 4)];
-  const to: Point = [between(90, imageSize.width), between(4, imageSize.height - 4)];
-  const line = finer([from, to]);
-  const start = randomInt(0, Math.max(1, line.length - 24));
-  return line.slice(start, start + 24);
+  const { width, height } = imageSize;
+  const [middle, size, pace, shift] = [between(10, height - 10), between(4, 9), between(9, 15), between(0, 6)];
+  const start = between(0, 30);
+  return Array.from({ length: 26 }, (_none, step) => {
+    const x = start + (step * (width - 34)) / 25;
+    return [x, middle + Math.sin(x / pace + shift) * size] as const;
+  });
 }
 
 // Pieces overlap by a point, so that the eye sees whole lines.

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { repo } from '@zhixing/engine/repository.ts';
+import { UsageError, userCommands } from '../cli-commands.ts';
+import { Organisation } from '../organisation.model.ts';
+import { type SignInServer, startSignInServer } from './signing-in.ts';
+
+describe('users on the command line', () => {
+  let server: SignInServer;
+  before(async () => {
+    server = await startSignInServer();
+    await repo(Organisation, server.context()).create({ name: '一小', kind: 'school', code: 'S1' });
+  });
+  after(() => server.close());
+
+  async function run(command: string, ...args: string[]): Promise<string> {
+    const lines: string[] = [];
+    await userCommands[command]?.(server.engine, args, (line) => lines.push(line));
+    return lines.join('\n');
+  }
+
+  test('the first administrator is made with a password of his own', async () => {
+    const said = await run('create', '--account', 'admin1', '--name', '管理员', '--administrator');
+    const password = /Password: (\S+)/.exec(said)?.[1] ?? '';
+    assert.equal((await server.login('admin1', password)).status, 200);
+  });
+
+  test('a user with a role and a place is made, locked, unlocked and given a new password', async () => {
+    await run(
+      'create',
+      '--account',
+      'head1',
+      '--name',
+      '校长',
+      '--role',
+      'schoolLeader',
+      '--organisation',
+      'S1',
+      '--password',
+      'River2026bank',
+    );
+    assert.equal((await server.login('head1', 'River2026bank')).status, 200);
+    for (let i = 0; i < 10; i++) await server.login('head1', 'wrong', i < 3 ? {} : await server.code());
+    assert.equal((await server.login('head1', 'River2026bank', await server.code())).data.key, 'account.lockedOut');
+    await run('unlock', '--account', 'head1');
+    assert.equal((await server.login('head1', 'River2026bank')).status, 200);
+    assert.doesNotMatch(await run('reset-password', '--account', 'head1', '--password', 'Hills2026green'), /Hills/);
+    assert.equal((await server.login('head1', 'Hills2026green')).status, 200);
+  });
+
+  test('what is typed wrong is explained', async () => {
+    const wrong: [RegExp, string, ...string[]][] = [
+      [/--account is missing/, 'create'],
+      [/--name is missing/, 'create', '--account', 'x1'],
+      [/at least one --role/, 'create', '--account', 'x1', '--name', 'X'],
+      [/no role "boss"/, 'create', '--account', 'x1', '--name', 'X', '--role', 'boss'],
+      [/need --organisation/, 'create', '--account', 'x1', '--name', 'X', '--role', 'finance'],
+      [/no organisation/, 'create', '--account', 'x1', '--name', 'X', '--role', 'finance', '--organisation', 'nowhere'],
+      [/too short/, 'create', '--account', 'x1', '--name', 'X', '--administrator', '--password', 'a1'],
+      [/letters and digits/, 'create', '--account', 'x1', '--name', 'X', '--administrator', '--password', 'onlyletters'],
+      [/contain the account/, 'create', '--account', 'x12', '--name', 'X', '--administrator', '--password', 'myX12secret'],
+      [/account: /, 'create', '--account', 'not an account', '--name', 'X', '--administrator'],
+      [/already/, 'create', '--account', 'admin1', '--name', 'X', '--administrator'],
+      [/Unknown option/, 'unlock', '--acount', 'admin1'],
+      [/no user "nobody"/, 'reset-password', '--account', 'nobody'],
+    ];
+    for (const [message, ...typed] of wrong) {
+      const [command, ...args] = typed;
+      await assert.rejects(
+        run(command ?? '', ...args),
+        (error) => error instanceof UsageError && message.test(error.message),
+        String(message),
+      );
+    }
+  });
+});

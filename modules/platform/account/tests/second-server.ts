@@ -1,0 +1,16 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
+import { buildServer } from '@zhixing/engine/http/server.ts';
+import { accountModule } from '../account.module.ts';
+import { anonymousActor } from '../session-actor.ts';
+import { createAuthenticator } from '../sessions.ts';
+import { cipherKey, sealed } from './signing-in.ts';
+
+/** Another HTTP server over the same engine, with settings of its own. */
+export async function createApp(engine: Engine, { demo }: { demo: boolean }) {
+  const settings = { cipherKey, demo };
+  const authenticate = await createAuthenticator(engine, settings);
+  const routes = [...dataRoutes, ...(accountModule(settings).routes ?? [])];
+  const app = await buildServer({ engine, routes, authenticate, anonymous: anonymousActor });
+  return Object.assign(app, { credentials: (account: string, password: string) => ({ account, password: sealed(password) }) });
+}
