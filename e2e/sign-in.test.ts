@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Product, startProduct } from './product.ts';
+
+describe('signing in', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  for (const [locale, signIn, students] of [
+    ['zh-CN', '登录', '学生资料'],
+    ['zh-TW', '登入', '學生資料'],
+    ['en-US', 'Sign in', 'Students'],
+  ] as const) {
+    test(`by account and password, in ${locale}, and straight to the wanted page`, async () => {
+      const { page, context, faults } = await product.open({ locale });
+      await page.goto('/lims01/lims010207');
+      await page.waitForURL(/\/login\?redirect=/);
+      await page.locator('input[autocomplete="username"]').fill('schoolAdmin');
+      await page.locator('input[autocomplete="current-password"]').fill('Zhixing2026');
+      await page.getByRole('button', { name: signIn, exact: true }).click();
+      await page.waitForURL('**/lims01/lims010207**');
+      await page.getByRole('heading', { name: students }).first().waitFor();
+      await page.locator('tr.ant-table-row').nth(3).waitFor();
+      assert.match(await page.title(), new RegExp(students));
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
+  test('a wrong password is told without saying whether the account exists', async () => {
+    const { page, context } = await product.open();
+    await page.goto('/login');
+    const messages: string[] = [];
+    for (const account of ['schoolAdmin', 'nobodyAtAll']) {
+      await page.locator('input[autocomplete="username"]').fill(account);
+      await page.locator('input[autocomplete="current-password"]').fill('wrong-Password1');
+      const answered = page.waitForResponse('**/api/oauth/Login**');
+      await page.locator('form button[type="submit"]').click();
+      await answered;
+      messages.push((await page.getByRole('alert').first().textContent()) ?? '');
+    }
+    assert.ok(messages[0]);
+    assert.equal(messages[0], messages[1]);
+    await context.close();
+  });
+
+  test('a demo account signs in by one press, and signing out asks first', async () => {
+    const { page, context } = await product.open({ locale: 'en-US' });
+    await page.goto('/');
+    await page.getByRole('button', { name: /bureauApprover/ }).click();
+    await page.waitForURL('**/home');
+    await page
+      .getByRole('button', { name: /account|user|市局审批人/i })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: /sign out|log ?out/i }).click();
+    await page.getByText('Are you sure you want to exit the application?').waitFor();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.waitForURL('**/login**');
+    assert.equal(await page.evaluate(() => Object.entries(localStorage).some(([key, value]) => /token/i.test(key) && value !== '')), false);
+    await context.close();
+  });
+
+  test('an unknown address leads to the 404 page, and the session survives a restart of the server', async () => {
+    const { page, context } = await product.open();
+    await page.goto('/');
+    await page.getByRole('button', { name: /schoolLeader/ }).click();
+    await page.waitForURL('**/home');
+    await page.goto('/no/such/page');
+    await page.waitForURL('**/404**');
+    await product.kill();
+    await product.restart();
+    await page.goto('/lims01/lims010206');
+    await page.locator('tr.ant-table-row').first().waitFor();
+    await context.close();
+  });
+});
