@@ -54,8 +54,8 @@ export interface UiKind {
   readonly Input: ComponentType<InputProps> | null;
   readonly Filter: ComponentType<FilterProps> | null;
   readonly text: TextOf;
-  /** Width of its column in letters of the table's font. */
-  readonly letters: number;
+  /** Width of its column in Chinese letters of the table's font. */
+  readonly letters: number | ((field: FieldDescription) => number);
   readonly align: 'start' | 'end';
   /** Takes the whole width of a form. */
   readonly wide: boolean;
@@ -68,7 +68,7 @@ export function defineUiKind(name: string, own: Partial<UiKind>): UiKind {
     Input: null,
     Filter: null,
     text: (value, _field, { labelOf }) => labelOf(value) ?? String(value),
-    letters: 10,
+    letters: 9,
     align: 'start',
     wide: false,
     ...own,

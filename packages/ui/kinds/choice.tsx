@@ -1,6 +1,7 @@
 import type { FieldDescription, Option } from '@zhixing/client/model-description.ts';
 import { Select } from 'antd';
 import { type CellProps, defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
+import { emWidth } from '../widgets/em-width.ts';
 import { ToneTag } from '../widgets/tone-tag.tsx';
 
 /** The option that a value means. */
@@ -43,6 +44,7 @@ function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
       placeholder={field.label}
+      aria-label={field.label}
     />
   );
 }
@@ -61,5 +63,5 @@ export const choice = defineUiKind('choice', {
   Input: ChoiceInput,
   Filter: ChoiceFilter,
   text: (value, field, { labelOf }) => optionOf(field, value)?.label ?? labelOf(value) ?? String(value),
-  letters: 6,
+  letters: (field) => Math.max(3, ...(field.options ?? []).map((option) => emWidth(option.label) + 1)),
 });

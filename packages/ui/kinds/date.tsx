@@ -4,5 +4,5 @@ import { DateInput, DateRange } from '../widgets/lazy.tsx';
 export const date = defineUiKind('date', {
   Input: (props) => <DateInput {...props} />,
   Filter: (props) => <DateRange {...props} from={(day) => day} to={(day) => day} />,
-  letters: 9,
+  letters: 6.5,
 });

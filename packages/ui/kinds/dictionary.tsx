@@ -23,6 +23,7 @@ function DictionaryFilter(props: FilterProps) {
       ids={chosen(operand)}
       onChange={(next) => onChange(next.length > 0 ? { in: next } : undefined)}
       placeholder={field.label}
+      label={field.label}
     />
   );
 }
@@ -32,5 +33,5 @@ export const dictionary = defineUiKind('dictionary', {
   Input: DictionaryInput,
   Filter: DictionaryFilter,
   text: choice.text,
-  letters: 7,
+  letters: 6,
 });

@@ -1,4 +1,4 @@
 import { defineUiKind } from '../kind.ts';
 import { textual } from './text.tsx';
 
-export const email = defineUiKind('email', { ...textual, letters: 18 });
+export const email = defineUiKind('email', { ...textual, letters: 12 });

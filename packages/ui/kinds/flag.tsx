@@ -39,6 +39,7 @@ function FlagFilter({ id, field, operand, onChange }: FilterProps) {
       onChange={(next) => onChange(read(next))}
       allowClear
       placeholder={field.label}
+      aria-label={field.label}
     />
   );
 }
@@ -47,5 +48,5 @@ export const flag = defineUiKind('flag', {
   Input: FlagInput,
   Filter: FlagFilter,
   text: (value, _field, { yes, no }) => (value ? yes : no),
-  letters: 5,
+  letters: 3,
 });

@@ -1,4 +1,4 @@
 import { defineUiKind } from '../kind.ts';
 
 /** Computed by the server. */
-export const formula = defineUiKind('formula', { letters: 9 });
+export const formula = defineUiKind('formula', { letters: 7 });

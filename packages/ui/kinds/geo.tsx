@@ -7,5 +7,5 @@ export const geo = defineUiKind('geo', {
     const { lng, lat } = value as { lng: number; lat: number };
     return `${lng.toFixed(5)}, ${lat.toFixed(5)}`;
   },
-  letters: 16,
+  letters: 11,
 });

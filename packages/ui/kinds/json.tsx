@@ -4,6 +4,6 @@ import { JsonInput } from '../widgets/lazy.tsx';
 export const json = defineUiKind('json', {
   Input: (props) => <JsonInput {...props} />,
   text: (value) => JSON.stringify(value),
-  letters: 20,
+  letters: 14,
   wide: true,
 });

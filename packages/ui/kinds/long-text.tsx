@@ -19,4 +19,4 @@ function LongTextInput({ id, field, value, onChange, onBlur, invalid, describedB
   );
 }
 
-export const longText = defineUiKind('longText', { Input: LongTextInput, Filter: TextFilter, letters: 20, wide: true });
+export const longText = defineUiKind('longText', { Input: LongTextInput, Filter: TextFilter, letters: 16, wide: true });

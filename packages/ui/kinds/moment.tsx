@@ -7,5 +7,5 @@ export const moment = defineUiKind('moment', {
   Input: (props) => <MomentInput {...props} />,
   Filter: (props) => <DateRange {...props} from={(day) => `${day}T00:00:00+08:00`} to={(day) => `${day}T23:59:59.999+08:00`} />,
   text: (value) => chinaText(String(value)),
-  letters: 14,
+  letters: 9.5,
 });

@@ -7,7 +7,7 @@ const yuan = { read: (value: unknown) => Number(value) / 100, write: (value: num
 
 export const money = defineUiKind('money', {
   ...numeric,
-  letters: 9,
+  letters: 7,
   Input: (props) => <NumberInput {...props} {...yuan} digits={2} prefix="¥" />,
   Filter: (props) => <NumberRange {...props} {...yuan} digits={2} />,
   text: (value) => `¥${(Number(value) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,

@@ -1,4 +1,4 @@
 import { defineUiKind } from '../kind.ts';
 import { textual } from './text.tsx';
 
-export const nationalId = defineUiKind('nationalId', { ...textual, letters: 17 });
+export const nationalId = defineUiKind('nationalId', { ...textual, letters: 12 });

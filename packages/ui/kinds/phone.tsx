@@ -1,4 +1,4 @@
 import { defineUiKind } from '../kind.ts';
 import { textual } from './text.tsx';
 
-export const phone = defineUiKind('phone', { ...textual, letters: 11 });
+export const phone = defineUiKind('phone', { ...textual, letters: 7.5 });

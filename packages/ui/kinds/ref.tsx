@@ -17,8 +17,9 @@ function RefFilter({ operand, onChange, field, ...props }: FilterProps) {
       ids={chosen(operand)}
       onChange={(next) => onChange(next.length > 0 ? { in: next } : undefined)}
       placeholder={field.label}
+      label={field.label}
     />
   );
 }
 
-export const ref = defineUiKind('ref', { Input: RefInput, Filter: RefFilter, letters: 12 });
+export const ref = defineUiKind('ref', { Input: RefInput, Filter: RefFilter, letters: 9 });

@@ -15,6 +15,7 @@ function RefsFilter({ operand, onChange, field, ...props }: FilterProps) {
       ids={has ? [String(has)] : []}
       onChange={(next) => onChange(next[0] ? { has: next[0] } : undefined)}
       placeholder={field.label}
+      label={field.label}
     />
   );
 }
@@ -31,5 +32,5 @@ export const refs = defineUiKind('refs', {
   Input: RefsInput,
   Filter: RefsFilter,
   text: (value, _field, { labelOf }) => joined(value, labelOf),
-  letters: 16,
+  letters: 12,
 });

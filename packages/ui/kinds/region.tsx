@@ -19,8 +19,9 @@ function RegionFilter({ operand, onChange, field, ...props }: FilterProps) {
       ids={prefix ? [prefix.padEnd(6, '0')] : []}
       onChange={(next) => onChange(next[0] ? { startsWith: next[0].replace(/(00){1,2}$/, '') } : undefined)}
       placeholder={field.label}
+      label={field.label}
     />
   );
 }
 
-export const region = defineUiKind('region', { Input: RegionInput, Filter: RegionFilter, letters: 14 });
+export const region = defineUiKind('region', { Input: RegionInput, Filter: RegionFilter, letters: 13 });

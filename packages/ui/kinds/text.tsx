@@ -1,3 +1,4 @@
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { tidied } from '@zhixing/client/tidy.ts';
 import { Input } from 'antd';
 import { defineUiKind, type FilterProps, type InputProps, type UiKind } from '../kind.ts';
@@ -41,4 +42,7 @@ export function TextFilter({ id, field, operand, onChange }: FilterProps) {
 /** What kinds share whose values are one line of text. */
 export const textual: Partial<UiKind> = { Input: TextInput, Filter: TextFilter };
 
-export const text = defineUiKind('text', { ...textual, letters: 12 });
+// A short field, such as a name, needs a narrow column; a long one is cut.
+const lettersOf = ({ max }: FieldDescription): number => Math.min(16, Math.max(5, Number(max ?? 40) / 6));
+
+export const text = defineUiKind('text', { ...textual, letters: lettersOf });

@@ -1,4 +1,4 @@
 import { defineUiKind } from '../kind.ts';
 import { textual } from './text.tsx';
 
-export const uscc = defineUiKind('uscc', { ...textual, letters: 18 });
+export const uscc = defineUiKind('uscc', { ...textual, letters: 12 });

@@ -6,10 +6,14 @@ import { type ReactNode, useMemo } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
 import { uiKind } from '../kinds/registry.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
+import { emWidth } from '../widgets/em-width.ts';
 import { RowActions } from './row-actions.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
-const ACTION_LETTERS = 8;
+const ACTION_LETTERS = 7;
+/** Headings are bold. */
+const HEADING = 1.08;
+const SORT_MARK = 1.6;
 
 type Column = TableColumnType<RecordRow> & { key: string };
 
@@ -35,7 +39,7 @@ export function useColumns(list: ListHandle, page: RecordPage): { columns: Colum
         dataIndex: field.name,
         title: field.label,
         align: uiKind(field.kind).align,
-        width: columnWidth(field, token.fontSize, token.padding),
+        width: columnWidth(field, token.fontSize, token.paddingSM),
         ellipsis: { showTitle: false },
         onCell: (row: RecordRow) => ({ title: textOf(field, row[field.name], labelOf) }),
         sorter: field.sortable === true,
@@ -64,10 +68,12 @@ function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode 
   );
 }
 
-// A heading is never cut: Chinese letters are as wide as the font is high, Latin ones about half of it; then the sorting mark.
+// A heading is never cut; beside it stands the sorting mark.
 function columnWidth(field: FieldDescription, font: number, padding: number): number {
-  const heading = [...field.label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.58), field.sortable ? 1.2 : 0);
-  return Math.ceil(Math.max(uiKind(field.kind).letters * 0.86, heading) * font + padding * 2);
+  const { letters } = uiKind(field.kind);
+  const content = typeof letters === 'number' ? letters : letters(field);
+  const heading = emWidth(field.label) * HEADING + (field.sortable ? SORT_MARK : 0);
+  return Math.ceil(Math.max(content, heading) * font + padding * 2);
 }
 
 const orderOf = (sort: string, name: string): 'ascend' | 'descend' | null =>

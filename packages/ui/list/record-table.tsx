@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
 import { Table, type TableProps } from 'antd';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useColumns } from './columns.tsx';
 import type { ListHandle } from './use-list-page.ts';
 import { useRoom } from './use-room.ts';
@@ -20,6 +20,8 @@ export function RecordTable({ list, page, title }: Props) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame);
+  // antd measures the columns on a hidden row that repeats the headings, checkbox included: nobody may tab into it.
+  useLayoutEffect(() => frame.current?.querySelector('tr[aria-hidden="true"]')?.setAttribute('inert', ''));
   const { columns, width } = useColumns(list, page);
   const { selected, setSelected } = list;
   const rows = useMemo(() => [...page.list], [page.list]);

@@ -50,7 +50,13 @@ export function RecordForm({ model, one, onDirty, onSaved, onCancel }: Props) {
       <Flex
         gap="small"
         justify="flex-end"
-        style={{ position: 'sticky', insetBlockEnd: 0, zIndex: 1, paddingBlock: token.paddingSM, background: token.colorBgElevated }}
+        style={{
+          position: 'sticky',
+          insetBlockEnd: 0,
+          zIndex: token.zIndexPopupBase,
+          paddingBlock: token.paddingSM,
+          background: token.colorBgElevated,
+        }}
       >
         <Button onClick={onCancel}>{t('ui.action.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={form.saving} disabled={one !== null && !form.dirty}>

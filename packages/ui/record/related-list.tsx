@@ -38,12 +38,12 @@ function RelatedTable({ model, by, id }: { model: ModelDescription; by: string; 
   if (pagination.total === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('ui.record.noRelated', { title: model.title })} />;
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
+    <section aria-label={model.title} tabIndex={0} style={{ overflowX: 'auto' }}>
     <Table<RecordRow>
       rowKey="id"
       size="small"
-      aria-label={model.title}
       dataSource={[...list]}
-      scroll={{ x: 'max-content' }}
       columns={fieldsOf(model, names).map((field) => ({
         key: field.name,
         title: field.label,

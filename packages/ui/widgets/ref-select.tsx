@@ -20,6 +20,8 @@ interface Props {
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly placeholder?: string | undefined;
+  /** Name of the control where no label stands beside it. */
+  readonly label?: string;
 }
 
 /** Chooses records of another model: searches on the server, shows what is chosen by its label. */
@@ -47,6 +49,7 @@ export function RefSelect({ ids, many = false, keyField = 'id', labelOf, onChang
           {found.more > 0 && <MoreHint text={t('ui.form.moreOptions', { more: found.more })} />}
         </>
       )}
+      aria-label={props.label}
       aria-invalid={props.invalid ?? false}
       aria-required={field.required === true}
       aria-describedby={props.describedBy}
