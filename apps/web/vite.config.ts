@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './plugins/compressed.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
+import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
 
 const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localeTexts(), iconSprite(), compressed()],
+  plugins: [react(), localeTexts(), iconSprite(), leanAntd(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, terminals of state systems) run Chromium from 86 on.
   build: {
     target: 'chrome87',

@@ -2,6 +2,7 @@ import { text } from '@zhixing/client/i18n.ts';
 import { forgetSession, loadCurrentUser, useSession } from '@zhixing/client/session.ts';
 import { basePath } from '@zhixing/client/storage.ts';
 import { redirect } from 'react-router';
+import { loadShell } from '../shell/load-shell.ts';
 import { pageTable } from '../shell/page-table.ts';
 
 /** Lets nobody without a session pass, loads the menu once, and answers where an address leads (specification, section 2). */
@@ -36,14 +37,18 @@ const toLogin = (wanted: string): Response => redirect(wanted === '/' ? '/login'
 
 async function prepareShell(): Promise<string | null> {
   try {
-    const [{ openAntdLocale }] = await Promise.all([import('../theme/antd-locale.ts'), loadCurrentUser()]);
-    await openAntdLocale();
+    await Promise.all([loadCurrentUser(), openComponentTexts(), loadShell()]);
     return null;
   } catch (error) {
     const message = (error instanceof Error && error.message) || text('shell.hasError');
     forgetSession(message);
     return message;
   }
+}
+
+async function openComponentTexts(): Promise<void> {
+  const { openAntdLocale } = await import('../theme/antd-locale.ts');
+  await openAntdLocale();
 }
 
 function placeOf(wanted: string): Response | null {

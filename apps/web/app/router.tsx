@@ -1,5 +1,7 @@
 import { basePath } from '@zhixing/client/storage.ts';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { loadShell } from '../shell/load-shell.ts';
 import { tabs } from '../shell/tabs.ts';
 import { SignInPage } from '../sign-in/sign-in.page.tsx';
 import { RouteFailure } from './error-boundary.tsx';
@@ -17,7 +19,7 @@ export const createAppRouter = () =>
         loader: guardPages,
         // Guard every navigation, also one that changes the query only.
         shouldRevalidate: () => true,
-        lazy: async () => ({ Component: (await lazyRetry(() => import('../shell/shell.tsx'))()).Shell }),
+        Component: ShellDoor,
         ErrorBoundary: RouteFailure,
         HydrateFallback: Boot,
       },
@@ -31,6 +33,15 @@ function refreshTab({ params }: LoaderFunctionArgs): Response {
   tabs.refresh(path);
   return redirect(path);
 }
+
+// The route itself is not lazy: its program must not be fetched for somebody who is sent to the sign-in page.
+const Shell = lazy(lazyRetry(loadShell));
+
+const ShellDoor = () => (
+  <Suspense fallback={<Boot />}>
+    <Shell />
+  </Suspense>
+);
 
 function Boot() {
   return (

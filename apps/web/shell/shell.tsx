@@ -15,7 +15,7 @@ import './shell.css';
 const messages = { maxCount: 1, duration: 3 };
 
 /** Everything around the pages of a signed-in person. */
-export function Shell() {
+export default function Shell() {
   const { locale } = useAntdLocale();
   const Layout = layoutOf(useSettings((settings) => settings.layoutType));
   useLanguage();

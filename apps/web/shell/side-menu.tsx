@@ -1,6 +1,6 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { Menu } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { tokens } from '../theme/tokens.ts';
 import { useActiveTop } from './active-top.ts';
 import { menuItems } from './menu-items.tsx';
@@ -18,11 +18,12 @@ export function SideMenu() {
   const { path } = useCurrentPage();
   const open = useSettings((settings) => settings.sideOpen);
   const [openKeys, setOpenKeys] = useOpenDirectories(active);
-  const motion = useSettledMotion(open);
+  const box = useSelectedInSight(path);
   const title = active ? titlesOf(active)[language] || active.fullName : '';
   return (
     <nav
-      className={`side-menu ${motion}`}
+      ref={box}
+      className="side-menu"
       style={{ width: open ? tokens.sideWidth : tokens.sideCollapsed }}
       aria-label={text('shell.sideMenu', { title })}
     >
@@ -42,9 +43,13 @@ export function SideMenu() {
   );
 }
 
-/** Marks the moment in which the width changes, so that labels do not wrap in between. */
-function useSettledMotion(open: boolean): string {
-  const [settled, setSettled] = useState(open);
-  useEffect(() => setSettled(open), [open]);
-  return settled === open ? '' : 'moving';
+/** Scrolls the entry of the open page into sight after its directory has unfolded. */
+function useSelectedInSight(path: string) {
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' }), 250);
+    return () => clearTimeout(timer);
+  }, [path]);
+  return box;
 }

@@ -12,8 +12,8 @@ export function useOpenDirectories(root: MenuEntry | undefined): readonly [strin
     const above = page?.kind === 'menu' ? page.trail.map(addressOf) : [];
     const inside = root !== undefined && above.includes(addressOf(root));
     const first = root?.children?.find((child) => child.type !== 2);
-    const wanted = inside ? above : first ? [addressOf(first)] : [];
-    setKeys((open) => [...new Set([...open, ...wanted])]);
+    const byDefault = first ? addressOf(first) : '';
+    setKeys((open) => (inside || !root ? [...new Set([...open.filter((key) => key !== byDefault), ...above])] : [byDefault]));
   }, [root, path]);
   return [keys, setKeys];
 }

@@ -5,6 +5,7 @@ import { type LoginConfig, loginConfig, signIn, useSession } from '@zhixing/clie
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { safeRedirect } from '../app/guard.ts';
+import { loadShell } from '../shell/load-shell.ts';
 import { chooseLayout } from '../shell/settings.ts';
 import { type Captcha, freshRandom } from './captcha-field.tsx';
 
@@ -38,6 +39,8 @@ export function useSignIn(): SignIn {
   const needCode = answer.needCode ?? config.data?.needCode ?? false;
   const submit = async (account: string, password: string, code?: string) => {
     setBusy(account);
+    // The shell travels while the server checks the password.
+    void loadShell().catch(() => undefined);
     try {
       const { cipherKey } = config.data ?? (await loginConfig());
       const { theme } = await signIn({ account, password, ...(code && { code, timestamp: random }) }, cipherKey);
