@@ -2,12 +2,13 @@ import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-de
 import { useText } from '@zhixing/client/i18n.ts';
 import type { TreeLevel } from '@zhixing/client/model-description.ts';
 import { useStored } from '@zhixing/client/use-stored.ts';
-import { Button, Drawer, Flex, theme } from 'antd';
+import { Button, Flex, theme } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Waiting } from '../states/waiting.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
+const TreeDrawer = lazy(() => import('./tree-drawer.tsx'));
 const LeftTree = lazy(() => import('../tree/left-tree.tsx'));
 
 interface Props {
@@ -39,9 +40,11 @@ export function TreeSide({ list, levels, phone }: Props) {
       <Button icon={<ApartmentOutlined />} onClick={() => setDrawer(true)} aria-haspopup="dialog" block>
         {title}
       </Button>
-      <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" title={title}>
-        {tree}
-      </Drawer>
+      <Suspense>
+        <TreeDrawer open={drawer} onClose={() => setDrawer(false)} title={title}>
+          {tree}
+        </TreeDrawer>
+      </Suspense>
     </>
   );
 }
