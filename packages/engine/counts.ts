@@ -6,13 +6,13 @@ import { columnOf, tableOf } from './identifiers.ts';
 import { reachOf } from './read.ts';
 
 /**
- * The join that counts the records pointing at the rows of `page`, one grouped query per count field and page. The count itself
+ * The join that counts the records pointing at the rows of `_page`, one grouped query per count field and page. The count itself
  * is not narrowed by the reader's scope: how many students a school has is no secret to somebody who sees the school.
  */
 export function countJoin(ctx: Context, field: EffectiveField): { join: Sql; column: Sql } | null {
   const model = ctx.engine.registry.find(String(field.settings.of));
   const by = model?.fields[String(field.settings.by)];
-  if (!model || !by?.column) return null;
+  if (!model || by?.kind.name !== 'ref') return null;
   const alias = raw(`"n_${field.name}"`);
   const condition = (field.settings.where ?? {}) as Condition;
   const narrowed =
@@ -20,7 +20,7 @@ export function countJoin(ctx: Context, field: EffectiveField): { join: Sql; col
       ? raw('')
       : sql` and ${conditionSql(model, condition, reachOf(ctx))}`;
   return {
-    join: sql` left join (select t.${columnOf(by)} as owner, count(*)::int as n from ${tableOf(model)} t where t.deleted_at is null and t.${columnOf(by)} in (select id from page)${narrowed} group by 1) ${alias} on ${alias}.owner = p.id`,
+    join: sql` left join (select t.${columnOf(by)} as owner, count(*)::int as n from ${tableOf(model)} t where t.deleted_at is null and t.${columnOf(by)} in (select id from _page)${narrowed} group by 1) ${alias} on ${alias}.owner = p.id`,
     column: sql`coalesce(${alias}.n, 0) as ${raw(`"${field.name}"`)}`,
   };
 }

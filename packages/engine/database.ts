@@ -14,6 +14,8 @@ export interface Database {
 }
 
 export interface DatabaseRoot extends Database {
+  /** Runs one statement on a connection kept apart, whose effect stays when the open transaction rolls back. Never waits for the pool. */
+  apart<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
   /** Calls `handler` for every notification on a channel until the returned function is called. Reconnects by itself. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -38,18 +40,21 @@ export async function openDatabase({ url, max = 12, onError = () => {} }: Databa
     options: '-c timezone=UTC',
   };
   const pool = new pg.Pool({ ...config, max, keepAlive: true });
-  pool.on('error', onError);
+  // Work inside a transaction that needs a second connection would wait for ever when all of the pool did the same.
+  const aside = new pg.Pool({ ...config, max: 1, keepAlive: true, idleTimeoutMillis: 60_000 });
+  for (const one of [pool, aside]) one.on('error', onError);
   const listener = createListener(config, onError);
   const root: DatabaseRoot = {
     url,
     inTransaction: false,
     afterCommit: (work) => work(),
     query: (statement) => run(pool, statement),
+    apart: (statement) => run(aside, statement),
     transaction: (work) => inTransaction(pool, work),
     listen: listener.listen,
     close: async () => {
       await listener.close();
-      await pool.end();
+      await Promise.all([pool.end(), aside.end()]);
     },
   };
   await root.query(sql`select 1`);
@@ -64,12 +69,13 @@ async function run<T>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<
 }
 
 const KEPT_STATEMENTS = 2000;
+const LONGEST_KEPT = 20_000;
 const names = new Map<string, string>();
 
 // A name per text lets PostgreSQL skip parsing and planning. Beyond the bound, texts run unnamed: a flood of odd filters must not fill the server's memory.
 function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= KEPT_STATEMENTS) return known;
+  if (known || names.size >= KEPT_STATEMENTS || text.length > LONGEST_KEPT) return known;
   const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 24)}`;
   names.set(text, name);
   return name;

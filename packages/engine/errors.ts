@@ -76,7 +76,7 @@ export const modelErrors = defineErrors('model', {
   badQuery: { status: 400 },
   badFilter: { status: 400 },
   badSort: { status: 400 },
-  tooDeep: { status: 500 },
+  tooDeep: { status: 409 },
   reasonNeeded: { status: 400 },
   notMasked: { status: 400 },
   keyReused: { status: 422 },

@@ -3,7 +3,7 @@ import { can, visibility } from './access.ts';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 
-const MOST_LEAVES = 100;
+const MOST_PARTS = 300;
 const DEEPEST = 6;
 const LONGEST_LIST = 2000;
 
@@ -12,14 +12,15 @@ const LONGEST_LIST = 2000;
  * offer and values of the right kind. Throws `model.badFilter` with the place.
  */
 export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown): Condition {
-  const budget = { leaves: MOST_LEAVES };
+  const budget = { parts: MOST_PARTS };
   walk(ctx, model, condition, 'filter', 0, budget);
   return condition as Condition;
 }
 
-function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: string, depth: number, budget: { leaves: number }): void {
+function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: string, depth: number, budget: { parts: number }): void {
   if (!isPlainObject(condition)) throw bad(path);
-  if (depth > DEEPEST) throw bad(path);
+  budget.parts -= 1 + Object.keys(condition).length;
+  if (depth > DEEPEST || budget.parts < 0) throw bad(path);
   const combined = ['all', 'any', 'not'].filter((key) => key in condition);
   if (combined.length > 0 && Object.keys(condition).length > 1) throw bad(path);
   const shape = shapeOf(condition as Condition);
@@ -28,12 +29,11 @@ function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: str
   else for (const [i, part] of shape.parts.entries()) walk(ctx, model, part, `${path}.${shape.kind}.${i}`, depth + 1, budget);
 }
 
-function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string, depth: number, budget: { leaves: number }): void {
+function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string, depth: number, budget: { parts: number }): void {
   const place = `${path}.${leaf.field.slice(0, 60)}`;
-  budget.leaves -= 1;
   const { fields, masked } = visibility(ctx, model);
   const field = fields.find((one) => one.name === leaf.field);
-  if (!field || budget.leaves < 0) throw bad(place);
+  if (!field) throw bad(place);
   const offered: readonly Operator[] = masked.has(field.name)
     ? field.operators.filter((operator) => EXACT.includes(operator))
     : field.operators;
@@ -49,7 +49,7 @@ function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string
 // Partial matches on a masked field would give its value away piece by piece.
 const EXACT: readonly Operator[] = ['eq', 'in', 'empty'];
 
-function walkRelated(ctx: Context, name: string, condition: unknown, place: string, depth: number, budget: { leaves: number }): void {
+function walkRelated(ctx: Context, name: string, condition: unknown, place: string, depth: number, budget: { parts: number }): void {
   const target = ctx.engine.registry.find(name);
   if (!target || can(ctx, target, 'read') === null) throw bad(place);
   walk(ctx, target, condition, `${place}.where`, depth + 1, budget);

@@ -24,7 +24,7 @@ function labelPart(field: EffectiveField, masked: boolean): Sql {
 
 /**
  * One SQL expression per field whose values are keys of other records: a JSON object from value to label for the rows of the
- * common table expression `page`. One look-up per relation and page, never per row; only labels that the reader may see.
+ * common table expression `_page`. One look-up per relation and page, never per row; only labels that the reader may see.
  */
 export function labelObjects(ctx: Context, fields: readonly EffectiveField[]): Sql[] {
   return fields.flatMap((field) => labelObject(ctx, field) ?? []);
@@ -35,7 +35,9 @@ function labelObject(ctx: Context, field: EffectiveField): Sql | null {
   const scope = target && (target.shared ? {} : can(ctx, target.model, 'read'));
   if (!target || !scope) return null;
   const value = raw(`p."${field.name}"`);
-  const values = holdsMany(field) ? sql`select unnest(${value}) from page p` : sql`select ${value} from page p`;
+  const values = holdsMany(field) ? sql`select unnest(${value}) from _page p` : sql`select ${value} from _page p`;
   const reach = conditionSql(target.model, scope, reachOf(ctx));
-  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${labelSql(ctx, target.model)}) ${target.from} and ${target.key} in (${values}) and ${reach})`;
+  // Codes sort by bytes where they are referred to and the Chinese way where they are kept; PostgreSQL asks which to compare by.
+  const key = target.byId ? target.key : sql`${target.key} collate "C"`;
+  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${labelSql(ctx, target.model)}) ${target.from} and ${key} in (${values}) and ${reach})`;
 }

@@ -102,6 +102,7 @@ function columnsOf(fields: readonly EffectiveField[], masked: ReadonlySet<string
 }
 
 // Fields that are masked away have no labels: their keys are not in the page.
+// `_page` and `p.*`: no model or field is called that, so neither a table nor a column can be taken for them.
 async function pageOf(
   ctx: Context,
   rows: Sql,
@@ -115,16 +116,16 @@ async function pageOf(
   );
   const body =
     counts.length === 0
-      ? sql`page p`
+      ? sql`_page p`
       : sql`(select p.*, ${join(
           counts.map(({ column }) => column),
           ', ',
-        )} from page p${join(
+        )} from _page p${join(
           counts.map((count) => count.join),
           '',
         )}) p`;
   const [page] = await ctx.db.query<{ list: string; labels: string }>(
-    sql`with page as materialized (${rows}) select coalesce((select json_agg(p) from ${body}), '[]')::text as list, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`,
+    sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`,
   );
   return page ?? { list: '[]', labels: '{}' };
 }

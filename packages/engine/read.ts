@@ -58,7 +58,7 @@ export async function loadRow(
   const where = predicate(ctx, model, [scope], how.deleted);
   const lock = how.lock ? raw(' for update') : raw('');
   const rows = await ctx.db.query<{ row: Stored }>(
-    sql`select row_to_json(r) as row from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = ${id} and ${where}${lock}) r`,
+    sql`select row_to_json(r.*) as row from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = ${id} and ${where}${lock}) r`,
   );
   const row = rows[0]?.row;
   if (!row) throw modelErrors.notFound({ model: model.name });
@@ -97,7 +97,7 @@ export async function findRows(
     ', ',
   );
   const rows = await ctx.db.query<{ row: Stored }>(
-    sql`select row_to_json(r) as row from (select ${columns} from ${tableOf(model)} t where ${where} order by ${orderSql(model, how.order ?? model.list.sort)} limit ${how.limit ?? 1000}) r`,
+    sql`select row_to_json(r.*) as row from (select ${columns} from ${tableOf(model)} t where ${where} order by ${orderSql(model, how.order ?? model.list.sort)} limit ${how.limit ?? 1000}) r`,
   );
   return rows.map(({ row }) => row);
 }

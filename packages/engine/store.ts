@@ -20,7 +20,7 @@ export async function store(ctx: Context, model: EffectiveModel, moment: Moment)
     action: moment.action,
     actor: ctx.actor.userId,
   };
-  const statement = sql`with w as (${rowSql(model, moment)}), h as (${historySql(ctx, model, moment)}) insert into sys_outbox (id, event, due_at) select ${event.id}, ${JSON.stringify(event)}::jsonb, ${ctx.now()} from w returning id`;
+  const statement = sql`with w as (${rowSql(model, moment)}), h as (${historySql(ctx, model, moment)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
   const written = await ctx.db.query(statement).catch((error: unknown) => {
     throw translated(ctx, model, error);
   });

@@ -1,10 +1,11 @@
 import { type Condition, leavesOf, operators, shapeOf } from './condition.ts';
 import { type ModelDocument, modelDocumentSchema } from './document.ts';
-import { type EffectiveModel, effectiveModel, reservedNames } from './effective.ts';
+import { type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
 import { compileExpression } from './expression.ts';
 import type { Field } from './field.ts';
 import type { Kind } from './kind.ts';
 import { kinds } from './kinds/registry.ts';
+import { traits } from './traits.ts';
 
 /** Something wrong with a document. Ids are stable: they appear in logs, in the designer and in the documentation. */
 export interface Finding {
@@ -14,24 +15,54 @@ export interface Finding {
 }
 
 const COMMON = ['kind', 'required', 'unique', 'index', 'search', 'sensitive', 'readonly', 'default', 'label', 'max', 'min'];
-const STATE_FIELDS = ['status'];
+const MOST_FIELDS = 400;
+const MOST_BYTES = 63;
+const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
 
 /**
  * Checks a document against the language and the models it refers to.
  *
- * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M010 view names no field ·
- * M011 scope or guard names no field · M012 operator not offered · M013 bad sort · M020 unknown state · M021 state never reached ·
- * M022 action argument · M030 label · M031 unique or index names no column · M040 expression · M041 default · M050 count field
+ * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
+ * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
+ * M020 unknown state · M021 state never reached · M022 action argument · M030 label · M031 unique or index names no column ·
+ * M032 search over something that is no text · M040 expression · M041 default · M050 count field
  */
-export function checkModel(document: unknown, knows: (model: string) => boolean = () => true): Finding[] {
+export function checkModel(
+  document: unknown,
+  knows: (model: string) => boolean = () => true,
+  documentOf: (model: string) => ModelDocument | undefined = () => undefined,
+): Finding[] {
   const parsed = modelDocumentSchema.safeParse(document);
   if (!parsed.success) {
     return parsed.error.issues.map((issue) => ({ id: 'M001', path: issue.path.join('.'), message: issue.message }));
   }
   const fieldFindings = Object.entries(parsed.data.fields).flatMap(([name, field]) => checkField(`fields.${name}`, name, field, knows));
-  if (fieldFindings.length > 0) return fieldFindings;
+  const nameFindings = checkNames(parsed.data);
+  if (fieldFindings.length + nameFindings.length > 0) return [...nameFindings, ...fieldFindings];
   const model = effectiveModel(parsed.data);
-  return [...checkStates(parsed.data), ...checkActions(model, knows), ...checkViews(model), ...checkColumns(model), ...checkScopes(model)];
+  return [
+    ...checkStates(parsed.data),
+    ...checkActions(model, knows),
+    ...checkViews(model),
+    ...checkColumns(model),
+    ...checkScopes(model),
+    ...checkCounts(model, documentOf),
+  ];
+}
+
+// A document must not say twice what a field is, nor name what PostgreSQL would cut.
+function checkNames({ name, fields, traits: adjectives = [], states = [] }: ModelDocument): Finding[] {
+  const given = [...adjectives.flatMap((trait) => Object.keys(traits[trait](name))), ...(states.length > 0 ? ['status'] : [])];
+  const names = Object.keys(fields);
+  const tooLong = (text: string) => snake(text).length > MOST_BYTES;
+  return [
+    ...(tooLong(name) ? [{ id: 'M006', path: 'name', message: 'the name is too long for a table' }] : []),
+    ...names.filter(tooLong).map((field) => ({ id: 'M006', path: `fields.${field}`, message: 'the name is too long for a column' })),
+    ...(names.length > MOST_FIELDS ? [{ id: 'M007', path: 'fields', message: `more than ${MOST_FIELDS} fields` }] : []),
+    ...names
+      .filter((field) => given.includes(field))
+      .map((field) => ({ id: 'M004', path: `fields.${field}`, message: `"${field}" is given by a trait or by the states` })),
+  ];
 }
 
 function checkField(path: string, name: string, field: Field, knows: (model: string) => boolean): Finding[] {
@@ -41,6 +72,7 @@ function checkField(path: string, name: string, field: Field, knows: (model: str
   const target = kind.target(field)?.model ?? (kind.name === 'count' ? String(field.of) : null);
   return [
     ...checkSettings(path, kind, field),
+    ...checkSearch(path, kind, field),
     ...unknownTarget(path, target, knows),
     ...checkPattern(path, field),
     ...checkExpression(path, field),
@@ -50,11 +82,16 @@ function checkField(path: string, name: string, field: Field, knows: (model: str
 
 function checkSettings(path: string, kind: Kind, field: Field): Finding[] {
   const bad = Object.entries(kind.settings).filter(([setting, schema]) => !schema.safeParse(field[setting]).success);
-  const unknown = Object.keys(field).filter((setting) => !COMMON.includes(setting) && !(setting in kind.settings));
+  const unknown = Object.keys(field).filter((setting) => !COMMON.includes(setting) && !Object.hasOwn(kind.settings, setting));
   return [
     ...bad.map(([setting]) => ({ id: 'M003', path: `${path}.${setting}`, message: `bad or missing setting "${setting}"` })),
     ...unknown.map((setting) => ({ id: 'M003', path: `${path}.${setting}`, message: `kind "${kind.name}" has no setting "${setting}"` })),
   ];
+}
+
+function checkSearch(path: string, kind: Kind, field: Field): Finding[] {
+  const searchable = kind.column(field)?.startsWith('text') ?? false;
+  return field.search !== true || searchable ? [] : [{ id: 'M032', path: `${path}.search`, message: `"${kind.name}" is no text` }];
 }
 
 function unknownTarget(path: string, target: string | null, knows: (model: string) => boolean): Finding[] {
@@ -102,14 +139,19 @@ function checkActions(model: EffectiveModel, knows: (model: string) => boolean):
     return [
       ...unknown.map((state) => ({ id: 'M020', path, message: `no state "${state}"` })),
       ...(action.when ? checkCondition(model, action.when, `${path}.when`) : []),
-      ...Object.entries(action.args ?? {}).flatMap(([name, field]) => checkField(`${path}.args.${name}`, name, field, knows)),
+      ...Object.entries(action.args ?? {}).flatMap(([name, field]) => checkArg(`${path}.args.${name}`, name, field, knows)),
     ];
   });
 }
 
+function checkArg(path: string, name: string, field: Field, knows: (model: string) => boolean): Finding[] {
+  const given = GIVEN_BY_SERVER.includes(field.kind);
+  return given ? [{ id: 'M022', path, message: `nobody can fill in a "${field.kind}"` }] : checkField(path, name, field, knows);
+}
+
 function checkViews(model: EffectiveModel): Finding[] {
   const { list, form } = model.document.views ?? {};
-  const known = (name: string) => name in model.fields || STATE_FIELDS.includes(name);
+  const known = (name: string) => name in model.fields;
   const missing = (path: string, names: readonly string[] = []) =>
     names.filter((name) => !known(name)).map((name) => ({ id: 'M010', path: `views.${path}`, message: `no field "${name}"` }));
   const sort = model.fields[model.list.sort.field];
@@ -141,17 +183,28 @@ function checkScopes(model: EffectiveModel): Finding[] {
   return Object.entries(model.scopes).flatMap(([name, condition]) => checkCondition(model, condition, `scopes.${name}`));
 }
 
+function checkCounts(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
+  return Object.values(model.fields).flatMap(({ name, kind, settings }) => {
+    const counted = kind.name === 'count' ? (settings.of === model.name ? model.document : documentOf(String(settings.of))) : undefined;
+    const by = counted && effectiveModel(counted).fields[String(settings.by)];
+    if (!counted || (by?.kind.name === 'ref' && by.settings.model === model.name)) return [];
+    return [{ id: 'M050', path: `fields.${name}.by`, message: `"${String(settings.of)}.${String(settings.by)}" does not point here` }];
+  });
+}
+
 /** Checks that a condition names fields of the model and operators their kinds offer. */
 export function checkCondition(model: EffectiveModel, condition: Condition, path: string): Finding[] {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any')
     return shape.parts.flatMap((part, i) => checkCondition(model, part, `${path}.${shape.kind}.${i}`));
   if (shape.kind === 'not') return checkCondition(model, shape.part, `${path}.not`);
-  return leavesOf(condition as Record<string, unknown>).flatMap(({ field: name, operator }) => {
+  return leavesOf(condition as Record<string, unknown>).flatMap(({ field: name, operator, value }) => {
     const field = model.fields[name];
     if (!field) return [{ id: 'M011', path, message: `no field "${name}"` }];
     if (!operators.includes(operator) || !field.operators.includes(operator))
       return [{ id: 'M012', path, message: `"${name}" does not offer "${operator}"` }];
+    if (operator === 'where' && (typeof value !== 'object' || value === null))
+      return [{ id: 'M012', path, message: `"where" of "${name}" is no condition` }];
     return [];
   });
 }

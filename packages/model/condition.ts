@@ -45,7 +45,7 @@ export interface Leaf {
   readonly value: unknown;
 }
 
-/** The leaves of a field map `{a: 1, b: {gt: 2, lt: 5}}`; all of them must hold. */
+/** The leaves of a field map `{a: 1, b: {gt: 2, lt: 5}}`; all of them must hold. Equality with nothing is emptiness. */
 export function leavesOf(condition: Readonly<Record<string, unknown>>): Leaf[] {
   return Object.entries(condition).flatMap(([field, operand]) => {
     if (operand === undefined) return [];
@@ -53,9 +53,14 @@ export function leavesOf(condition: Readonly<Record<string, unknown>>): Leaf[] {
     if (typeof operand !== 'object') return [{ field, operator: 'eq' as const, value: operand }];
     return Object.entries(operand)
       .filter(([, value]) => value !== undefined)
-      .map(([operator, value]) => ({ field, operator: operator as Operator, value }));
+      .map(([operator, value]) => leafOf(field, operator as Operator, value));
   });
 }
+
+const leafOf = (field: string, operator: Operator, value: unknown): Leaf =>
+  value === null && (operator === 'eq' || operator === 'ne')
+    ? { field, operator: 'empty', value: operator === 'eq' }
+    : { field, operator, value };
 
 export type Shape =
   | { kind: 'all'; parts: readonly Condition[] }

@@ -64,8 +64,8 @@ export const modelDocumentSchema = z.strictObject({
   /** The fields whose values name a record, joined by a blank. */
   label: z.array(nameSchema).min(1).max(3).optional(),
   /** Combinations of fields that no two live records share. */
-  unique: z.array(z.array(nameSchema).min(1).max(5)).optional(),
-  indexes: z.array(z.array(nameSchema).min(1).max(5)).optional(),
+  unique: z.array(z.array(nameSchema).min(1).max(5)).max(30).optional(),
+  indexes: z.array(z.array(nameSchema).min(1).max(5)).max(30).optional(),
   /** Row scopes that grants may name, besides `all` and `own`. */
   scopes: z.record(nameSchema, condition).optional(),
   /** How an import finds the record that a row means: the first combination whose fields are all given. */

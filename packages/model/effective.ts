@@ -1,3 +1,4 @@
+import { dictionaryOf } from './dictionary-of.ts';
 import type { ActionDocument, ModelDocument } from './document.ts';
 import type { Field, Tone } from './field.ts';
 import type { Kind } from './kind.ts';
@@ -53,8 +54,8 @@ const systemFields: Record<string, Field> = {
   updatedBy: { kind: 'ref', model: 'user', readonly: true },
 };
 
-/** Names that the engine keeps for itself. */
-export const reservedNames = Object.keys(systemFields);
+/** Names that the engine keeps for itself: its fields, and the column that marks the recycle bin. */
+export const reservedNames = [...Object.keys(systemFields), 'deletedAt'];
 
 /** camelCase to snake_case. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -72,12 +73,12 @@ export function effectiveModel(base: ModelDocument, overlays: readonly Overlay[]
     writable,
     states: document.states ?? [],
     tones: document.tones ?? {},
-    actions: Object.fromEntries(Object.entries(document.actions ?? {}).map(([name, action]) => [name, { name, ...action }])),
+    actions: dictionaryOf(Object.entries(document.actions ?? {}).map(([name, action]) => [name, { name, ...action }])),
     label: labelOf(document, fields),
     search: Object.values(fields).filter((field) => field.settings.search === true),
     list: listOf(document, fields),
     formGroups: document.views?.form?.groups ?? [{ title: 'basics', fields: writable.map((field) => field.name) }],
-    scopes: document.scopes ?? {},
+    scopes: dictionaryOf(Object.entries(document.scopes ?? {})),
   });
 }
 
@@ -87,7 +88,7 @@ function fieldsOf(document: ModelDocument): Record<string, EffectiveField> {
   if (document.states?.length) declared.status = statusField(document);
   const all = { ...systemFields, ...declared };
   if (all.id) all.id = { ...all.id, model: document.name };
-  return Object.fromEntries(Object.entries(all).map(([name, settings]) => [name, effectiveField(name, settings)]));
+  return dictionaryOf(Object.entries(all).map(([name, settings]) => [name, effectiveField(name, settings)]));
 }
 
 const statusField = (document: ModelDocument): Field => ({
@@ -108,7 +109,7 @@ function effectiveField(name: string, settings: Field): EffectiveField {
     kind,
     settings,
     column: kind.column(settings) === null ? null : snake(name),
-    system: name in systemFields,
+    system: Object.hasOwn(systemFields, name),
     operators: kind.name === 'formula' ? formulaOperators(settings.result) : kind.operators,
   });
 }

@@ -55,12 +55,17 @@ function tighten(
 ): void {
   const field = fields[name];
   const loosens =
-    (limits.max !== undefined && typeof field?.max === 'number' && limits.max > field.max) ||
+    (limits.max !== undefined && limits.max > largest(field)) ||
     (limits.min !== undefined && typeof field?.min === 'number' && limits.min < field.min);
   if (loosens) findings.push({ id: 'O003', path: `tighten.${name}`, message: 'an overlay may tighten, not loosen' });
   else
     patch(fields, name, Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)), `tighten.${name}`, findings);
 }
+
+// Texts are bounded even where the document names no bound.
+const UNTOLD: Readonly<Record<string, number>> = { text: 200, longText: 5000 };
+const largest = (field: Field | undefined): number =>
+  typeof field?.max === 'number' ? field.max : (UNTOLD[field?.kind ?? ''] ?? Infinity);
 
 function viewsWith(base: ModelDocument, overlay: Overlay): NonNullable<ModelDocument['views']> {
   const hidden = new Set(overlay.hide ?? []);

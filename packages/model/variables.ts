@@ -15,11 +15,7 @@ export function withVariables(condition: Condition, variables: Variables): Condi
   const entries: Record<string, Record<string, unknown>> = {};
   for (const { field, operator, value } of shape.leaves) {
     const filled =
-      operator === 'where'
-        ? withVariables(value as Condition, variables)
-        : isVariable(value, variables)
-          ? (variables[value] ?? null)
-          : value;
+      operator === 'where' ? withVariables(value as Condition, variables) : isVariable(value) ? setValue(value, variables) : value;
     entries[field] = { ...entries[field], ...comparisonWith(operator, filled) };
   }
   return entries as Condition;
@@ -32,12 +28,14 @@ export function variablesIn(condition: Condition): string[] {
   if (shape.kind === 'not') return variablesIn(shape.part);
   return leavesOf(condition as Record<string, unknown>).flatMap(({ operator, value }) => {
     if (operator === 'where') return variablesIn(value as Condition);
-    return typeof value === 'string' && value.startsWith('@') ? [value] : [];
+    return isVariable(value) ? [value] : [];
   });
 }
 
-const isVariable = (value: unknown, variables: Variables): value is string =>
-  typeof value === 'string' && value.startsWith('@') && Object.hasOwn(variables, value);
+const isVariable = (value: unknown): value is string => typeof value === 'string' && value.startsWith('@');
+
+// A variable that nobody has set has no value; taken literally it would be compared with ids and dates.
+const setValue = (name: string, variables: Variables) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null);
 
 /** A list takes the place of a single value (`eq` becomes `in`), so that `@organizeId` and `@organizeIdList` read alike. */
 function comparisonWith(operator: string, value: unknown): Record<string, unknown> {

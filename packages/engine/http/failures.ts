@@ -5,6 +5,7 @@ const BY_CODE: Record<string, () => AppError> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => httpErrors.malformedJson(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => httpErrors.unsupportedMediaType(),
   FST_ERR_CTP_BODY_TOO_LARGE: () => httpErrors.tooLarge(),
+  FST_ERR_BAD_URL: () => httpErrors.badRequest(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => httpErrors.badRequest(),
   FST_REQ_FILE_TOO_LARGE: () => httpErrors.tooLarge(),
   FST_FILES_LIMIT: () => httpErrors.badRequest(),
@@ -16,6 +17,8 @@ const BY_CODE: Record<string, () => AppError> = {
   '22P05': () => httpErrors.badRequest(),
   '22P02': () => httpErrors.badRequest(),
   '22003': () => httpErrors.badRequest(),
+  // JSON nested deeper than any stack.
+  '54001': () => httpErrors.badRequest(),
   '57014': () => httpErrors.timeout(),
   '53300': () => httpErrors.unavailable(),
   '57P01': () => httpErrors.unavailable(),
@@ -31,5 +34,6 @@ export function fromFastify(error: unknown): AppError {
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? BY_CODE[code] : undefined;
   if (known) return known();
+  if (error instanceof RangeError && error.message.includes('call stack')) return httpErrors.badRequest();
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? httpErrors.badRequest() : httpErrors.internal();
 }

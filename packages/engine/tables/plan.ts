@@ -97,11 +97,14 @@ function fieldIndexes(field: EffectiveField): Index[] {
   return found;
 }
 
+// Two columns whose long names begin alike must not take each other's checks for their own outdated ones.
+const stemOf = (name: string): string => (name.length <= 50 ? name : `${name.slice(0, 41)}_${digest(name)}`);
+
 // The check's name carries a digest of its text: a changed rule replaces the old check, without scanning the table.
 function checksOf(model: EffectiveModel, present: Present): string[] {
   return stored(model).flatMap((field) => {
     const text = checkOf(field);
-    const stem = `ck_${model.table}_${field.column}`.slice(0, 50);
+    const stem = stemOf(`ck_${model.table}_${field.column}`);
     const name = `${stem}_${digest(`${model.table}.${field.column} ${text}`)}`;
     const key = (constraint: string) => `${model.table}.${constraint}`;
     if (text !== null && present.constraints.has(key(name))) return [];

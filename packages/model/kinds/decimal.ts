@@ -19,14 +19,14 @@ export const decimal = defineKind('decimal', {
     return SHAPE.test(plain) ? { value: plain } : { issue: issue('field.notDecimal') };
   },
   schema: () => ({ type: 'string', format: 'decimal' }),
-  compare: (a, b) => exact(a) - exact(b) || 0,
+  compare: (a, b) => Number(exact(a) > exact(b)) - Number(exact(a) < exact(b)),
   operators: ordered,
   example: (field, n) => String(Number(field.min ?? 0) + n),
 });
 
-// Fifteen digits before the point and six behind fit a double only up to 2^53; the difference is taken on scaled integers.
-function exact(value: unknown): number {
+// Fifteen digits before the point and six behind are more than a double holds; the order is taken on scaled integers.
+function exact(value: unknown): bigint {
   const [whole = '0', part = ''] = String(value).split('.');
   const scaled = BigInt(whole.replace('-', '') + part.padEnd(6, '0'));
-  return Number(whole.startsWith('-') ? -scaled : scaled);
+  return whole.startsWith('-') ? -scaled : scaled;
 }

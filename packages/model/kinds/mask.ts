@@ -23,5 +23,5 @@ export const edgesMask = (head: number, tail: number, stars: number): Mask => ({
     `case when char_length(${x}) <= ${head + tail} then '${'*'.repeat(stars)}' else left(${x}, ${head}) || '${'*'.repeat(stars)}' || right(${x}, ${tail}) end`,
 });
 
-/** Nothing of the value is shown. */
-export const blankMask: Mask = { value: () => '***', sql: () => `'***'` };
+/** Nothing of the value is shown, only that there is one. */
+export const blankMask: Mask = { value: () => '***', sql: (x) => `case when ${x} is not null then '***' end` };

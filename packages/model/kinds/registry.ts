@@ -1,3 +1,4 @@
+import { dictionaryOf } from '../dictionary-of.ts';
 import type { Kind } from '../kind.ts';
 import { choice } from './choice.ts';
 import { count } from './count.ts';
@@ -30,4 +31,4 @@ const all = [
 ]; // biome-ignore format: one glance
 
 /** Every kind by name. A new kind is one file and one entry here. */
-export const kinds: Readonly<Record<string, Kind>> = Object.freeze(Object.fromEntries(all.map((kind) => [kind.name, kind])));
+export const kinds: Readonly<Record<string, Kind>> = Object.freeze(dictionaryOf(all.map((kind) => [kind.name, kind])));
