@@ -78,3 +78,9 @@ export const elevated = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.ac
 
 /** The same context on an open transaction. */
 export const within = (ctx: Context, db: Database): Context => ({ ...ctx, db });
+
+/** Where a record stands in `memo`. */
+export const memoKey = (model: { readonly name: string }, id: string): string => `${model.name} ${id}`;
+
+/** Forgets what rules have looked up of a record, because it has been written. */
+export const forget = (ctx: Context, model: { readonly name: string }, id: string): void => void ctx.memo.delete(memoKey(model, id));

@@ -1,6 +1,6 @@
-import type { ActionOf, AnyModel, Condition, EffectiveModel, Row } from '@zhixing/model';
+import type { ActionOf, AnyModel, Condition, Row } from '@zhixing/model';
 import { mustBeAble } from './access.ts';
-import { type Context, elevated } from './context.ts';
+import { type Context, elevated, memoKey } from './context.ts';
 import { countRows, findRows, loadRow, type Order, type Stored } from './read.ts';
 import { type Values, visibleRow } from './values.ts';
 import { actOnRecord, createRecord, removeRecord, updateRecord } from './write.ts';
@@ -40,13 +40,10 @@ export function repo<M extends AnyModel>(model: M, ctx: Context): Repository<M> 
  */
 export function lookUp<M extends AnyModel>(model: M, id: string | null, ctx: Context): Promise<Row<M> | null> {
   if (id === null) return Promise.resolve(null);
-  const key = `${model.name} ${id}`;
+  const key = memoKey(model, id);
   const known = ctx.memo.get(key);
   if (known) return known as Promise<Row<M> | null>;
   const answer = repo(model, elevated(ctx)).first({ id: { eq: id } });
   ctx.memo.set(key, answer);
   return answer;
 }
-
-/** Forgets what `lookUp` has read of a record, after a rule has changed it. */
-export const forget = (model: AnyModel | EffectiveModel, id: string, ctx: Context): void => void ctx.memo.delete(`${model.name} ${id}`);
