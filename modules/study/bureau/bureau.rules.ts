@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { elevated } from '@zhixing/engine/context.ts';
-import { forget, lookUp, repo } from '@zhixing/engine/repository.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import { School } from '../school/school.model.ts';
@@ -20,7 +20,6 @@ export const bureauRules = defineRules(EducationBureau, {
     if (parent) checkPolicy(row, parent);
   },
   beforeCommit: async (moment, ctx) => {
-    forget(EducationBureau, moment.row.id, ctx);
     if (moment.verb === 'update' && policyFields.some((name) => moment.changed.has(name))) await tightenDistricts(moment.row, ctx);
   },
 });

@@ -29,15 +29,11 @@ type Place = Pick<Row<typeof Organisation>, 'kind' | 'name' | 'parent' | 'code' 
 
 async function mirror({ row, verb }: Pick<Moment<{ id: string }>, 'row' | 'verb'>, place: Place, ctx: Context): Promise<void> {
   const organisations = repo(Organisation, elevated(ctx));
+  const { status, ...values } = place;
+  if (verb === 'create') return void (await organisations.create(values, row.id));
   if (verb === 'delete') return organisations.remove(row.id);
+  // The recycle bin is no door of the repository; what comes back is then brought up to date through it.
   if (verb === 'restore') await ctx.db.query(sql`update organisation set deleted_at = null where id = ${row.id}`);
-  if (verb === 'create') await addUnderSameId(row.id, place, ctx);
-  const { kind: _kind, status, ...values } = place;
   const known = await organisations.update(row.id, values);
   if (known.status !== status) await organisations.act(row.id, status === 'enabled' ? 'enable' : 'disable');
-}
-
-// The repository gives ids of its own; the rest of the place is written through it, with history and events.
-async function addUnderSameId(id: string, { name, kind, status }: Place, ctx: Context): Promise<void> {
-  await ctx.db.query(sql`insert into organisation (id, name, kind, status) values (${id}, ${name}, ${kind}, ${status})`);
 }
