@@ -40,24 +40,26 @@ function RelatedTable({ model, by, id }: { model: ModelDescription; by: string; 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
     <section aria-label={model.title} tabIndex={0} style={{ overflowX: 'auto' }}>
-    <Table<RecordRow>
-      rowKey="id"
-      size="small"
-      dataSource={[...list]}
-      columns={fieldsOf(model, names).map((field) => ({
-        key: field.name,
-        title: field.label,
-        align: uiKind(field.kind).align,
-        render: (_value, row) => <FieldCell field={field} value={row[field.name]} labelOf={(key) => labels[field.name]?.[String(key)]} />,
-      }))}
-      pagination={{
-        current: page,
-        pageSize: PAGE_SIZE,
-        total: pagination.total,
-        onChange: setPage,
-        hideOnSinglePage: true,
-        showSizeChanger: false,
-      }}
-    />
+      <Table<RecordRow>
+        rowKey="id"
+        size="small"
+        dataSource={[...list]}
+        columns={fieldsOf(model, names).map((field) => ({
+          key: field.name,
+          title: field.label,
+          align: uiKind(field.kind).align,
+          render: (_value, row) => <FieldCell field={field} value={row[field.name]} labelOf={(key) => labels[field.name]?.[String(key)]} />,
+        }))}
+        pagination={{
+          current: page,
+          pageSize: PAGE_SIZE,
+          total: pagination.total,
+          onChange: setPage,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+        }}
+        style={{ minWidth: 'max-content' }}
+      />
+    </section>
   );
 }
