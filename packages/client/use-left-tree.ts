@@ -65,9 +65,16 @@ export function useNodeCondition(levels: readonly TreeLevel[], key: string): Con
 
 async function readTop(levels: readonly TreeLevel[], level: number): Promise<TreeNode[]> {
   if (level >= levels.length) return [];
+  if (await hasOneBelow(levels, level)) return readTop(levels, level + 1);
   const roots = nests(levels, level) ? await readLevel(levels, level, { parent: null }) : [];
   const nodes = roots.length > 0 ? roots : await readLevel(levels, level);
   return nodes.length > 0 ? nodes : readTop(levels, level + 1);
+}
+
+/** Whether the reader sees exactly one record of the next level: the levels above would only lead to it. */
+async function hasOneBelow(levels: readonly TreeLevel[], level: number): Promise<boolean> {
+  if (level + 1 >= levels.length) return false;
+  return (await readLevel(levels, level + 1, undefined, { pageSize: 2 })).length === 1;
 }
 
 async function readLevel(
