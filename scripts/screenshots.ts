@@ -42,6 +42,9 @@ async function signIn({ page }: Window, account: string): Promise<void> {
 
 async function studentList(page: Page, name: string): Promise<void> {
   await page.goto('/lims01/lims010207');
-  await page.getByText(/ST\d{8}/).first().waitFor();
+  await page
+    .getByText(/ST\d{8}/)
+    .first()
+    .waitFor();
   await page.screenshot({ path: `${folder}/${name}.png` });
 }
