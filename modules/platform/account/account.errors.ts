@@ -14,4 +14,5 @@ export const accountErrors = defineErrors('account', {
   elsewhere: { status: 401, code: 601 },
   invalidSession: { status: 401, code: 602 },
   screenLocked: { status: 423 },
+  lastAdministrator: { status: 409 },
 });

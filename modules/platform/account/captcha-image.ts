@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { glyphs } from './glyphs.ts';
 
-export const imageSize = { width: 132, height: 44 } as const;
+const imageSize = { width: 132, height: 44 } as const;
 
 type Point = readonly [x: number, y: number];
 

@@ -16,7 +16,7 @@ export interface HashParams {
 }
 
 /** Least cost of the OWASP password storage recommendation for argon2id. */
-export const currentParams: HashParams = { m: 19_456, t: 2, p: 1 };
+const currentParams: HashParams = { m: 19_456, t: 2, p: 1 };
 
 /** The lower-case hex MD5 of a password, the form in which clients of this API family send it. */
 export const md5Hex = (password: string): string => createHash('md5').update(password, 'utf8').digest('hex');

@@ -11,7 +11,7 @@ import { cacheOf, type Kept } from './session-cache.ts';
 import { type EndReason, readSession } from './session-row.ts';
 import { type AccountSettings, limits } from './settings.ts';
 
-export const CHANNEL = 'session';
+const CHANNEL = 'session';
 
 /**
  * Starts to answer who is behind a token. What was read of a session is trusted for a few seconds, so that requests cost no query;

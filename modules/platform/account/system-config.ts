@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 
 /** Policy for new passwords: the specification's flags are 0 and 1. */
-export const passwordPolicy = {
+const passwordPolicy = {
   passwordStrengthLimit: 1,
   passwordLengthMin: 1,
   passwordLengthMinNumber: 8,

@@ -3,9 +3,7 @@ import { tokenOf } from '@zhixing/engine/http/server.ts';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
-
-/** The one application that exists so far, as the specification's lists of applications name it. */
-export const businessSystem = { id: 'business', enCode: 'workSystem', icon: 'rocket' } as const;
+import { businessSystem } from './business-system.ts';
 
 interface Person {
   readonly account: string;

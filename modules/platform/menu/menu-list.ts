@@ -2,6 +2,7 @@ import { can } from '@zhixing/engine/access.ts';
 import type { Actor, Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { EffectiveModel } from '@zhixing/model';
+import { businessSystem } from '../account/business-system.ts';
 import { rolesReach } from './areas.ts';
 import { type Entry, entries, pages, TOP } from './entries.ts';
 
@@ -24,8 +25,6 @@ export interface MenuItem {
   readonly systemId: string;
   readonly isData: boolean;
 }
-
-const SYSTEM = 'business';
 
 /**
  * The menu of a person: the pages of the areas that his roles have to do with, those whose module exists only where he may also read
@@ -102,7 +101,7 @@ function itemOf(
     type: inside ? 1 : 2,
     propertyJson: JSON.stringify(propertiesOf(entry, model, colour)),
     sortCode: sort,
-    systemId: SYSTEM,
+    systemId: businessSystem.id,
     isData: false,
   };
 }

@@ -90,4 +90,18 @@ describe('what a client learns on signing in', () => {
     const acted = await server.request(null, 'POST', `/api/data/user/${data.list[0].id}/actions/makeAdministrator`, {}, headers);
     assert.equal(acted.status, 404);
   });
+
+  test('the last enabled administrator can be neither disabled nor removed', async () => {
+    const second = await createUser(server.engine, { account: 'root2', name: '备用', password: PASSWORD, administrator: true });
+    const headers = { authorization: `Bearer ${await server.token('root2', PASSWORD)}` };
+    const { data } = await server.request(null, 'GET', '/api/data/user?keyword=root', undefined, headers);
+    const first = data.list.find(({ account }: { account: string }) => account === 'root');
+    const disable = (id: string) => server.request(null, 'POST', `/api/data/user/${id}/actions/disable`, {}, headers);
+    assert.equal((await disable(first.id)).status, 200);
+    assert.equal((await disable(second)).data.key, 'account.lastAdministrator');
+    assert.equal(
+      (await server.request(null, 'DELETE', `/api/data/user/${second}`, undefined, headers)).data.key,
+      'account.lastAdministrator',
+    );
+  });
 });
