@@ -9,10 +9,10 @@ import {
 } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Grant } from './access.ts';
-import type { DatabaseRoot } from './database.ts';
+import type { Database, DatabaseRoot } from './database.ts';
 import type { FileStore } from './files.ts';
 import { type Catalogue, createCatalogue } from './locale.ts';
-import type { Module } from './module.ts';
+import type { Migration, Module } from './module.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { Rules } from './rules.ts';
@@ -50,7 +50,7 @@ export interface Engine {
   /** Called after every committed write. */
   written(model: string): void;
   /** Reads the models and overlays kept in the database and brings their tables up to date. */
-  reload(): Promise<MigrationReport>;
+  reload(db?: Database): Promise<MigrationReport>;
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       engine.totals.written();
       outbox.poke();
     },
-    reload: () => loadStored(engine).then(() => migrate(database, registry, migrations)),
+    reload: (db = database) => reload(engine, db, migrations),
     stop: () => {
       stopping = true;
       return outbox.stop();
@@ -112,14 +112,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return engine;
 }
 
-async function loadStored({ database, registry, log }: Engine): Promise<void> {
-  const models = await database.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
-  const overlays = await database.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
-  const findings = registry.reload(
+// Requests meet a model only after its table is there, and never one whose publication was rolled back.
+async function reload({ registry, log }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
+  const models = await db.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
+  const overlays = await db.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
+  const next = registry.prepare(
     models.map(({ document }) => document),
     overlays.map(({ document }) => document),
   );
-  if (findings.length > 0) log.warn({ findings }, 'stored models are left out');
+  if (next.findings.length > 0) log.warn({ findings: next.findings }, 'stored models or overlays are left out');
+  const report = await migrate(db, { all: () => next.models }, migrations);
+  if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
+  db.afterCommit(next.adopt);
+  return report;
 }
 
 function groupRules(modules: readonly Module[], registry: Registry): Map<string, Rules[]> {

@@ -1,4 +1,12 @@
-import { checkModel, type EffectiveModel, effectiveModel, type Finding, type ModelDocument, type Overlay } from '@zhixing/model';
+import {
+  applyOverlay,
+  checkModel,
+  type EffectiveModel,
+  effectiveModel,
+  type Finding,
+  type ModelDocument,
+  type Overlay,
+} from '@zhixing/model';
 import { modelErrors } from './errors.ts';
 
 export type Origin = 'code' | 'designer';
@@ -12,19 +20,28 @@ export interface Registry {
   origin(name: string): Origin;
   /** Fields of live models that refer to a model: what stands in the way of a deletion. */
   referringTo(name: string): readonly { model: EffectiveModel; field: string; cascade: boolean }[];
-  /** Replaces the models born in the designer and the overlays. Documents that no longer check are left out and returned. */
-  reload(stored: readonly ModelDocument[], overlays: readonly Overlay[]): Finding[];
+  /** What the models would be with these models born in the designer and these overlays. Nothing changes before `adopt`. */
+  prepare(stored: readonly ModelDocument[], overlays: readonly Overlay[]): Prepared;
+}
+
+export interface Prepared {
+  readonly models: readonly EffectiveModel[];
+  /** What was wrong with the documents and overlays that are left out. */
+  readonly findings: readonly Finding[];
+  adopt(): void;
 }
 
 /** Builds the registry of the code models. Throws one error that lists every finding. */
 export function createRegistry(code: readonly ModelDocument[]): Registry {
   const names = new Set(code.map((document) => document.name));
   const findings = code.flatMap((document) =>
-    checkModel(document, (name) => names.has(name)).map(({ id, path, message }) => `${id} ${document.name}.${path}: ${message}`),
+    checkModel(document, (name) => names.has(name), documentIn(code)).map(
+      ({ id, path, message }) => `${id} ${document.name}.${path}: ${message}`,
+    ),
   );
   if (names.size !== code.length) findings.push('M004 two models have the same name');
   if (findings.length > 0) throw new Error(`model documents are wrong:\n${findings.join('\n')}`);
-  let models = build(code, []);
+  let models = build(code, []).models;
   return {
     get: (name) => {
       const model = models.get(name);
@@ -35,30 +52,56 @@ export function createRegistry(code: readonly ModelDocument[]): Registry {
     all: () => [...models.values()],
     origin: (name) => (names.has(name) ? 'code' : 'designer'),
     referringTo: (name) => [...models.values()].flatMap((model) => referencesIn(model, name)),
-    reload: (stored, overlays) => {
-      const { sound, broken } = sift(stored, names);
-      models = build([...code, ...sound], overlays);
-      return broken;
+    prepare: (stored, overlays) => {
+      const { sound, broken } = sift(stored, code);
+      const next = build([...code, ...sound], overlays);
+      return {
+        models: [...next.models.values()],
+        findings: [...broken, ...next.findings],
+        adopt: () => {
+          models = next.models;
+        },
+      };
     },
   };
 }
 
-function build(documents: readonly ModelDocument[], overlays: readonly Overlay[]): Map<string, EffectiveModel> {
-  return new Map(
-    documents.map((document) => {
-      const own = overlays.filter((overlay) => overlay.model === document.name);
-      return [document.name, effectiveModel(document, own)];
-    }),
-  );
+const documentIn = (documents: readonly ModelDocument[]) => (name: string) => documents.find((document) => document.name === name);
+
+interface Built {
+  readonly models: Map<string, EffectiveModel>;
+  readonly findings: readonly Finding[];
 }
 
-function sift(stored: readonly ModelDocument[], code: ReadonlySet<string>): { sound: ModelDocument[]; broken: Finding[] } {
-  const known = new Set([...code, ...stored.map((document) => document.name)]);
+function build(documents: readonly ModelDocument[], overlays: readonly Overlay[]): Built {
+  const findings: Finding[] = [];
+  const models = documents.map((document) => {
+    const fitting: Overlay[] = [];
+    for (const overlay of overlays.filter(({ model }) => model === document.name)) {
+      const wrong = misfits(documents, document, [...fitting, overlay]);
+      if (wrong.length === 0) fitting.push(overlay);
+      else findings.push(...wrong);
+    }
+    return [document.name, effectiveModel(document, fitting)] as const;
+  });
+  return { models: new Map(models), findings };
+}
+
+// An overlay was right when it was made; the model below it may have changed since.
+function misfits(documents: readonly ModelDocument[], document: ModelDocument, overlays: readonly Overlay[]): Finding[] {
+  const patched = overlays.reduce((current, overlay) => applyOverlay(current, overlay).document, document);
+  const find = documentIn(documents);
+  const findings = checkModel(patched, (name) => find(name) !== undefined, find);
+  return findings.map((finding) => ({ ...finding, path: `overlay ${document.name}.${finding.path}` }));
+}
+
+function sift(stored: readonly ModelDocument[], code: readonly ModelDocument[]): { sound: ModelDocument[]; broken: Finding[] } {
+  const all = documentIn([...code, ...stored]);
   const sound: ModelDocument[] = [];
   const broken: Finding[] = [];
   for (const document of stored) {
-    const findings = checkModel(document, (name) => known.has(name));
-    if (findings.length === 0 && !code.has(document.name)) sound.push(document);
+    const findings = checkModel(document, (name) => all(name) !== undefined, all);
+    if (findings.length === 0 && !documentIn(code)(document.name)) sound.push(document);
     else broken.push(...findings.map((finding) => ({ ...finding, path: `${document.name}.${finding.path}` })));
   }
   return { sound, broken };

@@ -1,9 +1,9 @@
-import { checkModel, type ModelDocument } from '@zhixing/model';
+import { checkModel, type EffectiveField, effectiveModel, type ModelDocument, modelDocumentSchema, snake } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { can } from '../access.ts';
 import type { Context } from '../context.ts';
-import { notify } from '../database.ts';
+import { type Database, notify } from '../database.ts';
 import { describeModel } from '../describe.ts';
 import { modelErrors } from '../errors.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -46,41 +46,75 @@ export const modelRoutes: readonly Route[] = [
   defineRoute(
     { method: 'POST', path: '/api/models', access: 'administrator', body: document, summary: 'Publish a model' },
     async ({ body }, ctx) => {
-      mustBePublishable(ctx, body);
-      return publish(ctx, body as unknown as ModelDocument);
+      return publish(ctx, publishable(ctx, body));
     },
   ),
 ];
 
-function mustBePublishable(ctx: Context, body: { name: string }): void {
+function publishable(ctx: Context, body: { name: string }): ModelDocument {
   const { registry } = ctx.engine;
   if (registry.find(body.name) && registry.origin(body.name) === 'code') throw modelErrors.nameTaken({ model: body.name });
-  const findings = checkModel(body, (name) => name === body.name || registry.find(name) !== undefined);
+  const findings = checkModel(
+    body,
+    (name) => name === body.name || registry.find(name) !== undefined,
+    (name) => registry.find(name)?.document,
+  );
   if (findings.length > 0)
     throw modelErrors.badDocument(
       { findings: findings.slice(0, 10).map(({ id, path, message }) => `${id} ${path}: ${message}`) },
       { data: { findings } },
     );
-  retyped(ctx, body as unknown as ModelDocument);
+  const document = modelDocumentSchema.parse(body);
+  refuseRetyping(ctx, document);
+  return document;
 }
 
-// A column keeps its type for ever: a field that changes its kind needs a written migration.
-function retyped(ctx: Context, next: ModelDocument): void {
+// A column keeps its type and what it refers to for ever: a field that changes them needs a written migration.
+function refuseRetyping(ctx: Context, next: ModelDocument): void {
   const current = ctx.engine.registry.find(next.name);
-  const changed = Object.entries(next.fields).filter(
-    ([name, field]) => current?.fields[name] && current.fields[name].kind.name !== field.kind,
-  );
-  if (changed.length > 0)
-    throw modelErrors.badDocument({ findings: changed.map(([name]) => `M060 fields.${name}: an existing field keeps its kind`) });
+  const changed = Object.values(effectiveModel(next).fields).filter((field) => {
+    const before = current?.fields[field.name];
+    return before && JSON.stringify(natureOf(before)) !== JSON.stringify(natureOf(field));
+  });
+  if (changed.length > 0) refuse(changed.map(({ name }) => ({ path: `fields.${name}`, message: 'an existing field keeps its kind' })));
 }
 
-/** Stores the document, makes its table and tells every process. */
-async function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; version: number }> {
-  const text = JSON.stringify(body);
-  const [stored] = await ctx.db.query<{ version: number }>(
-    sql`insert into sys_model as m (name, document, updated_by) values (${body.name}, ${text}::jsonb, ${ctx.actor.userId}) on conflict (name) do update set document = excluded.document, version = m.version + 1, updated_at = now(), updated_by = excluded.updated_by returning version`,
+const natureOf = ({ kind, settings }: EffectiveField) => [kind.name, kind.column(settings), kind.target(settings)];
+
+function refuse(reasons: readonly { path: string; message: string }[]): never {
+  const findings = reasons.map((reason) => ({ id: 'M060', ...reason }));
+  throw modelErrors.badDocument({ findings: findings.map(({ id, path, message }) => `${id} ${path}: ${message}`) }, { data: { findings } });
+}
+
+/** Stores the document and makes its table in one transaction, then tells every process: a document that cannot be a table is not kept. */
+function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; version: number }> {
+  return ctx.db.transaction(async (tx) => {
+    await mustBeFree(tx, body);
+    const [stored] = await tx.query<{ version: number }>(
+      sql`insert into sys_model as m (name, document, updated_by) values (${body.name}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId}) on conflict (name) do update set document = excluded.document, version = m.version + 1, updated_at = now(), updated_by = excluded.updated_by returning version`,
+    );
+    const { mistyped } = await ctx.engine.reload(tx).catch((error: unknown) => {
+      throw unfit(error);
+    });
+    const own = mistyped.filter((column) => column.startsWith(`${snake(body.name)}.`));
+    if (own.length > 0) refuse(own.map((column) => ({ path: column, message: 'the column is there with another type' })));
+    await notify(tx, 'models', body.name);
+    return { name: body.name, version: stored?.version ?? 1 };
+  });
+}
+
+// Tables of the platform itself and of the database's catalogue are nobody's models.
+async function mustBeFree(tx: Database, { name }: ModelDocument): Promise<void> {
+  const [taken] = await tx.query(
+    sql`select 1 from pg_class where relname = ${snake(name)} and pg_table_is_visible(oid) and not exists (select 1 from sys_model where name = ${name})`,
   );
-  await ctx.engine.reload();
-  await notify(ctx.db, 'models', body.name);
-  return { name: body.name, version: stored?.version ?? 1 };
+  if (taken) throw modelErrors.nameTaken({ model: name });
+}
+
+// Existing records may contradict the document: doubles where it wants uniqueness, texts too long for an index.
+function unfit(error: unknown): unknown {
+  const { code, detail } = error as { code?: unknown; detail?: unknown };
+  if (typeof code !== 'string' || !/^(22|23|42|54)/.test(code)) return error;
+  const findings = [`M061 table: ${code} ${typeof detail === 'string' ? detail.slice(0, 200) : ''}`.trim()];
+  return modelErrors.badDocument({ findings });
 }

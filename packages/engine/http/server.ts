@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -34,9 +36,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trustProxy: options.trustProxy ?? false,
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    frameworkErrors: (error, request, reply) => refuse(options.engine, error, request, reply),
+    clientErrorHandler: (error, socket) => refuseRaw(options.engine, error, socket),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
   });
+  app.removeContentTypeParser('text/plain');
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
   app.addHook('onRequest', async (request, reply) => {
@@ -61,6 +66,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions): void 
     url: route.path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     handler: async (request, reply) => {
+      if (route.body && request.isMultipart()) throw httpErrors.unsupportedMediaType();
       const ctx = await contextOf(route, request, options);
       const input = {
         params: parsed(route.params, request.params),
@@ -136,6 +142,15 @@ function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: 
     .status(known.status)
     .type('application/json; charset=utf-8')
     .send(failure(known, engine.texts, languageOf(request.headers['accept-language']), request.id));
+}
+
+// What is no HTTP at all never reaches a route; whoever sent it is told in the same form.
+function refuseRaw(engine: Engine, error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const known = error.code === 'HPE_HEADER_OVERFLOW' ? httpErrors.tooLarge() : httpErrors.badRequest();
+  const body = failure(known, engine.texts, 'zh', randomUUID());
+  const head = `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\ncontent-type: application/json; charset=utf-8`;
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
 }
 
 const requestIdOf = (header: string | string[] | undefined): string =>

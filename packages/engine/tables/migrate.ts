@@ -12,13 +12,14 @@ export interface MigrationReport {
   readonly migrations: readonly string[];
   readonly statements: number;
   readonly leftOver: readonly string[];
+  readonly mistyped: readonly string[];
 }
 
 /**
  * Brings the database to what the code needs: system tables, written migrations that have not run, then the table plan. All in
  * one transaction under an advisory lock, so that a process killed anywhere leaves the old structure or the new one.
  */
-export function migrate(db: Database, registry: Registry, migrations: readonly Migration[]): Promise<MigrationReport> {
+export function migrate(db: Database, registry: Pick<Registry, 'all'>, migrations: readonly Migration[]): Promise<MigrationReport> {
   return db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.query(sql`set local statement_timeout = 0`);
@@ -26,7 +27,7 @@ export function migrate(db: Database, registry: Registry, migrations: readonly M
     const done = await runMigrations(tx, migrations);
     const plan = planTables(registry.all(), await inspect(tx));
     for (const statement of plan.statements) await tx.query(raw(statement));
-    return { migrations: done, statements: plan.statements.length, leftOver: plan.leftOver };
+    return { migrations: done, statements: plan.statements.length, leftOver: plan.leftOver, mistyped: plan.mistyped };
   });
 }
 

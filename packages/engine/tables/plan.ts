@@ -14,6 +14,8 @@ export interface Plan {
   readonly statements: readonly string[];
   /** Columns that no model names any more. They stay until a written migration drops them. */
   readonly leftOver: readonly string[];
+  /** Columns whose type is not the one their field asks for. A written migration changes them. */
+  readonly mistyped: readonly string[];
 }
 
 const SYSTEM_COLUMNS = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
@@ -27,7 +29,11 @@ export function planTables(models: readonly EffectiveModel[], present: Present):
   const structure = models.flatMap((model) => structureOf(model, present));
   const details = models.flatMap((model) => [...indexesOf(model, present), ...checksOf(model, present)]);
   const keys = models.flatMap((model) => foreignKeysOf(model, present, tables, models));
-  return { statements: [...structure, ...details, ...keys], leftOver: models.flatMap((model) => leftOverOf(model, present)) };
+  return {
+    statements: [...structure, ...details, ...keys],
+    leftOver: models.flatMap((model) => leftOverOf(model, present)),
+    mistyped: models.flatMap((model) => mistypedOf(model, present)),
+  };
 }
 
 const stored = (model: EffectiveModel): EffectiveField[] =>
@@ -135,6 +141,24 @@ function foreignKeysOf(model: EffectiveModel, present: Present, tables: Readonly
       `alter table "${model.table}" add constraint "${name}" foreign key ("${field.column}") references "${target.table}" (id) not valid`,
     ];
   });
+}
+
+// The names information_schema gives to the types that kinds ask for.
+const LONG_NAMES: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
+
+function typeName(column: string): string {
+  const plain = column.replace(/ collate .*$|\s*\(.*\)$/g, '');
+  return plain.endsWith('[]') ? 'ARRAY' : (LONG_NAMES[plain] ?? plain);
+}
+
+function mistypedOf(model: EffectiveModel, present: Present): string[] {
+  const columns = present.columns.get(model.table);
+  return stored(model)
+    .filter(({ column, kind, settings }) => {
+      const type = columns?.get(column ?? '');
+      return type !== undefined && type !== typeName(kind.column(settings) ?? '');
+    })
+    .map(({ column }) => `${model.table}.${column}`);
 }
 
 function leftOverOf(model: EffectiveModel, present: Present): string[] {
