@@ -56,8 +56,9 @@ export function useForm(options: FormOptions): FormHandle {
     setFailure(null);
     const outcome = await attempt(() => options.save(form.changes, form.base?.version ?? null));
     setSaving(false);
-    if ('saved' in outcome) options.onSaved(outcome.saved);
-    else refused(form, outcome.error);
+    if ('error' in outcome) return refused(form, outcome.error);
+    put({ ...form, base: outcome.saved.record, changes: {}, errors: {} });
+    options.onSaved(outcome.saved);
   };
   const submit = async (): Promise<void> => {
     const form = checked(latest.current, options, options.fields);
@@ -70,14 +71,7 @@ export function useForm(options: FormOptions): FormHandle {
     put(form);
     await send(form);
   };
-  const blur = (name: string) =>
-    put(
-      checked(
-        latest.current,
-        options,
-        options.fields.filter((field) => field.name === name),
-      ),
-    );
+  const blur = (name: string) => put(checked(latest.current, options, fieldsNamed(options, name)));
 
   return {
     ...{ state, saving, failure, conflict, submit, resolve, blur },
@@ -87,6 +81,8 @@ export function useForm(options: FormOptions): FormHandle {
     dismiss: () => setConflict(null),
   };
 }
+
+const fieldsNamed = ({ fields }: FormOptions, name: string) => fields.filter((field) => field.name === name);
 
 function useFormState({ record, masked, fields }: FormOptions) {
   const [state, setState] = useState<FormState>(() => openForm(record, masked, defaultsOf(fields)));

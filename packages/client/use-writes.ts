@@ -14,10 +14,19 @@ export interface Operation {
   readonly args?: Values;
 }
 
-/** A write to records: after it, whatever was read of records is read again. */
-export function useWrite<Input, Output>(write: (input: Input) => Promise<Output>): UseMutationResult<Output, Error, Input> {
+/** A write to records: after it, whatever was read of records is read again, except what the write took away. */
+export function useWrite<Input, Output>(
+  write: (input: Input) => Promise<Output>,
+  gone: (input: Input) => string | null = () => null,
+): UseMutationResult<Output, Error, Input> {
   const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: keys.allData }) });
+  return useMutation({
+    mutationFn: write,
+    onSuccess: (_output, input) => {
+      const id = gone(input);
+      return client.invalidateQueries({ queryKey: keys.allData, predicate: ({ queryKey }) => id === null || !queryKey.includes(id) });
+    },
+  });
 }
 
 /** Creates a record from values, or changes one: the version read and the fields that differ. */
@@ -28,8 +37,9 @@ export function useSave(model: string) {
 }
 
 export function useRemove(model: string) {
-  return useWrite(({ id, version }: { id: string; version: number }) =>
-    api.delete<{ id: string }>(`/api/data/${model}/${id}`, { version }),
+  return useWrite(
+    ({ id, version }: { id: string; version: number }) => api.delete<{ id: string }>(`/api/data/${model}/${id}`, { version }),
+    ({ id }) => id,
   );
 }
 

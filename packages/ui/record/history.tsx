@@ -1,3 +1,4 @@
+import { isBlank } from '@zhixing/client/blank.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Labels } from '@zhixing/client/records.ts';
@@ -34,7 +35,6 @@ const verbs = ['create', 'update', 'delete', 'restore', 'unmask', 'import', 'und
 
 function Entry({ model, entry, labels }: { model: ModelDescription; entry: HistoryEntry; labels: Labels }) {
   const t = useText();
-  const textOf = useTextOf();
   const action = model.actions.find(({ name }) => name === entry.verb)?.label;
   const verb = action ?? (verbs.includes(entry.verb) ? t(`ui.history.${entry.verb}`) : entry.verb);
   return (
@@ -47,18 +47,29 @@ function Entry({ model, entry, labels }: { model: ModelDescription; entry: Histo
         </time>
       </Flex>
       {entry.reason && <Typography.Text type="secondary">{t('ui.history.reason', { reason: entry.reason })}</Typography.Text>}
-      {entry.changes.map(({ field: name, from, to }) => {
-        const field = fieldOf(model, name);
-        if (!field) return null;
-        const text = (value: unknown) => textOf(field, value, (key) => labels[name]?.[String(key)]);
-        return (
-          <Typography.Text key={name}>
-            {field.label}: {entry.verb !== 'create' && <Typography.Text delete>{text(from)}</Typography.Text>}{' '}
-            {entry.verb !== 'create' && '→ '}
-            {text(to)}
-          </Typography.Text>
-        );
-      })}
+      {entry.changes.map((change) => (
+        <Change key={change.field} model={model} change={change} labels={labels} />
+      ))}
     </Flex>
+  );
+}
+
+interface ChangeProps {
+  readonly model: ModelDescription;
+  readonly change: HistoryEntry['changes'][number];
+  readonly labels: Labels;
+}
+
+function Change({ model, change, labels }: ChangeProps) {
+  const textOf = useTextOf();
+  const field = fieldOf(model, change.field);
+  if (!field) return null;
+  const text = (value: unknown) => textOf(field, value, (key) => labels[field.name]?.[String(key)]);
+  // A look at a masked value is kept with the field's name alone.
+  if (isBlank(change.from) && isBlank(change.to)) return <Typography.Text>{field.label}</Typography.Text>;
+  return (
+    <Typography.Text>
+      {field.label}: {!isBlank(change.from) && <Typography.Text delete>{text(change.from)}</Typography.Text>} → {text(change.to)}
+    </Typography.Text>
   );
 }

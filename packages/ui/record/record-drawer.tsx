@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
 import { Drawer } from 'antd';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ListHandle } from '../list/use-list-page.ts';
 import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
@@ -17,6 +17,9 @@ export default function RecordDrawer({ list, phone }: { list: ListHandle; phone:
   const one = useRecord(model.name, isNew ? null : state.record);
   const dirty = useRef(false);
   const leave = useLeave(dirty);
+  const noteDirty = useCallback((now: boolean) => {
+    dirty.current = now;
+  }, []);
   const close = () => leave(() => change({ record: '', edit: false }));
   const editing = isNew || (state.edit && one.data?.allowed.update !== false);
   const title = isNew
@@ -31,9 +34,7 @@ export default function RecordDrawer({ list, phone }: { list: ListHandle; phone:
         key={state.record}
         model={model}
         one={one.data ?? null}
-        onDirty={(now) => {
-          dirty.current = now;
-        }}
+        onDirty={noteDirty}
         onSaved={(saved) => change({ record: saved.record.id, edit: false })}
         onCancel={() => (isNew ? close() : leave(() => change({ edit: false })))}
       />

@@ -42,7 +42,10 @@ export function RecordForm({ model, one, onDirty, onSaved, onCancel }: Props) {
     },
     onRefused: (field) => document.getElementById(`${model.name}-${field}`)?.focus(),
   });
-  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty]);
+  useEffect(() => {
+    onDirty(form.dirty);
+    return () => onDirty(false);
+  }, [form.dirty, onDirty]);
   return (
     <Form layout="vertical" onFinish={form.submit} noValidate style={{ paddingBlockStart: token.padding }}>
       <Failure error={form.failure} />

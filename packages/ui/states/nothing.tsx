@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Empty, Flex } from 'antd';
+import { Button, Empty, Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -14,8 +14,13 @@ interface Props {
 /** An empty list says why it is empty and how to go on. */
 export function Nothing({ filtered, title, onClear, children }: Props) {
   const t = useText();
+  const { token } = theme.useToken();
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'ui.state.noMatch' : 'ui.state.empty', { title })}>
+    <Empty
+      style={{ minHeight: token.screenXS, alignContent: 'center' }}
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={t(filtered ? 'ui.state.noMatch' : 'ui.state.empty', { title })}
+    >
       <Flex gap="small" justify="center">
         {filtered ? <Button onClick={onClear}>{t('ui.filter.clear')}</Button> : children}
       </Flex>
