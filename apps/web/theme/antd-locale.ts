@@ -15,11 +15,22 @@ export async function openAntdLocale(): Promise<void> {
 }
 
 async function show(language: Language): Promise<void> {
-  const [texts, { default: dayjs }] = await Promise.all([components[language](), import('dayjs'), dates[language]()]);
+  const texts = await components[language]();
   if (language !== currentLanguage()) return;
-  dayjs.locale(dateNames[language]);
   // antd's declarations describe these modules as CommonJS; the bundler reads them as what they are.
   useAntdLocale.setState({ locale: texts.default as unknown as Locale });
+  speakDatesWhenIdle(language);
+}
+
+// Only date pickers read these, and they come in later chunks: the first page does not wait for them.
+function speakDatesWhenIdle(language: Language): void {
+  const soon = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+  soon(() => void speakDates(language).catch(() => undefined));
+}
+
+async function speakDates(language: Language): Promise<void> {
+  const [{ default: dayjs }] = await Promise.all([import('dayjs'), dates[language]()]);
+  if (language === currentLanguage()) dayjs.locale(dateNames[language]);
 }
 
 const components = {
