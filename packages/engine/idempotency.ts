@@ -23,10 +23,23 @@ export async function once<T>(ctx: Context, request: unknown, work: (ctx: Contex
       if (known?.request_hash !== hash) throw modelErrors.keyReused();
       return known.response;
     }
+    tx.afterCommit(() => forgetOldKeys(ctx));
     const response = await work(within(ctx, tx));
     await tx.query(
       sql`update sys_idempotency set response = ${JSON.stringify(response)}::jsonb where user_id = ${actor.userId} and key = ${key}`,
     );
     return response;
   });
+}
+
+const CLEAN_EVERY_MS = 600_000;
+let cleanedAt = 0;
+
+// A key is good for a day: whoever repeats a request later than that means a new one.
+function forgetOldKeys({ engine }: Context): void {
+  if (Date.now() - cleanedAt < CLEAN_EVERY_MS) return;
+  cleanedAt = Date.now();
+  engine.database
+    .query(sql`delete from sys_idempotency where created_at < now() - interval '1 day'`)
+    .catch((error: unknown) => engine.log.warn({ error }, 'old keys could not be removed'));
 }
