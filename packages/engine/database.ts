@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
+import { parametersOf } from './parameters.ts';
 
 /** A pool or an open transaction; code that runs in either cannot tell. Rows come back as PostgreSQL's JSON-like values. */
 export interface Database {
@@ -62,9 +63,9 @@ export async function openDatabase({ url, max = 12, onError = () => {} }: Databa
 }
 
 async function run<T>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<T[]> {
-  const text = statement.text;
+  const { text, values } = parametersOf(statement);
   const name = statementName(text);
-  const result = await client.query({ text, values: statement.values as unknown[], ...(name ? { name } : {}) });
+  const result = await client.query({ text, values, ...(name ? { name } : {}) });
   return result.rows as T[];
 }
 

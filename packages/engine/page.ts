@@ -29,18 +29,22 @@ export interface Page {
   readonly masked: readonly string[];
 }
 
-/** One page of the rows a reader may see: rows, labels and counts in one statement, the total in another. */
+/** One page of the rows a reader may see: rows, labels, counts and, where it is not known yet, the total in one statement. */
 export async function readPage(ctx: Context, model: EffectiveModel, query: PageQuery): Promise<Page> {
   const scope = mustBeAble(ctx, model, 'read');
   const { fields, masked } = chosenFields(ctx, model, query.fields);
   const where = predicate(ctx, model, [scope, ...conditionsOf(ctx, model, query)], query.deleted);
   const order = orderSql(model, checkedOrder(ctx, model, query.order));
   const rows = sql`select ${columnsOf(fields, masked)} from ${tableOf(model)} t where ${where} order by ${order} ${windowSql(query)}`;
-  const [page, total] = await Promise.all([
-    pageOf(ctx, rows, fields, masked),
-    ctx.engine.totals.count(ctx.db, sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`),
-  ]);
-  return { ...page, total, masked: fields.filter((field) => masked.has(field.name)).map((field) => field.name) };
+  const count = sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`;
+  // Where nobody knows the total yet, it comes with the page: one way to the database instead of two.
+  let counted: Promise<PageText> | undefined;
+  const total = ctx.engine.totals.count(ctx.db, count, () => {
+    counted = pageOf(ctx, rows, fields, masked, count);
+    return counted.then((page) => page.n ?? 0);
+  });
+  const [{ list, labels }, n] = await Promise.all([counted ?? pageOf(ctx, rows, fields, masked), total]);
+  return { list, labels, total: n, masked: fields.filter((field) => masked.has(field.name)).map((field) => field.name) };
 }
 
 // Written out, not as parameters: the planner must know that twenty rows are wanted, or it sorts the whole table for them.
@@ -101,6 +105,13 @@ function columnsOf(fields: readonly EffectiveField[], masked: ReadonlySet<string
   );
 }
 
+interface PageText {
+  readonly list: string;
+  readonly labels: string;
+  /** The total, where it was asked for. */
+  readonly n?: number;
+}
+
 // Fields that are masked away have no labels: their keys are not in the page.
 // `_page` and `p.*`: no model or field is called that, so neither a table nor a column can be taken for them.
 async function pageOf(
@@ -108,7 +119,8 @@ async function pageOf(
   rows: Sql,
   fields: readonly EffectiveField[],
   masked: ReadonlySet<string>,
-): Promise<{ list: string; labels: string }> {
+  count?: Sql,
+): Promise<PageText> {
   const counts = fields.filter((field) => field.kind.name === 'count').flatMap((field) => countJoin(ctx, field) ?? []);
   const labels = labelObjects(
     ctx,
@@ -124,8 +136,9 @@ async function pageOf(
           counts.map((count) => count.join),
           '',
         )}) p`;
-  const [page] = await ctx.db.query<{ list: string; labels: string }>(
-    sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`,
+  const total = count ? sql`, (${count}) as n` : raw('');
+  const [page] = await ctx.db.query<PageText>(
+    sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels${total}`,
   );
   return page ?? { list: '[]', labels: '{}' };
 }

@@ -1,9 +1,11 @@
 import type { Sql } from 'sql-template-tag';
 import type { Database } from './database.ts';
+import { questionOf } from './parameters.ts';
 
 /** Counts of filtered rows, shared between equal questions. */
 export interface Totals {
-  count(db: Database, statement: Sql): Promise<number>;
+  /** The count that a statement answers. `ask` gets it; the statement alone is sent where there is no better way. */
+  count(db: Database, statement: Sql, ask?: () => Promise<number>): Promise<number>;
   /** Something was written: counts taken before are no longer trusted. */
   written(): void;
 }
@@ -13,51 +15,78 @@ interface Entry {
   readonly writes: number;
   readonly since: number;
   tookMs: number;
+  /** Whether the next count is under way while this one still answers. */
+  renewed: boolean;
 }
 
 const KEPT = 500;
 const OLDEST_MS = 2000;
-const EXPENSIVE_MS = 50;
-const REST = 5;
+const EXPENSIVE_MS = 150;
+const REST = 10;
+const STALE_MS = 30_000;
 
 /**
  * A count over a large table costs more than the page beside it, and fifty people on the same list ask for the same one. A count
  * is reused until this process writes, or for two seconds since other processes write too. A count that took long is
- * allowed to be a little older: five times as long as it took.
+ * allowed to be older: ten times as long as it took, so that counting never fills the database; and nobody waits for the next one, the
+ * old answer is given until it is there.
  */
 export function createTotals(now: () => number = () => performance.now()): Totals {
   const entries = new Map<string, Entry>();
   let writes = 0;
+
   const fresh = (entry: Entry): boolean => {
     const age = now() - entry.since;
-    if (entry.writes === writes) return age < OLDEST_MS;
-    return entry.tookMs > EXPENSIVE_MS && age < entry.tookMs * REST;
+    if (entry.tookMs > EXPENSIVE_MS && age < entry.tookMs * REST) return true;
+    return entry.writes === writes && age < OLDEST_MS;
   };
+
+  const take = (key: string, ask: () => Promise<number>): Entry => {
+    const entry: Entry = { answer: ask(), writes, since: now(), tookMs: 0, renewed: false };
+    entry.answer.then(
+      () => {
+        entry.tookMs = now() - entry.since;
+        if ((entries.get(key)?.since ?? 0) <= entry.since) keep(key, entry);
+      },
+      () => entries.get(key) === entry && entries.delete(key),
+    );
+    return entry;
+  };
+
+  const keep = (key: string, entry: Entry): void => {
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size > KEPT) entries.delete(entries.keys().next().value ?? '');
+  };
+
+  const renew = (key: string, former: Entry, ask: () => Promise<number>): void => {
+    former.renewed = true;
+    take(key, ask).answer.catch(() => {
+      former.renewed = false;
+    });
+  };
+
   return {
     written: () => {
       writes += 1;
     },
-    count: (db, statement) => {
-      if (db.inTransaction) return ask(db, statement);
-      const key = `${statement.text}\n${JSON.stringify(statement.values)}`;
+    count: (db, statement, ask = () => countOf(db, statement)) => {
+      if (db.inTransaction) return ask();
+      const key = questionOf(statement);
       const known = entries.get(key);
       if (known && fresh(known)) return known.answer;
-      const entry: Entry = { answer: ask(db, statement), writes, since: now(), tookMs: 0 };
-      entries.delete(key);
-      entries.set(key, entry);
-      if (entries.size > KEPT) entries.delete(entries.keys().next().value ?? '');
-      entry.answer.then(
-        () => {
-          entry.tookMs = now() - entry.since;
-        },
-        () => entries.delete(key),
-      );
+      if (known && known.tookMs > EXPENSIVE_MS && now() - known.since < STALE_MS) {
+        if (!known.renewed) renew(key, known, () => countOf(db, statement));
+        return known.answer;
+      }
+      const entry = take(key, ask);
+      keep(key, entry);
       return entry.answer;
     },
   };
 }
 
-async function ask(db: Database, statement: Sql): Promise<number> {
+async function countOf(db: Database, statement: Sql): Promise<number> {
   const [row] = await db.query<{ n: number }>(statement);
   return row?.n ?? 0;
 }

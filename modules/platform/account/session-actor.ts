@@ -51,9 +51,10 @@ async function variablesOf(engine: Engine, { userId, organisation, roles, admini
   );
   return Object.assign({}, ...contributed, {
     '@userId': userId,
-    '@userAndSubordinates': people,
+    '@userAndSubordinates': Object.freeze(people),
     '@organizeId': organisation,
-    '@organizationAndSuborganization': places,
+    // Frozen, since the engine then writes a long list down once for all statements.
+    '@organizationAndSuborganization': Object.freeze(places),
     '@branchManageOrganize': manages ? places : [],
     '@formId': null,
   }) as Variables;

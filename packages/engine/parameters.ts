@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from 'sql-template-tag';
+
+/** A statement as the driver takes it. */
+export interface Parameters {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/**
+ * Text and values of a statement. A long list of ids, such as the organisations of a data scope, often occurs several times in one
+ * statement: it is sent once.
+ */
+export function parametersOf(statement: Sql): Parameters {
+  if (!statement.values.some(isLong)) return { text: statement.text, values: statement.values };
+  const { strings } = statement;
+  const values: unknown[] = [];
+  const places = new Map<unknown, number>();
+  let text = strings[0] ?? '';
+  statement.values.forEach((value, i) => {
+    const after = strings[i + 1] ?? '';
+    // The cast is part of what makes two parameters the same: one parameter has one type.
+    const shareable = isLong(value) && after.startsWith('::uuid[]');
+    const place = (shareable ? places.get(value) : undefined) ?? values.push(literalOf(value));
+    if (shareable) places.set(value, place);
+    text += `$${place}${after}`;
+  });
+  return { text, values };
+}
+
+/** A text that is equal for equal statements with equal values, and short where the lists in it are long and frozen. */
+export function questionOf(statement: Sql): string {
+  return `${statement.text}\n${JSON.stringify(statement.values.map((value) => frozenList(value)?.digest ?? value))}`;
+}
+
+const LONG = 8;
+const isLong = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length >= LONG;
+const literalOf = (value: unknown): unknown => frozenList(value)?.literal ?? value;
+
+interface Frozen {
+  readonly literal: string;
+  readonly digest: string;
+}
+
+const kept = new WeakMap<object, Frozen>();
+
+// What cannot change any more is written down once, not for every statement: a scope over hundreds of schools is many kilobytes.
+function frozenList(value: unknown): Frozen | null {
+  if (!isLong(value)) return null;
+  const known = kept.get(value);
+  if (known) return known;
+  if (!Object.isFrozen(value) || !value.every((item) => typeof item === 'string')) return null;
+  const literal = `{${value.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+  const frozen = { literal, digest: `#${createHash('sha256').update(literal).digest('base64url')}` };
+  kept.set(value, frozen);
+  return frozen;
+}
