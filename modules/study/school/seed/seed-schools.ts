@@ -1,42 +1,74 @@
-import { insertRows } from '@zhixing/engine/bulk-insert.ts';
+import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Values } from '@zhixing/engine/values.ts';
 import sql from 'sql-template-tag';
-import { plannedCounts, type SampleOptions, sampleBatches } from '../../sample/sample.ts';
+import type { Profile } from '../../sample/profile.ts';
+import type { BureauRow, SchoolRow } from '../../sample/rows.ts';
+import { type Batch, plannedCounts, sampleBatches } from '../../sample/sample.ts';
+import { bareTables } from './bare-tables.ts';
+import { insertRows } from './insert-rows.ts';
+import { reserveSerials } from './reserve-serials.ts';
 
-export interface SeedOptions extends SampleOptions {
-  /** Is told where the work stands, in lines. */
-  readonly onProgress: (line: string) => void;
+export interface SeedOptions {
+  readonly profile: Profile;
+  /** The clock of the sample: ages, school years and every date follow it. */
+  readonly now: Date;
+  /** Lines for people who wait. */
+  readonly onProgress?: (line: string) => void;
 }
 
 /**
- * Writes the sample of regions, bureaus, schools and people into an empty database, in one transaction per batch. The rows are
- * complete and checked by their own tests; rules and history are left out, as nobody did anything yet.
+ * Fills an empty database with regions, bureaus, schools and everybody in them, in one transaction: a seed that is killed leaves
+ * nothing. Rows go straight into the tables, some thousand per statement; the sample keeps the rules by itself, which its tests hold.
+ * Returns the number of records.
  */
-export async function seedSchools(engine: Engine, { onProgress, ...options }: SeedOptions): Promise<void> {
-  const planned = plannedCounts(options).student ?? 0;
-  let students = 0;
-  let told = 0;
-  for (const { entity, rows } of sampleBatches(options)) {
-    await insertRows(engine, engine.registry.get(entity), rows as readonly object[] as readonly Values[]);
-    if (entity === 'school') await mirrorOrganisations(engine);
-    if (entity !== 'student') continue;
-    students += rows.length;
-    const tenths = Math.floor((students / planned) * 10);
-    if (tenths > told) onProgress(`  students ${students} of ${planned}`);
-    told = tenths;
-  }
-  await engine.database.query(sql`analyze`);
+export function seedSchools(engine: Engine, { profile, now, onProgress = () => {} }: SeedOptions): Promise<number> {
+  return engine.database.transaction(async (tx) => {
+    await tx.query(sql`set local statement_timeout = 0`);
+    const progress = reporter(plannedCounts({ profile, now }).student ?? 0, onProgress);
+    const restore = await bareTables(
+      tx,
+      LARGE.map((name) => engine.registry.get(name).table),
+    );
+    let records = 0;
+    for (const batch of sampleBatches({ profile, now })) {
+      records += await insertBatch(engine, tx, batch);
+      if (batch.entity === 'student') progress(batch.rows.length);
+    }
+    onProgress('  indexes …');
+    await restore();
+    await reserveSerials(engine, tx);
+    await tx.query(sql`analyze`);
+    tx.afterCommit(() => engine.written('student'));
+    return records;
+  });
 }
 
-/** Bureaus and schools have places of the same id in the organisation tree; the rules make them, and the sample bypasses the rules. */
-async function mirrorOrganisations(engine: Engine): Promise<void> {
-  await engine.database.query(sql`
-    insert into organisation (id, name, kind, code, parent, status)
-    select id, name, 'bureau', bureau_no, parent, 'enabled' from education_bureau order by level
-    on conflict do nothing`);
-  await engine.database.query(sql`
-    insert into organisation (id, name, kind, code, parent, status)
-    select id, name, 'school', school_code, bureau, 'enabled' from school
-    on conflict do nothing`);
+const LARGE = ['student', 'guardian', 'studentGuardian', 'healthProfile', 'consentRecord'];
+
+async function insertBatch(engine: Engine, tx: Database, batch: Batch): Promise<number> {
+  const at = engine.now();
+  if (batch.entity === 'school') await insertRows(tx, engine.registry.get('organisation'), batch.rows.map(schoolPlace), at);
+  if (batch.entity === 'educationBureau') await insertRows(tx, engine.registry.get('organisation'), batch.rows.map(bureauPlace), at);
+  await insertRows(tx, engine.registry.get(batch.entity), batch.rows, at);
+  return batch.rows.length;
+}
+
+const bureauPlace = ({ id, name, parent, region, status }: BureauRow) => ({ id, name, kind: 'bureau', parent, code: region, status });
+const schoolPlace = ({ id, name, bureau, schoolCode, status }: SchoolRow) => ({
+  ...{ id, name, kind: 'school', parent: bureau },
+  ...{ code: schoolCode, status },
+});
+
+const STEPS = 10;
+
+function reporter(total: number, onProgress: (line: string) => void): (more: number) => void {
+  let done = 0;
+  let told = 0;
+  return (more) => {
+    done += more;
+    const step = Math.floor((done * STEPS) / total);
+    if (step === told) return;
+    told = step;
+    onProgress(`  students ${done} of ${total}`);
+  };
 }

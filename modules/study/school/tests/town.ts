@@ -49,9 +49,13 @@ export const idCard = (birthday = '20160305', male = true): string =>
 
 export const phone = (): string => `154${String(10_000_000 + next())}`;
 
+/** The school area and what it stands on, over an empty database. */
+export const startSchoolServer = (): Promise<TestServer> =>
+  startTestServer({ modules: [people, fileModule, regionModule, bureauModule, schoolModule], now: () => NOW });
+
 /** Builds the town on a database of its own. */
 export async function buildTown(): Promise<Town> {
-  const server = await startTestServer({ modules: [people, fileModule, regionModule, bureauModule, schoolModule], now: () => NOW });
+  const server = await startSchoolServer();
   const records = <M extends AnyModel>(model: M) => repo(model, server.context());
   const [city, district] = await bureaus(records);
   return { server, city, district, records, ...makers(records, district), person: personOf(server) };

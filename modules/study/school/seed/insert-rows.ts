@@ -1,0 +1,19 @@
+import type { Database } from '@zhixing/engine/database.ts';
+import { columnOf, storedFields, tableOf } from '@zhixing/engine/identifiers.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import sql, { join } from 'sql-template-tag';
+
+/** Inserts complete rows of a model, keyed by field, in one statement, as records that nobody in particular has made. */
+export async function insertRows(db: Database, model: EffectiveModel, rows: readonly object[], at: Date): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const fields = storedFields(model).filter((field) => field.name in first);
+  const columns = join(fields.map(columnOf), ', ');
+  const documents = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row));
+    return Object.fromEntries(fields.map((field) => [field.column, values.get(field.name) ?? null]));
+  });
+  await db.query(
+    sql`insert into ${tableOf(model)} (${columns}, version, created_at, updated_at) select ${columns}, 1, ${at}, ${at} from json_populate_recordset(null::${tableOf(model)}, ${JSON.stringify(documents)})`,
+  );
+}
