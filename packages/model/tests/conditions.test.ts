@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Condition, defineModel, effectiveModel, f, matches, variablesIn, withVariables } from '@zhixing/model';
+
+const School = effectiveModel(defineModel('school', { fields: { name: f.text(), city: f.text() } }));
+const Pupil = effectiveModel(
+  defineModel('pupil', { fields: { name: f.text(), age: f.integer(), school: f.ref('school'), clubs: f.refs('club'), born: f.date() } }),
+);
+const id = '00000000-0000-7000-8000-000000000001';
+const ada = { name: 'Ada', age: 9, school: id, clubs: [id], born: '2016-03-05' };
+const nobody = { name: null, age: null, school: null, clubs: null, born: null };
+const holds = (condition: Condition, row: Record<string, unknown> = ada) =>
+  matches(Pupil, condition, row, () => ({ model: School, row: { name: 'First', city: null } }));
+
+test('values, comparisons and emptiness', () => {
+  assert.ok(holds({ name: 'Ada' }));
+  assert.ok(holds({ age: { gt: 8, lte: 9 }, born: { gte: '2016-03-05' } }));
+  assert.ok(!holds({ age: { gt: 9 } }));
+  assert.ok(holds({ name: { contains: 'dA' } }));
+  assert.ok(holds({ clubs: { has: id } }));
+  assert.ok(holds({ name: null }, nobody) && !holds({ name: null }));
+  assert.ok(holds({ name: { empty: false } }) && holds({ name: { eq: null } } as unknown as Condition, nobody));
+});
+
+test('an absent value matches no comparison, and is distinct from every value', () => {
+  for (const operator of ['eq', 'gt', 'gte', 'lt', 'lte'] as const) assert.ok(!holds({ age: { [operator]: 5 } }, nobody), operator);
+  assert.ok(holds({ age: { ne: 5 } }, nobody) && holds({ age: { notIn: [5] } }, nobody));
+  assert.ok(!holds({ clubs: { has: id } }, nobody) && !holds({ school: { where: {} } }, nobody));
+});
+
+test('all, any and not nest', () => {
+  assert.ok(holds({ all: [] }) && !holds({ any: [] }) && holds({}));
+  assert.ok(holds({ any: [{ age: 1 }, { not: { name: 'Eve' } }] }));
+  assert.ok(holds({ not: { all: [{ age: 9 }, { age: { gt: 9 } }] } }));
+});
+
+test('a condition looks through a reference', () => {
+  assert.ok(holds({ school: { where: { name: 'First', city: null } } }));
+  assert.ok(!holds({ school: { where: { city: 'Xiangjiang' } } }));
+});
+
+test('variables stand for values and lists, and match nothing while they have none', () => {
+  const filled = (condition: Condition, values: Parameters<typeof withVariables>[1]) => withVariables(condition, values);
+  assert.deepEqual(filled({ school: '@organizeId' }, { '@organizeId': id }), { school: { eq: id } });
+  assert.deepEqual(filled({ school: '@organizeId' }, { '@organizeId': [id] }), { school: { in: [id] } });
+  assert.deepEqual(filled({ school: { in: '@schools' } }, { '@schools': id }), { school: { in: [id] } });
+  for (const values of [{}, { '@schools': null }, { '@schools': [] }])
+    for (const condition of [{ school: '@schools' }, { school: { in: '@schools' } }, { clubs: { has: '@schools' } }] as Condition[])
+      assert.ok(!holds(filled(condition, values)), JSON.stringify([condition, values]));
+  assert.deepEqual(variablesIn({ any: [{ school: '@a' }, { not: { school: { where: { name: '@b' } } } }] }), ['@a', '@b']);
+});

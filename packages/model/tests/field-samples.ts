@@ -1,0 +1,36 @@
+import type { Field } from '@zhixing/model';
+
+/** One field of every kind, with the settings the kind cannot do without. */
+export const fieldSamples: Readonly<Record<string, Field>> = {
+  text: { kind: 'text', max: 40 },
+  longText: { kind: 'longText' },
+  integer: { kind: 'integer' },
+  decimal: { kind: 'decimal', scale: 3 },
+  money: { kind: 'money' },
+  flag: { kind: 'flag' },
+  choice: { kind: 'choice', options: ['red', 'green', 'blue'] },
+  dictionary: { kind: 'dictionary', dictionary: 'colours' },
+  date: { kind: 'date' },
+  moment: { kind: 'moment' },
+  time: { kind: 'time' },
+  ref: { kind: 'ref', model: 'thing' },
+  refs: { kind: 'refs', model: 'thing' },
+  file: { kind: 'file' },
+  files: { kind: 'files' },
+  image: { kind: 'image' },
+  images: { kind: 'images' },
+  region: { kind: 'region' },
+  geo: { kind: 'geo' },
+  phone: { kind: 'phone', landline: true },
+  email: { kind: 'email' },
+  nationalId: { kind: 'nationalId' },
+  uscc: { kind: 'uscc' },
+  plate: { kind: 'plate' },
+  json: { kind: 'json' },
+  serial: { kind: 'serial', prefix: 'SN' },
+  formula: { kind: 'formula', expression: '1 + 1', result: 'integer' },
+  count: { kind: 'count', of: 'thing', by: 'owner' },
+};
+
+/** Kinds that a person fills in; the others are given by the server. */
+export const typedKinds = Object.keys(fieldSamples).filter((kind) => !['serial', 'formula', 'count'].includes(kind));
