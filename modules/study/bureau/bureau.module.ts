@@ -4,6 +4,7 @@ import { bureauRules } from './bureau.rules.ts';
 import { EducationBureau } from './education-bureau.model.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import { bureauOrganisationRules, schoolOrganisationRules } from './organisation.rules.ts';
 
 export const bureauModule = defineModule({
@@ -12,5 +13,5 @@ export const bureauModule = defineModule({
   rules: [bureauRules, bureauOrganisationRules, schoolOrganisationRules],
   grants: bureauGrants,
   menu: { 'lims01/lims010101': 'educationBureau' },
-  locales: { zh, en },
+  locales: { zh, en, zhTW },
 });

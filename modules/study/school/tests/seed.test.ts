@@ -36,7 +36,7 @@ test('the seed fills every model of the area and tells how far it is', async () 
   );
   assert.equal(counts[5], 160);
   assert.equal(counts[7], Number(counts[0]) + Number(counts[1]));
-  assert.match(lines.at(-1) ?? '', /160 of 160/);
+  assert.ok(lines.some((line) => line.includes('160 of 160')));
 });
 
 test('derived columns of the seed are what the rules would have written', async () => {
