@@ -7,18 +7,27 @@ import type { Values } from './use-writes.ts';
 export interface FormState {
   readonly base: RecordRow | null;
   readonly changes: Values;
-  /** What a new record starts with where nothing is typed; the server puts it in. */
+  /** What a new record holds where nothing is typed: the server puts it in, or the place on the page implies it. */
   readonly defaults: Values;
+  /** Changes that were there before anybody typed. */
+  readonly initial: Values;
   readonly errors: Readonly<Record<string, string>>;
   /** Fields that this reader sees masked: never sent back unless typed anew. */
   readonly masked: readonly string[];
 }
 
-export const openForm = (base: RecordRow | null, masked: readonly string[], defaults: Values): FormState => ({
-  ...{ base, masked, defaults },
-  changes: {},
-  errors: {},
-});
+/** A form as it opens. `context` are values that a new record takes from where it is made, such as the class chosen in a tree. */
+export function openForm(
+  base: RecordRow | null,
+  masked: readonly string[],
+  fields: readonly FieldDescription[],
+  context: Values,
+): FormState {
+  const given = base ? {} : context;
+  const initial = Object.fromEntries(fields.flatMap(({ name }) => (isBlank(given[name]) ? [] : [[name, given[name]]])));
+  const defaults = fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]]));
+  return { base, masked, defaults: { ...Object.fromEntries(defaults), ...given }, initial, changes: initial, errors: {} };
+}
 
 /** The value a field shows: the typed one, else the read one; masked ones start empty. */
 export function shownValue(form: FormState, name: string): unknown {
@@ -29,7 +38,7 @@ export function shownValue(form: FormState, name: string): unknown {
 export function withValue(form: FormState, name: string, value: unknown): FormState {
   const { [name]: _before, ...changes } = form.changes;
   const { [name]: _error, ...errors } = form.errors;
-  const same = JSON.stringify(normal(value)) === JSON.stringify(normal(readValue(form, name)));
+  const same = !(name in form.initial) && JSON.stringify(normal(value)) === JSON.stringify(normal(readValue(form, name)));
   return { ...form, changes: same ? changes : { ...changes, [name]: normal(value) }, errors };
 }
 
@@ -38,7 +47,7 @@ export function withError(form: FormState, name: string, text: string | null): F
   return { ...form, errors: text === null ? errors : { ...errors, [name]: text } };
 }
 
-export const isDirty = (form: FormState): boolean => Object.keys(form.changes).length > 0;
+export const isDirty = ({ changes, initial }: FormState): boolean => JSON.stringify(changes) !== JSON.stringify(initial);
 
 /** Whether a field is asked for: a masked value that stays untouched is there already. */
 export const isUntouchedMask = (form: FormState, name: string): boolean =>

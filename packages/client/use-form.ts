@@ -12,6 +12,8 @@ export interface FormOptions {
   readonly fields: readonly FieldDescription[];
   readonly record: RecordRow | null;
   readonly masked: readonly string[];
+  /** Values that a new record takes from where it is made. */
+  readonly context?: Values;
   /** The text of an issue. */
   readonly explain: (issue: Issue) => string;
   readonly save: (values: Values, version: number | null) => Promise<OneRecord>;
@@ -57,7 +59,7 @@ export function useForm(options: FormOptions): FormHandle {
     const outcome = await attempt(() => options.save(form.changes, form.base?.version ?? null));
     setSaving(false);
     if ('error' in outcome) return refused(form, outcome.error);
-    put({ ...form, base: outcome.saved.record, changes: {}, errors: {} });
+    put({ ...form, base: outcome.saved.record, changes: {}, initial: {}, errors: {} });
     options.onSaved(outcome.saved);
   };
   const submit = async (): Promise<void> => {
@@ -84,8 +86,8 @@ export function useForm(options: FormOptions): FormHandle {
 
 const fieldsNamed = ({ fields }: FormOptions, name: string) => fields.filter((field) => field.name === name);
 
-function useFormState({ record, masked, fields }: FormOptions) {
-  const [state, setState] = useState<FormState>(() => openForm(record, masked, defaultsOf(fields)));
+function useFormState({ record, masked, fields, context }: FormOptions) {
+  const [state, setState] = useState<FormState>(() => openForm(record, masked, fields, context ?? {}));
   // A blur handler may run after a change and before the next drawing; it must see the newest value.
   const latest = useRef(state);
   const put = (next: FormState) => {
@@ -94,9 +96,6 @@ function useFormState({ record, masked, fields }: FormOptions) {
   };
   return { state, latest, put };
 }
-
-const defaultsOf = (fields: readonly FieldDescription[]): Values =>
-  Object.fromEntries(fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])));
 
 async function attempt(save: () => Promise<OneRecord>): Promise<{ saved: OneRecord } | { error: ApiError }> {
   try {

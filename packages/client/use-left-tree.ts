@@ -29,6 +29,13 @@ export function readNodeKey(key: string): { level: number; id: string } | null {
   return parts?.[1] && parts[2] ? { level: Number(parts[1]), id: parts[2] } : null;
 }
 
+/** What a record made at a chosen node belongs to: the field of the node's level, where the list's model has it itself. */
+export function nodeContext(levels: readonly TreeLevel[], key: string): Readonly<Record<string, string>> {
+  const node = readNodeKey(key);
+  const field = node && levels[node.level]?.field;
+  return node && field && !field.includes('.') ? { [field]: node.id } : {};
+}
+
 /**
  * Nodes below one, or the topmost. A reader whose scope begins further down sees the first level that has something for him:
  * a school's staff starts at the school, not at an empty bureau.

@@ -3,11 +3,11 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
 import { Button, type TableColumnType, theme } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { FieldCell } from '../kinds/field-cell.tsx';
 import { uiKind } from '../kinds/registry.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
 import { emWidth } from '../widgets/em-width.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowCell } from './row-cell.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
 const ACTION_LETTERS = 7;
@@ -28,12 +28,7 @@ export function useColumns(list: ListHandle, page: RecordPage): { columns: Colum
     const fields = shown.map((field, index) => {
       const labels = page.labels[field.name];
       const labelOf = (value: unknown) => labels?.[String(value)];
-      const cell = (row: RecordRow) =>
-        row[field.name] === null && page.masked.includes(field.name) ? (
-          t('ui.value.masked')
-        ) : (
-          <FieldCell field={field} value={row[field.name]} labelOf={labelOf} />
-        );
+      const cell = (row: RecordRow) => <RowCell field={field} row={row} page={page} />;
       return {
         key: field.name,
         dataIndex: field.name,

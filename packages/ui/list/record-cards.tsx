@@ -3,8 +3,8 @@ import { fieldsOf } from '@zhixing/client/model-description.ts';
 import { type RecordPage, type RecordRow, recordLabel } from '@zhixing/client/records.ts';
 import { Button, Card, Checkbox, Flex, theme } from 'antd';
 import { Fragment } from 'react';
-import { FieldCell } from '../kinds/field-cell.tsx';
 import { RowActions } from './row-actions.tsx';
+import { RowCell } from './row-cell.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
 /** How many fields a card shows below its title. */
@@ -56,7 +56,7 @@ function RecordCard({ list, page, row }: { list: ListHandle; page: RecordPage; r
           <Fragment key={field.name}>
             <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
             <dd style={{ margin: 0, textAlign: 'end', overflowWrap: 'anywhere' }}>
-              <FieldCell field={field} value={row[field.name]} labelOf={(value) => page.labels[field.name]?.[String(value)]} />
+              <RowCell field={field} row={row} page={page} />
             </dd>
           </Fragment>
         ))}

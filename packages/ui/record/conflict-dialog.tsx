@@ -1,3 +1,4 @@
+import { isBlank } from '@zhixing/client/blank.ts';
 import { clashes } from '@zhixing/client/form-state.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
@@ -6,6 +7,7 @@ import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { Flex, Modal, Radio, Typography } from 'antd';
 import { useState } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
+import { OperandText } from '../list/operand-text.tsx';
 
 interface Props {
   readonly model: ModelDescription;
@@ -43,7 +45,12 @@ export default function ConflictDialog({ model, form, current, labels }: Props) 
           const labelOf = (value: unknown) => labels[field.name]?.[String(value)];
           const side = (key: 'mine' | 'theirs', value: unknown) => (
             <Radio value={key}>
-              {t(`ui.conflict.${key}`)}: <FieldCell field={field} value={value} labelOf={labelOf} />
+              {t(`ui.conflict.${key}`)}:{' '}
+              {field.model && !isBlank(value) ? (
+                <OperandText field={field} operand={{ in: [value].flat().map(String) }} />
+              ) : (
+                <FieldCell field={field} value={value} labelOf={labelOf} />
+              )}
             </Radio>
           );
           return (

@@ -1,6 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { isBlank } from '@zhixing/client/blank.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { hidesBehindNothing } from '@zhixing/client/masked.ts';
 import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useUnmask } from '@zhixing/client/use-unmask.ts';
@@ -24,7 +24,11 @@ export function DetailFields({ model, one }: { model: ModelDescription; one: One
     return (
       <Flex align="center" gap="small">
         <span style={{ overflowWrap: 'anywhere', whiteSpace: uiKind(field.kind).wide ? 'pre-wrap' : 'normal' }}>
-          {hidden && isBlank(shown) ? t('ui.value.masked') : <FieldCell field={field} value={shown} labelOf={labelOf} />}
+          {hidden && hidesBehindNothing(field.kind, shown) ? (
+            t('ui.value.masked')
+          ) : (
+            <FieldCell field={field} value={shown} labelOf={labelOf} />
+          )}
         </span>
         {hidden && one.allowed.unmask && (
           <Button

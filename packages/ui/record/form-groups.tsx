@@ -20,7 +20,8 @@ export function FormGroups({ model, form, one }: Props) {
       fields: fieldsOf(model, group.fields).filter((field) => field.readonly !== true && uiKind(field.kind).Input),
     }))
     .filter((group) => group.fields.length > 0);
-  const all = groups.flatMap((group) => group.fields);
+  // Fields that the form does not show may still say where a record belongs; those that follow from others say nothing new.
+  const all = model.fields.filter((field) => field.readonly !== true);
   return groups.map((group) => (
     <fieldset key={group.title} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <legend style={{ fontWeight: token.fontWeightStrong, marginBlockEnd: token.marginSM }}>{group.label}</legend>

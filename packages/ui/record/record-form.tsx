@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
-import { useSave } from '@zhixing/client/use-writes.ts';
+import { useSave, type Values } from '@zhixing/client/use-writes.ts';
 import { Button, Flex, Form, theme } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { uiKind } from '../kinds/registry.ts';
@@ -17,13 +17,15 @@ interface Props {
   readonly model: ModelDescription;
   /** The record to edit; null makes a new one. */
   readonly one: OneRecord | null;
+  /** Values that a new record takes from where it is made. */
+  readonly context: Values;
   readonly onDirty: (dirty: boolean) => void;
   readonly onSaved: (saved: OneRecord) => void;
   readonly onCancel: () => void;
 }
 
 /** The form of a model: grouped fields, saved as a whole, checked by the server's own rules while it is filled in. */
-export function RecordForm({ model, one, onDirty, onSaved, onCancel }: Props) {
+export function RecordForm({ model, one, context, onDirty, onSaved, onCancel }: Props) {
   const t = useText();
   const { token } = theme.useToken();
   const { done } = useNotices();
@@ -32,6 +34,7 @@ export function RecordForm({ model, one, onDirty, onSaved, onCancel }: Props) {
     fields: formFields(model),
     record: one?.record ?? null,
     masked: one?.masked ?? [],
+    context,
     explain: useExplain(),
     save: (values, version) =>
       one && version !== null ? save.mutateAsync({ id: one.record.id, version, values }) : save.mutateAsync({ values }),

@@ -5,8 +5,8 @@ import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { Empty, Table } from 'antd';
 import { useState } from 'react';
-import { FieldCell } from '../kinds/field-cell.tsx';
 import { uiKind } from '../kinds/registry.ts';
+import { RowCell } from '../list/row-cell.tsx';
 import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
 
@@ -34,7 +34,8 @@ function RelatedTable({ model, by, id }: { model: ModelDescription; by: string; 
   const found = useList(model.name, { page, size: PAGE_SIZE, filter: { [by]: id }, fields: names });
   if (found.error) return <Failed error={found.error} onRetry={found.refetch} />;
   if (!found.data) return <Waiting rows={3} />;
-  const { list, pagination, labels } = found.data;
+  const { data } = found;
+  const { list, pagination } = data;
   if (pagination.total === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('ui.record.noRelated', { title: model.title })} />;
   return (
@@ -48,7 +49,7 @@ function RelatedTable({ model, by, id }: { model: ModelDescription; by: string; 
           key: field.name,
           title: field.label,
           align: uiKind(field.kind).align,
-          render: (_value, row) => <FieldCell field={field} value={row[field.name]} labelOf={(key) => labels[field.name]?.[String(key)]} />,
+          render: (_value, row) => <RowCell field={field} row={row} page={data} />,
         }))}
         pagination={{
           current: page,

@@ -3,6 +3,7 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';
+import { useEffect, useRef } from 'react';
 
 /**
  * What a reference may point to, by what is chosen elsewhere on the form: a class has a field `school`, so that a form that has
@@ -15,5 +16,17 @@ export function useWithin(form: FormHandle, field: FieldDescription, fields: rea
   const shared = others.filter((other) =>
     target.data?.fields.some((theirs) => theirs.kind === 'ref' && theirs.name === other.name && theirs.model === other.model),
   );
-  return shared.length > 0 ? Object.fromEntries(shared.map(({ name }) => [name, String(form.value(name))])) : undefined;
+  const within = shared.length > 0 ? Object.fromEntries(shared.map(({ name }) => [name, String(form.value(name))])) : undefined;
+  useClearing(form, field.name, within && JSON.stringify(within));
+  return within;
+}
+
+// A class of the school chosen before is no class of the school chosen now.
+function useClearing(form: FormHandle, name: string, within: string | undefined): void {
+  const before = useRef(within);
+  useEffect(() => {
+    const changed = before.current !== undefined && before.current !== within;
+    before.current = within;
+    if (changed && !isBlank(form.value(name))) form.set(name, null);
+  }, [within, form, name]);
 }

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kinds } from '@zhixing/model';
+import { fieldIssue } from '../field-check.ts';
+import { clashes, isDirty, isUntouchedMask, openForm, shownValue, withError, withValue } from '../form-state.ts';
+import { hidesBehindNothing } from '../masked.ts';
+import type { FieldDescription } from '../model-description.ts';
+import { tidied } from '../tidy.ts';
+
+const field = (name: string, kind: string, more: object = {}): FieldDescription => ({ name, kind, label: name, operators: [], ...more });
+const fields = [
+  field('name', 'text', { required: true }),
+  field('phone', 'phone'),
+  field('poor', 'flag', { default: false }),
+  field('class', 'ref'),
+];
+const record = { id: 'r', version: 2, name: '王明', phone: '139****0001' };
+
+test('only what differs from what was read is a change', () => {
+  const form = openForm(record, [], fields, {});
+  const typed = withValue(form, 'name', '王民');
+  assert.deepEqual(typed.changes, { name: '王民' });
+  assert.equal(isDirty(typed), true);
+  assert.deepEqual(withValue(typed, 'name', '王明').changes, {});
+  assert.deepEqual(withValue(form, 'phone', '').changes, { phone: null });
+});
+
+test('a masked value stays on the server unless another is typed', () => {
+  const form = openForm(record, ['phone'], fields, {});
+  assert.equal(shownValue(form, 'phone'), null);
+  assert.equal(isUntouchedMask(form, 'phone'), true);
+  assert.deepEqual(withValue(form, 'phone', null).changes, {});
+  assert.deepEqual(withValue(form, 'phone', '13900000000').changes, { phone: '13900000000' });
+});
+
+test('a new record shows defaults without sending them, and sends what its place on the page implies', () => {
+  const form = openForm(null, [], fields, { class: 'c', school: 's' });
+  assert.equal(shownValue(form, 'poor'), false);
+  assert.equal(shownValue(form, 'school'), 's');
+  assert.deepEqual(form.changes, { class: 'c' });
+  assert.equal(isDirty(form), false);
+  assert.equal(isDirty(withValue(form, 'class', 'd')), true);
+  assert.deepEqual(withValue(withValue(form, 'class', 'd'), 'class', 'c').changes, { class: 'c' });
+});
+
+test('typing takes a complaint away', () => {
+  const form = withError(openForm(record, [], fields, {}), 'name', 'too long');
+  assert.deepEqual(withValue(form, 'name', 'x').errors, {});
+  assert.deepEqual(withError(form, 'name', null).errors, {});
+});
+
+test('two people clash only where both changed the same field', () => {
+  const form = withValue(withValue(openForm(record, [], fields, {}), 'name', 'A'), 'poor', true);
+  const current = { ...record, version: 3, name: 'B', phone: '13911111111' };
+  assert.deepEqual(
+    clashes(form, current, fields).map(({ name }) => name),
+    ['name'],
+  );
+});
+
+test('a form refuses what the kind refuses, with the key that the server answers', () => {
+  assert.equal(fieldIssue(field('a', 'text', { required: true }), '')?.key, 'field.required');
+  assert.equal(fieldIssue(field('a', 'phone'), '12')?.key, 'field.notPhone');
+  assert.equal(fieldIssue(field('a', 'phone', { landline: true }), '0731-88888888'), null);
+  assert.equal(fieldIssue(field('a', 'text', { max: 2 }), 'abc')?.key, 'field.tooLong');
+  const choice = field('a', 'choice', { options: [{ value: 'x', label: 'X' }] });
+  assert.equal(fieldIssue(choice, 'y')?.key, 'field.notAnOption');
+  assert.equal(fieldIssue(choice, 'x'), null);
+});
+
+test('typed codes lose blanks and full-width letters, names keep theirs inside', () => {
+  assert.equal(tidied('phone', ' １39 1234 5678'), '13912345678');
+  assert.equal(tidied('nationalId', '43990220120101001x'), '43990220120101001X');
+  assert.equal(tidied('text', ' Anna Li '), 'Anna Li');
+});
+
+test('the client knows of every kind whether its masked values arrive as text', () => {
+  const known = Object.values(kinds);
+  assert.ok(known.length > 20);
+  for (const kind of known) assert.equal(hidesBehindNothing(kind.name, null), kind.mask === null, kind.name);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { allOf, conditionOn } from '../conditions.ts';
+import { emptyState, readListState, writeListState } from '../list-state.ts';
+
+test('what a list shows survives its address', () => {
+  const state = {
+    ...emptyState,
+    page: 3,
+    size: 100,
+    sort: '-birthday',
+    keyword: '王 & 李',
+    filter: { gender: { in: ['male'] }, birthday: { gte: '2015-01-01' } },
+    node: '1:a',
+    record: 'r',
+    edit: true,
+  };
+  const written = writeListState(new URLSearchParams(), state);
+  assert.deepEqual(readListState(new URLSearchParams(written.toString())), state);
+});
+
+test('an untouched list has a bare address and leaves parameters of others alone', () => {
+  const written = writeListState(new URLSearchParams('page=2&theme=plain'), { page: 1 });
+  assert.equal(written.toString(), 'theme=plain');
+});
+
+test('a new filter, search, order or size begins at page one; opening a record does not', () => {
+  const third = new URLSearchParams('page=3');
+  for (const change of [{ keyword: 'a' }, { filter: { a: 1 } }, { sort: 'a' }, { size: 50 }, { node: '0:x' }])
+    assert.equal(readListState(writeListState(third, change)).page, 1);
+  assert.equal(readListState(writeListState(third, { record: 'r' })).page, 3);
+});
+
+test('an address that somebody mangled shows the plain list', () => {
+  const search = new URLSearchParams('page=-1&size=7&filter={broken&edit=yes');
+  assert.deepEqual(readListState(search), emptyState);
+  assert.deepEqual(readListState(new URLSearchParams('filter=[1]')).filter, {});
+});
+
+test('closing a record ends editing', () => {
+  const written = writeListState(new URLSearchParams('record=r&edit=1'), { record: '' });
+  assert.equal(written.toString(), '');
+});
+
+test('conditions combine without wrapping what needs no wrapping', () => {
+  assert.equal(allOf(undefined, {}, null), undefined);
+  assert.deepEqual(allOf({ a: 1 }, {}), { a: 1 });
+  assert.deepEqual(allOf({ a: 1 }, { b: 2 }), { all: [{ a: 1 }, { b: 2 }] });
+});
+
+test('a dotted field asks through the reference', () => {
+  assert.deepEqual(conditionOn('grade', 'g'), { grade: 'g' });
+  assert.deepEqual(conditionOn('school.bureau', { in: ['b'] }), { school: { where: { bureau: { in: ['b'] } } } });
+});
