@@ -18,6 +18,7 @@ import { createRegistry, type Registry } from './registry.ts';
 import type { Rules } from './rules.ts';
 import { type MigrationReport, migrate } from './tables/migrate.ts';
 import { createTotals, type Totals } from './totals.ts';
+import { createTransfers, type Transfers } from './transfer/jobs/runner.ts';
 import { createWords, type LabelWords } from './words.ts';
 
 export interface Log {
@@ -37,6 +38,8 @@ export interface Engine {
   readonly words: LabelWords;
   readonly totals: Totals;
   readonly outbox: Outbox;
+  /** Imports that work in the background. */
+  readonly transfers: Transfers;
   readonly log: Log;
   readonly now: () => Date;
   readonly version: string;
@@ -84,6 +87,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     get outbox() {
       return outbox;
     },
+    transfers: createTransfers(() => engine),
     log,
     now,
     version,
@@ -98,7 +102,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     reload: (db = database) => reload(engine, db, migrations),
     stop: () => {
       stopping = true;
-      return outbox.stop();
+      return Promise.all([engine.transfers.stop(), outbox.stop()]).then(() => {});
     },
   };
   const outbox = createOutbox(engine);
@@ -109,6 +113,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
   outbox.poke();
+  engine.transfers.poke();
   return engine;
 }
 

@@ -28,6 +28,8 @@ export interface Module {
   /** Menu address → model shown there. */
   readonly menu?: Readonly<Record<string, string>>;
   readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts };
+  /** Other ways to write the name of a record, for imports: model → the spellings that a text may stand for. */
+  readonly spellings?: Readonly<Record<string, (text: string) => readonly string[]>>;
   /** System variables this module contributes, computed when a session is loaded. */
   readonly variables?: (ctx: {
     userId: string;

@@ -15,7 +15,6 @@ export const transferErrors = defineErrors('transfer', {
   noRows: { status: 400 },
   unknownJob: { status: 404 },
   unknownSheet: { status: 400 },
-  unknownColumn: { status: 400 },
   notMappable: { status: 400 },
   mappedTwice: { status: 400 },
   requiredUnmapped: { status: 400 },
@@ -32,6 +31,4 @@ export const transferErrors = defineErrors('transfer', {
   keyEmpty: { status: 400 },
   ambiguousKey: { status: 409 },
   changedSince: { status: 409 },
-  referredTo: { status: 409 },
-  expired: { status: 410 },
 });

@@ -18,13 +18,17 @@ const NOT_TEXT = ['file', 'files', 'image', 'images', 'formula', 'count'];
 export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] {
   const keys = new Set(keyCombinations(model).flat());
   return visibility(ctx, model).fields.flatMap((field): Mappable[] => {
-    if (field.system || field.name === 'status' || NOT_TEXT.includes(field.kind.name)) return [];
-    const fixed = field.settings.readonly === true;
-    const key = keys.has(field.name);
-    const use = !fixed ? 'write' : key ? 'key' : field.kind.name === 'ref' ? 'hint' : null;
+    const use = useOf(field, keys.has(field.name));
     if (use === null || !targetIsReadable(ctx, field)) return [];
-    return [{ field, use, required: use === 'write' && field.settings.required === true, key }];
+    return [{ field, use, required: use === 'write' && field.settings.required === true, key: keys.has(field.name) }];
   });
+}
+
+function useOf(field: EffectiveField, key: boolean): Mappable['use'] | null {
+  if (field.system || field.name === 'status' || NOT_TEXT.includes(field.kind.name)) return null;
+  if (field.settings.readonly !== true) return 'write';
+  if (key) return 'key';
+  return field.kind.name === 'ref' ? 'hint' : null;
 }
 
 /** How a row finds the record that it means: the first combination whose fields are all given. */

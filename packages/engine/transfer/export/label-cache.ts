@@ -1,0 +1,70 @@
+import type { EffectiveField } from '@zhixing/model';
+import sql, { type Sql } from 'sql-template-tag';
+import { can } from '../../access.ts';
+import { conditionSql } from '../../conditions.ts';
+import type { Context } from '../../context.ts';
+import { countJoin } from '../../counts.ts';
+import { labelSql } from '../../labels.ts';
+import { reachOf } from '../../read.ts';
+import { targetRows } from '../../target.ts';
+
+/** What the cells of an export need to know beside their rows. */
+export interface Labels {
+  /** Looks up what the rows of a batch refer to: one query per relation. */
+  learn(ctx: Context, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
+  /** The label of a stored key, or null where the reader may not see the record. */
+  label(field: string, key: string): string | null;
+  count(field: string, id: string): number;
+}
+
+const KEPT = 20_000;
+
+/** Labels of the records that rows refer to, kept while there are not too many of them, and the counts of the last batch. */
+export function createLabels(fields: readonly EffectiveField[]): Labels {
+  const known = new Map<string, Map<string, string | null>>();
+  const counts = new Map<string, Map<string, number>>();
+  return {
+    label: (field, key) => known.get(field)?.get(key) ?? null,
+    count: (field, id) => counts.get(field)?.get(id) ?? 0,
+    learn: async (ctx, rows) => {
+      for (const field of fields) {
+        if (field.kind.name === 'count') counts.set(field.name, await countsOf(ctx, field, rows));
+        else if (field.column !== null) await learnField(ctx, field, rows, known);
+      }
+    },
+  };
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+async function learnField(ctx: Context, field: EffectiveField, rows: Rows, known: Map<string, Map<string, string | null>>): Promise<void> {
+  const target = targetRows(ctx, field);
+  const scope = target && can(ctx, target.model, 'read');
+  if (!target || !scope) return;
+  const kept = known.get(field.name) ?? new Map<string, string | null>();
+  if (kept.size > KEPT) kept.clear();
+  known.set(field.name, kept);
+  const asked = new Set(
+    rows
+      .flatMap((row) => row[field.name] ?? [])
+      .map(String)
+      .filter((key) => !kept.has(key)),
+  );
+  if (asked.size === 0) return;
+  for (const key of asked) kept.set(key, null);
+  const cast: Sql = target.byId ? sql`${[...asked]}::uuid[]` : sql`${[...asked]}::text[]`;
+  const found = await ctx.db.query<{ key: string; label: string }>(
+    sql`select ${target.key}::text as key, ${labelSql(ctx, target.model)} as label ${target.from} and ${target.key} = any(${cast}) and ${conditionSql(target.model, scope, reachOf(ctx))}`,
+  );
+  for (const { key, label } of found) kept.set(key, label);
+}
+
+async function countsOf(ctx: Context, field: EffectiveField, rows: Rows): Promise<Map<string, number>> {
+  const counting = countJoin(ctx, field);
+  if (!counting || rows.length === 0) return new Map();
+  const ids = rows.map((row) => String(row.id));
+  const found = await ctx.db.query<{ id: string; [count: string]: unknown }>(
+    sql`with page as materialized (select unnest(${ids}::uuid[]) as id) select p.id, ${counting.column} from page p${counting.join}`,
+  );
+  return new Map(found.map((row) => [row.id, Number(row[field.name])]));
+}

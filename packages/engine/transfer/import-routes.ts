@@ -1,0 +1,187 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { mustBeAble } from '../access.ts';
+import type { Context } from '../context.ts';
+import { modelParams } from '../http/queries.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { checkedValues } from '../values.ts';
+import { transferErrors } from './errors.ts';
+import { checkPlan, type ImportPlan } from './import/plan.ts';
+import { writeTemplate } from './import/template.ts';
+import { rowsBelow } from './jobs/chunks.ts';
+import { writeErrorBook } from './jobs/error-book.ts';
+import { findJobs, type Job } from './jobs/job.ts';
+import { ownJob, startJob } from './jobs/job-store.ts';
+import { readErrors } from './jobs/row-errors.ts';
+import { mayBeUndone, tellJob } from './jobs/tell-job.ts';
+import { describeUpload, headerOf, receiveFile, sheetIndex } from './jobs/upload.ts';
+import { sendTable } from './write/send.ts';
+
+const base = '/api/data/:model/import';
+const jobParams = modelParams.extend({ job: z.string().max(60) });
+const none = z.strictObject({});
+const format = z.enum(['xlsx', 'csv']);
+
+const modelOf = (ctx: Context, name: string): EffectiveModel => {
+  const model = ctx.engine.registry.get(name);
+  mustBeAble(ctx, model, 'import');
+  return model;
+};
+
+/** Importing: template, upload, plan, progress, errors, cancelling, undoing. */
+export const importRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/template`,
+      access: 'policy',
+      params: modelParams,
+      query: z.strictObject({ format: format.default('xlsx') }),
+      raw: true,
+      summary: 'A file to fill in',
+    },
+    async ({ params, query, reply }, ctx) => {
+      const model = modelOf(ctx, params.model);
+      const name = ctx.engine.texts.text(ctx.language, 'transfer.templateName', { model: ctx.engine.words.title(ctx.language, model) });
+      return sendTable(ctx.engine, reply, { name, format: query.format }, (output, signal) =>
+        writeTemplate(ctx, model, query.format, output, signal),
+      );
+    },
+  ),
+
+  defineRoute(
+    { method: 'POST', path: base, access: 'policy', params: modelParams, summary: 'Upload a file to import' },
+    async ({ params, request }, ctx) => {
+      const model = modelOf(ctx, params.model);
+      const file = request.isMultipart() ? await request.file() : undefined;
+      if (!file) throw transferErrors.noFile();
+      const job = await receiveFile(ctx, model, { name: plainName(file.filename), bytes: await file.toBuffer() });
+      return { job: tellJob(ctx, job), ...(await describeUpload(ctx, model, job, {})) };
+    },
+  ),
+
+  defineRoute(
+    { method: 'GET', path: base, access: 'policy', params: modelParams, query: none, summary: 'My recent imports' },
+    async ({ params }, ctx) => {
+      const model = modelOf(ctx, params.model);
+      const mine = ctx.actor.administrator
+        ? sql`j.model = ${model.name}`
+        : sql`j.model = ${model.name} and j.user_id = ${ctx.actor.userId}`;
+      return { list: (await findJobs(ctx.db, mine, RECENT)).map((job) => tellJob(ctx, job)) };
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:job/columns`,
+      access: 'policy',
+      params: jobParams,
+      query: z.strictObject({ sheet: z.string().max(60).optional(), headerRow: z.coerce.number().int().min(1).optional() }),
+      summary: 'Columns of another sheet or header row',
+    },
+    async ({ params, query }, ctx) => {
+      const model = modelOf(ctx, params.model);
+      const job = await ownJob(ctx, model.name, params.job);
+      return describeUpload(ctx, model, job, {
+        ...(query.sheet === undefined ? {} : { sheet: query.sheet }),
+        ...(query.headerRow === undefined ? {} : { headerRow: query.headerRow }),
+      });
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/:job/plan`,
+      access: 'policy',
+      params: jobParams,
+      body: z.strictObject({
+        sheet: z.string().max(60).optional(),
+        headerRow: z.int().min(1).optional(),
+        mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(80)),
+        mode: z.enum(['add', 'update', 'addOrUpdate']),
+        dryRun: z.boolean().default(false),
+        defaults: z.record(z.string().max(80), z.unknown()).default({}),
+      }),
+      summary: 'Say what the columns mean and start',
+    },
+    async ({ params, body }, ctx) => {
+      const model = modelOf(ctx, params.model);
+      const job = await ownJob(ctx, model.name, params.job);
+      if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
+      const sheet = sheetIndex(job, body.sheet);
+      const headerRow =
+        body.headerRow ?? (await describeUpload(ctx, model, job, body.sheet === undefined ? {} : { sheet: body.sheet })).headerRow;
+      const { mapping, mode, dryRun } = body;
+      const header = await headerOf(ctx, job, sheet, headerRow);
+      const plan: ImportPlan = { sheet, headerRow, mapping, mode, dryRun, header, defaults: checkedValues(ctx, model, body.defaults) };
+      checkPlan(ctx, model, job, plan);
+      const total = await rowsBelow(ctx.db, job.id, sheet, headerRow);
+      const started = await startJob(ctx, job, 'import', plan, total);
+      ctx.engine.transfers.poke();
+      return { job: tellJob(ctx, started) };
+    },
+  ),
+
+  defineRoute(
+    { method: 'GET', path: `${base}/:job`, access: 'policy', params: jobParams, query: none, summary: 'Progress and first errors' },
+    async ({ params }, ctx) => {
+      const model = modelOf(ctx, params.model);
+      const job = await ownJob(ctx, model.name, params.job);
+      const errors = await readErrors(ctx, job.id, job.plan?.header ?? [], { from: 0, to: 2_000_000, limit: FIRST_ERRORS });
+      return { job: tellJob(ctx, job), errors };
+    },
+  ),
+
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:job/errors`,
+      access: 'policy',
+      params: jobParams,
+      query: none,
+      raw: true,
+      summary: 'Rows that failed, to correct',
+    },
+    async ({ params, reply }, ctx) => {
+      const model = modelOf(ctx, params.model);
+      const job = await ownJob(ctx, model.name, params.job);
+      if (!job.plan) throw transferErrors.wrongStatus({ status: job.status });
+      const name = ctx.engine.texts.text(ctx.language, 'transfer.errorName', { file: job.file_name.replace(/\.\w{1,5}$/, '') });
+      return sendTable(ctx.engine, reply, { name, format: 'xlsx' }, (output, signal) => writeErrorBook(ctx, model, job, output, signal));
+    },
+  ),
+
+  defineRoute(
+    { method: 'POST', path: `${base}/:job/cancel`, access: 'policy', params: jobParams, body: none, summary: 'Stop an import' },
+    async ({ params }, ctx) => {
+      const job = await ownJob(ctx, modelOf(ctx, params.model).name, params.job);
+      await ctx.db.query(sql`update sys_transfer_job set cancel = true where id = ${job.id} and status = 'running'`);
+      return { job: tellJob(ctx, await ownJob(ctx, job.model, job.id)) };
+    },
+  ),
+
+  defineRoute(
+    { method: 'POST', path: `${base}/:job/undo`, access: 'policy', params: jobParams, body: none, summary: 'Take an import back' },
+    async ({ params }, ctx) => {
+      const job = await ownJob(ctx, modelOf(ctx, params.model).name, params.job);
+      if (!mayBeUndone(job)) throw transferErrors.wrongStatus({ status: job.status });
+      const started = await startJob(ctx, job, 'undo', null, job.created + job.updated);
+      ctx.engine.transfers.poke();
+      return { job: tellJob(ctx, started) };
+    },
+  ),
+];
+
+const RECENT = 20;
+const FIRST_ERRORS = 100;
+
+/** A file that was read may be imported once; trials do not count. */
+const mayBePlanned = (job: Job): boolean => {
+  if (job.status === 'uploaded' || job.status === 'dryRunDone') return true;
+  return job.task === 'import' && ['failed', 'cancelled'].includes(job.status) && job.created + job.updated === 0;
+};
+
+const plainName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll('\0', '').toWellFormed().slice(-120) || 'file';

@@ -1,0 +1,119 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { visibility } from '../../access.ts';
+import { conditionSql } from '../../conditions.ts';
+import type { Context } from '../../context.ts';
+import { columnOf } from '../../identifiers.ts';
+import { reachOf } from '../../read.ts';
+import { reachable } from '../../references.ts';
+import { type TargetRows, targetRows } from '../../target.ts';
+
+/** A record that a name may mean. */
+export interface Candidate {
+  /** What is stored: the id, or the code. */
+  readonly key: string;
+  readonly names: readonly (string | null)[];
+  readonly parents: Readonly<Record<string, string | null>>;
+}
+
+/** A text that names a record, and texts that may belong in front of it: `四年级` before `1班`. */
+export interface Name {
+  readonly text: string;
+  readonly prefixes: readonly string[];
+}
+
+export interface NameLookup {
+  learn(ctx: Context, names: readonly Name[]): Promise<void>;
+  find(text: string, prefixes: readonly string[]): readonly Candidate[];
+}
+
+const KEPT = 50_000;
+
+/** The look-up of one reference field, or null when the field refers to nothing. What was found is kept for the length of the import. */
+export function createNameLookup(ctx: Context, field: EffectiveField, parents: readonly string[]): NameLookup | null {
+  const target = targetRows(ctx, field);
+  if (!target) return null;
+  const spell = speller(ctx, target.model);
+  const known = new Map<string, Candidate[]>();
+  const find = (text: string, prefixes: readonly string[]) => {
+    const plain = spell(text).flatMap((spelling) => known.get(spelling) ?? []);
+    return plain.length > 0 ? plain : prefixes.flatMap((prefix) => spell(prefix + text)).flatMap((spelling) => known.get(spelling) ?? []);
+  };
+  return {
+    find,
+    learn: async (batch, names) => {
+      if (known.size > KEPT) known.clear();
+      const asked = names.filter(({ text, prefixes }) => find(text, prefixes).length === 0);
+      const spellings = asked.flatMap(({ text, prefixes }) => [text, ...prefixes.map((prefix) => prefix + text)].flatMap(spell));
+      // Only names that were asked for are kept: of any other name there may be further records.
+      const fresh = new Set(spellings.filter((spelling) => !known.has(spelling)));
+      for (const candidate of await candidates(batch, field, target, [...fresh], parents)) {
+        const names = new Set(candidate.names.filter((name) => name !== null && fresh.has(name)));
+        for (const name of names) known.set(String(name), [...(known.get(String(name)) ?? []), candidate]);
+      }
+    },
+  };
+}
+
+/** All the ways in which a text may stand in the database. */
+function speller(ctx: Context, model: EffectiveModel): (text: string) => string[] {
+  const further = ctx.engine.modules.flatMap((module) => module.spellings?.[model.name] ?? []);
+  const kept = new Map<string, string[]>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known) return known;
+    const plain = text.normalize('NFKC').trim();
+    const spellings = [...new Set([text, plain, plain.replace(/\s/g, ''), ...further.flatMap((spell) => [...spell(plain)])])];
+    if (kept.size > KEPT) kept.clear();
+    kept.set(text, spellings);
+    return spellings;
+  };
+}
+
+async function candidates(
+  ctx: Context,
+  field: EffectiveField,
+  target: TargetRows,
+  spellings: readonly string[],
+  parents: readonly string[],
+): Promise<Candidate[]> {
+  if (spellings.length === 0) return [];
+  const { model } = target;
+  const names = namesOf(ctx, target);
+  const scope = conditionSql(model, reachable(ctx, field, target), reachOf(ctx));
+  const among = join(
+    names.map((name) => sql`${name} = any(${spellings}::text[])`),
+    ' or ',
+  );
+  const related = parents.map((name) => sql`${raw(`'${name}'`)}, t.${columnOf(model.fields[name] as EffectiveField)}`);
+  return ctx.db.query<Candidate>(
+    sql`select ${target.key}::text as key, json_build_array(${join(names, ', ')}) as names, json_build_object(${related.length > 0 ? join(related, ', ') : raw('')}) as parents ${target.from} and ${scope} and (${among})`,
+  );
+}
+
+const TEXTUAL = ['text', 'serial', 'phone', 'email', 'nationalId', 'uscc', 'plate', 'region'];
+
+/** The columns by which a record may be named: its label, its key, and texts that no two records share. */
+function namesOf(ctx: Context, { model, byId, key }: TargetRows): Sql[] {
+  const seen = visibility(ctx, model).fields;
+  const isText = (field: EffectiveField) => field.column !== null && TEXTUAL.includes(field.kind.name);
+  const label = model.label.flatMap((name) => seen.find((field) => field.name === name && field.column !== null) ?? []);
+  const alone = new Set((model.document.importKeys ?? []).filter((names) => names.length === 1).flat());
+  const unique = seen.filter(
+    (field) => isText(field) && (field.settings.unique === true || field.kind.name === 'serial' || alone.has(field.name)),
+  );
+  const labelSql =
+    label.length === 1
+      ? label.map((field) => sql`t.${columnOf(field)}::text`)
+      : label.length > 1
+        ? [sql`concat_ws(' ', ${columns(label)}) collate "C"`]
+        : [];
+  const others = unique.filter((field) => !(label.length === 1 && label[0] === field)).map((field) => sql`t.${columnOf(field)}`);
+  return [...labelSql, ...others, ...(byId ? [] : [sql`${key}::text`])];
+}
+
+const columns = (fields: readonly EffectiveField[]): Sql =>
+  join(
+    fields.map((field) => sql`t.${columnOf(field)}`),
+    ', ',
+  );

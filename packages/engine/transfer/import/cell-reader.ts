@@ -1,0 +1,100 @@
+import type { EffectiveField, EffectiveModel, Parsed, Words } from '@zhixing/model';
+import { visibility } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import type { Engine } from '../../engine.ts';
+import { targetRows } from '../../target.ts';
+import { issueOf, normalise } from '../../values.ts';
+import { languages } from './headers.ts';
+import type { Mappable } from './mappable.ts';
+
+/** What a cell turned out to be: a value, texts that name other records, a text that only shows a mask, or nothing readable. */
+export type CellContent = Parsed | { readonly names: readonly string[] } | { readonly masked: string };
+
+/** How the cells of one column are read. */
+export interface Column {
+  readonly index: number;
+  readonly field: EffectiveField;
+  readonly use: Mappable['use'];
+  readonly read: (text: string) => CellContent;
+}
+
+/** Prepares the columns of a plan. */
+export function prepareColumns(
+  ctx: Context,
+  model: EffectiveModel,
+  mapping: Readonly<Record<string, string>>,
+  mappable: readonly Mappable[],
+): Column[] {
+  return Object.entries(mapping).flatMap(([index, name]) => {
+    const found = mappable.find(({ field }) => field.name === name);
+    return found ? [{ index: Number(index), field: found.field, use: found.use, read: cellReader(ctx, model, found.field) }] : [];
+  });
+}
+
+const CELL_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
+
+function cellReader(ctx: Context, model: EffectiveModel, field: EffectiveField): Column['read'] {
+  const masked = visibility(ctx, model).masked.has(field.name);
+  const read = targetRows(ctx, field) ? namesReader(field) : valueReader(ctx.engine, model, field);
+  return (text) => {
+    if (CELL_ERROR.test(text)) return { issue: { key: 'transfer.cellError' } };
+    return masked && /[*＊]/.test(text) ? { masked: text } : read(text);
+  };
+}
+
+const namesReader =
+  (field: EffectiveField): Column['read'] =>
+  (text) => ({
+    names:
+      field.kind.name === 'refs'
+        ? text
+            .split(/[、,，;；\n]/)
+            .map((name) => name.trim())
+            .filter((name) => name !== '')
+        : [text],
+  });
+
+function valueReader(engine: Engine, model: EffectiveModel, field: EffectiveField): Column['read'] {
+  const readers = languages.map((language) => wordsOf(engine, model, field, language));
+  const options = field.kind.name === 'choice' ? optionWords(field, readers) : null;
+  return (text) => {
+    const option = options?.get(plainOption(text));
+    if (option !== undefined) return { value: option };
+    return checked(field, parsedBy(readers, field, text));
+  };
+}
+
+// A yes or an option may be written in any language; the failure is told in the first.
+function parsedBy(readers: readonly Words[], field: EffectiveField, text: string): Parsed {
+  let failure: Parsed | null = null;
+  for (const words of readers) {
+    const parsed = field.kind.parse(text, field.settings, words);
+    if ('value' in parsed) return parsed;
+    failure ??= parsed;
+  }
+  return failure ?? { value: text };
+}
+
+function checked(field: EffectiveField, parsed: Parsed): Parsed {
+  if ('issue' in parsed) return parsed;
+  const value = normalise(parsed.value);
+  const issue = issueOf(field, value);
+  return issue ? { issue } : { value };
+}
+
+/** The words with which a kind reads and writes the values of a field. */
+export const wordsOf = (engine: Engine, model: EffectiveModel, field: EffectiveField, language: Context['language']): Words => ({
+  option: (value) => engine.words.option(language, model, field.name, value),
+  yes: engine.texts.text(language, 'transfer.yes'),
+  no: engine.texts.text(language, 'transfer.no'),
+});
+
+const plainOption = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+
+function optionWords(field: EffectiveField, readers: readonly Words[]): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const option of (field.settings.options ?? []) as string[]) {
+    for (const spelling of [option, ...readers.map(({ option: label }) => label(option))]) words.set(plainOption(spelling), option);
+  }
+  return words;
+}

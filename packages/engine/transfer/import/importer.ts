@@ -1,0 +1,23 @@
+import type { Condition, EffectiveModel } from '@zhixing/model';
+import type { ManyOptions } from '../../write-many.ts';
+import type { Column } from './cell-reader.ts';
+import type { Claims } from './claims.ts';
+import type { ImportMode } from './plan.ts';
+import type { Resolver } from './resolve.ts';
+
+/** Everything an import needs to know, prepared once. */
+export interface Importer {
+  readonly model: EffectiveModel;
+  readonly mode: ImportMode;
+  readonly columns: readonly Column[];
+  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly resolver: Resolver;
+  readonly claims: Claims;
+  readonly createScope: Condition;
+  readonly updateScope: Condition;
+  readonly serials?: ManyOptions['serials'];
+}
+
+/** The column that a field is read from. */
+export const columnOfField = (importer: Importer, field: string): number | null =>
+  importer.columns.find((column) => column.field.name === field)?.index ?? null;

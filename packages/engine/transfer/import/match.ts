@@ -1,0 +1,46 @@
+import type { Condition, EffectiveModel } from '@zhixing/model';
+import sql, { join } from 'sql-template-tag';
+import type { Context } from '../../context.ts';
+import { columnOf, tableOf } from '../../identifiers.ts';
+import { fullColumns, predicate, type Stored } from '../../read.ts';
+import { type Converted, givenValue } from './convert.ts';
+import { keyCombinations } from './mappable.ts';
+
+/** The combination of fields by which a row says which record it means, or null when none is complete. */
+export function keyOf(model: EffectiveModel, row: Converted): readonly string[] | null {
+  return keyCombinations(model).find((names) => names.every((name) => givenValue(row, name) !== null)) ?? null;
+}
+
+/**
+ * The records that rows mean, locked for the rest of the transaction, through the scope in which the importer may change them: one query per
+ * combination of keys. A row that means several records has them all.
+ */
+export async function matchRows(
+  ctx: Context,
+  model: EffectiveModel,
+  scope: Condition,
+  rows: readonly Converted[],
+): Promise<Map<Converted, Stored[]>> {
+  const found = new Map<Converted, Stored[]>();
+  for (const names of keyCombinations(model)) {
+    const asking = rows.filter((row) => keyOf(model, row) === names);
+    if (asking.length === 0) continue;
+    for (const { place, row } of await lookUp(ctx, model, scope, names, asking)) {
+      const owner = asking[place];
+      if (owner) found.set(owner, [...(found.get(owner) ?? []), row]);
+    }
+  }
+  return found;
+}
+
+function lookUp(ctx: Context, model: EffectiveModel, scope: Condition, names: readonly string[], rows: readonly Converted[]) {
+  const fields = names.flatMap((name) => model.fields[name] ?? []);
+  const keys = JSON.stringify(rows.map((row) => Object.fromEntries(fields.map((field) => [field.column, givenValue(row, field.name)]))));
+  const same = join(
+    fields.map((field) => sql`t.${columnOf(field)} = k.${columnOf(field)}`),
+    ' and ',
+  );
+  return ctx.db.query<{ place: number; row: Stored }>(
+    sql`with k as materialized (select (e.n - 1)::int as place, v.* from json_array_elements(${keys}::json) with ordinality e(value, n), json_populate_record(null::${tableOf(model)}, e.value) v) select k.place, (select row_to_json(r) from (select ${fullColumns(model)}) r) as row from k join ${tableOf(model)} t on ${same} where ${predicate(ctx, model, [scope])} for update of t`,
+  );
+}

@@ -1,0 +1,104 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import type { Context } from '../../context.ts';
+import { type Candidate, createNameLookup, type NameLookup } from './candidates.ts';
+import type { Column } from './cell-reader.ts';
+import { type Converted, givenValue } from './convert.ts';
+
+/** Finds the records that the cells of an import name. */
+export interface Resolver {
+  /** Puts ids in the place of names; what cannot be found becomes an issue of its row. */
+  resolve(ctx: Context, rows: readonly Converted[]): Promise<void>;
+}
+
+/** A reference of the importing model, and the fields of its target that other references of the row tell. */
+interface Relation {
+  readonly column: Column;
+  readonly lookup: NameLookup;
+  /** Field of the target → field of the row whose value it must have. */
+  readonly narrowing: readonly { readonly target: string; readonly own: string }[];
+}
+
+/**
+ * Names are looked up once per relation and batch, among the records that the importer may read. A name that several records
+ * carry is told apart by the other references of its row: the class by its grade and school.
+ */
+export function createResolver(ctx: Context, model: EffectiveModel, columns: readonly Column[], defaults: readonly string[]): Resolver {
+  const own = [...columns.map(({ field }) => field), ...defaults.flatMap((name) => model.fields[name] ?? [])];
+  const relations = inOrder(
+    columns.flatMap((column): Relation[] => {
+      const narrowing = narrowingOf(ctx, column.field, own);
+      const lookup = createNameLookup(
+        ctx,
+        column.field,
+        narrowing.map(({ target }) => target),
+      );
+      return lookup ? [{ column, lookup, narrowing }] : [];
+    }),
+  );
+  return {
+    resolve: async (batch, rows) => {
+      for (const relation of relations) await resolveRelation(batch, relation, rows);
+    },
+  };
+}
+
+function narrowingOf(ctx: Context, field: EffectiveField, own: readonly EffectiveField[]): Relation['narrowing'] {
+  const target =
+    field.kind.name === 'ref' || field.kind.name === 'refs' ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
+  const parents = Object.values(target?.fields ?? {}).filter((one) => one.kind.name === 'ref' && !one.system);
+  return parents.flatMap((parent) => {
+    const same = own.filter((one) => one !== field && one.kind.name === 'ref' && one.settings.model === parent.settings.model);
+    const chosen = same.find(({ name }) => name === parent.name) ?? (same.length === 1 ? same[0] : undefined);
+    return chosen ? [{ target: parent.name, own: chosen.name }] : [];
+  });
+}
+
+// What narrows others is resolved before them: the school before the grade before the class.
+function inOrder(relations: readonly Relation[]): Relation[] {
+  const waiting = [...relations];
+  const done: Relation[] = [];
+  while (waiting.length > 0) {
+    const free = waiting.findIndex(({ narrowing }) =>
+      narrowing.every(({ own }) => !waiting.some(({ column, narrowing: others }) => column.field.name === own && others !== narrowing)),
+    );
+    done.push(...waiting.splice(Math.max(free, 0), 1));
+  }
+  return done;
+}
+
+async function resolveRelation(ctx: Context, { column, lookup, narrowing }: Relation, rows: readonly Converted[]): Promise<void> {
+  const namesIn = (row: Converted) => row.names.get(column.field.name) ?? [];
+  const prefixes = (row: Converted) => narrowing.flatMap(({ own }) => row.names.get(own)?.[0] ?? []);
+  const asking = rows.filter((row) => namesIn(row).length > 0);
+  await lookup.learn(
+    ctx,
+    asking.flatMap((row) => namesIn(row).map((text) => ({ text, prefixes: prefixes(row) }))),
+  );
+  for (const row of asking) {
+    const found = namesIn(row).map((text) => choose(lookup.find(text, prefixes(row)), row, narrowing));
+    put(row, column, found);
+  }
+}
+
+function put(row: Converted, { index, field, use }: Column, found: readonly (string | typeof AMBIGUOUS | null)[]): void {
+  if (found.every((one) => typeof one === 'string'))
+    (use === 'write' ? row.values : row.aside)[field.name] = field.kind.name === 'refs' ? [...new Set(found)] : found[0];
+  else if (use !== 'hint') {
+    const key = found.includes(AMBIGUOUS) ? 'transfer.ambiguousLabel' : 'transfer.notFoundByLabel';
+    row.issues.push({ column: index, field: field.name, issue: { key }, value: row.row.cells[index] ?? null });
+  }
+}
+
+const AMBIGUOUS = Symbol('ambiguous');
+
+function choose(candidates: readonly Candidate[], row: Converted, narrowing: Relation['narrowing']): string | typeof AMBIGUOUS | null {
+  const fitting = candidates.filter(({ parents }) =>
+    narrowing.every(({ target, own }) => {
+      const wanted = givenValue(row, own);
+      return wanted === null || parents[target] === wanted;
+    }),
+  );
+  const keys = new Set(fitting.map(({ key }) => key));
+  if (keys.size > 1) return AMBIGUOUS;
+  return fitting[0]?.key ?? null;
+}

@@ -1,0 +1,26 @@
+import type { Issue } from '@zhixing/model';
+import type { AppError } from '../../errors.ts';
+import type { FileRow } from '../read/row.ts';
+
+/** What is wrong with a row: where, why, and what stands there. */
+export interface RowIssue {
+  readonly column: number | null;
+  readonly field: string | null;
+  readonly issue: Issue;
+  readonly value: string | null;
+}
+
+/** The issues that a refused write means, each put to the column that its field came from. */
+export function issuesOfError(error: AppError, row: FileRow, columnOf: (field: string) => number | null): RowIssue[] {
+  const fields = Object.entries(error.fields);
+  if (fields.length === 0) return [{ column: null, field: null, issue: { key: error.key, params: error.params }, value: null }];
+  return fields.map(([field, issue]) => {
+    const column = columnOf(field);
+    return {
+      column,
+      field,
+      issue: { key: issue.key, params: issue.params ?? {} },
+      value: column === null ? null : (row.cells[column] ?? null),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../database.ts';
+import { unpackRows } from '../read/packed-rows.ts';
+import type { FileRow } from '../read/row.ts';
+import type { PackedRows } from '../read/worker-messages.ts';
+
+/** Part of an uploaded sheet, as many rows as one batch takes. */
+export interface Chunk {
+  readonly number: number;
+  readonly rows: readonly FileRow[];
+}
+
+export async function keepChunk(db: Database, job: string, number: number, packed: PackedRows): Promise<void> {
+  await db.query(
+    sql`insert into sys_transfer_chunk (job, sheet, chunk, first_row, last_row, rows, body) values (${job}, ${packed.sheet}, ${number}, ${packed.first}, ${packed.last}, ${packed.rows}, ${Buffer.from(packed.body)})`,
+  );
+}
+
+/** The next chunk of a sheet after a number (-1 for the first), or null at the end. */
+export async function nextChunk(db: Database, job: string, sheet: number, after: number): Promise<Chunk | null> {
+  const [found] = await db.query<{ chunk: number; body: Buffer }>(
+    sql`select chunk, body from sys_transfer_chunk where job = ${job} and sheet = ${sheet} and chunk > ${after} order by chunk limit 1`,
+  );
+  return found ? { number: found.chunk, rows: await unpackRows(found.body) } : null;
+}
+
+/** The chunks of a sheet in order, one at a time. */
+export async function* chunksOf(db: Database, job: string, sheet: number, after = -1): AsyncGenerator<Chunk> {
+  for (let last = after; ; ) {
+    const chunk = await nextChunk(db, job, sheet, last);
+    if (!chunk) return;
+    last = chunk.number;
+    yield chunk;
+  }
+}
+
+/** How many rows below a row number a sheet holds. */
+export async function rowsBelow(db: Database, job: string, sheet: number, headerRow: number): Promise<number> {
+  let total = 0;
+  const chunks = await db.query<{ chunk: number; first_row: number; rows: number }>(
+    sql`select chunk, first_row, rows from sys_transfer_chunk where job = ${job} and sheet = ${sheet}`,
+  );
+  for (const { chunk, first_row, rows } of chunks) {
+    const inside = first_row > headerRow ? null : await nextChunk(db, job, sheet, chunk - 1);
+    total += inside ? inside.rows.filter((row) => row.number > headerRow).length : rows;
+  }
+  return total;
+}

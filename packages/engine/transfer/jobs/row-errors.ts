@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../database.ts';
+import { textOf } from '../../http/envelope.ts';
+import type { RowIssue } from '../import/row-issue.ts';
+
+/** An issue of a row as it is told. */
+export interface RowError {
+  readonly row: number;
+  /** Header of the column, or null when the row as a whole is refused. */
+  readonly column: string | null;
+  readonly index: number | null;
+  readonly field: string | null;
+  readonly value: string | null;
+  readonly message: string;
+}
+
+const LONGEST_VALUE = 200;
+
+/** Keeps the issues of rows, in one statement. */
+export async function keepErrors(db: Database, job: string, failed: Iterable<readonly [number, readonly RowIssue[]]>): Promise<void> {
+  const entries = [...failed].flatMap(([row, issues]) =>
+    issues.map(({ column, field, issue, value }, place) => ({
+      row,
+      place,
+      column,
+      field,
+      issue,
+      value: value?.slice(0, LONGEST_VALUE) ?? null,
+    })),
+  );
+  if (entries.length === 0) return;
+  await db.query(
+    sql`insert into sys_transfer_error (job, row_number, place, column_index, field, issue, value) select ${job}, e."row", e.place, e."column", e.field, e.issue, e.value from json_to_recordset(${JSON.stringify(entries)}) as e("row" int, place int, "column" int, field text, issue jsonb, value text)`,
+  );
+}
+
+interface KeptError {
+  readonly row_number: number;
+  readonly column_index: number | null;
+  readonly field: string | null;
+  readonly issue: { readonly key: string; readonly params?: Readonly<Record<string, unknown>> };
+  readonly value: string | null;
+}
+
+/** The issues of a job in the order of its rows, in the language of the reader. */
+export async function readErrors(
+  ctx: Context,
+  job: string,
+  header: readonly string[],
+  range: { from: number; to: number; limit: number },
+): Promise<RowError[]> {
+  const kept = await ctx.db.query<KeptError>(
+    sql`select row_number, column_index, field, issue, value from sys_transfer_error where job = ${job} and row_number between ${range.from} and ${range.to} order by row_number, place limit ${range.limit}`,
+  );
+  return kept.map(({ row_number, column_index, field, issue, value }) => ({
+    row: row_number,
+    column: column_index === null ? null : (header[column_index] ?? null),
+    index: column_index,
+    field,
+    value,
+    message: textOf(ctx.engine.texts, ctx.language, issue.key, issue.params),
+  }));
+}

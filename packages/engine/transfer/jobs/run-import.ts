@@ -1,0 +1,71 @@
+import sql, { raw } from 'sql-template-tag';
+import { type Context, within } from '../../context.ts';
+import { importRows, prepareImport, readRows } from '../import/batch.ts';
+import type { Importer } from '../import/importer.ts';
+import type { ImportPlan } from '../import/plan.ts';
+import { createSkip } from '../import/skip.ts';
+import type { FileRow } from '../read/row.ts';
+import { type Chunk, chunksOf } from './chunks.ts';
+import type { Job } from './job.ts';
+import { holdJob } from './job-store.ts';
+import { keepErrors } from './row-errors.ts';
+
+type Skip = (row: FileRow) => boolean;
+
+/**
+ * Imports what a job has not imported yet, one chunk per transaction. The number of the chunk is written in the transaction of its rows: after a
+ * crash the next process goes on behind the last chunk that was committed. Answers whether the job was cancelled on the way.
+ */
+export async function runImport(
+  ctx: Context,
+  job: Job,
+  plan: ImportPlan,
+  stopping: () => boolean,
+): Promise<'done' | 'cancelled' | 'stopped'> {
+  const model = ctx.engine.registry.get(job.model);
+  const importer = prepareImport(ctx, model, plan);
+  const skip = createSkip(ctx.engine, plan.header);
+  await repeat(ctx, job, plan, importer, skip);
+  for await (const chunk of chunksOf(ctx.db, job.id, plan.sheet, job.last_chunk)) {
+    if (stopping()) return 'stopped';
+    const cancelled = await ctx.db.transaction((db) =>
+      importChunk(within({ ...ctx, memo: new Map() }, db), job, plan, importer, chunk, skip),
+    );
+    if (cancelled) return 'cancelled';
+  }
+  return 'done';
+}
+
+// Doubles are found across the whole file: a process that goes on must know what came before.
+async function repeat(ctx: Context, job: Job, plan: ImportPlan, importer: Importer, skip: Skip): Promise<void> {
+  if (job.last_chunk < 0) return;
+  for await (const chunk of chunksOf(ctx.db, job.id, plan.sheet)) {
+    if (chunk.number > job.last_chunk) return;
+    await readRows(ctx, importer, rowsOf(chunk, plan, skip));
+    await holdJob(ctx.db, job);
+  }
+}
+
+const rowsOf = (chunk: Chunk, plan: ImportPlan, skip: Skip): FileRow[] =>
+  chunk.rows.filter((row) => row.number > plan.headerRow && !skip(row));
+
+async function importChunk(tx: Context, job: Job, plan: ImportPlan, importer: Importer, chunk: Chunk, skip: Skip): Promise<boolean> {
+  const rows = rowsOf(chunk, plan, skip);
+  const asked = chunk.rows.filter((row) => row.number > plan.headerRow).length;
+  if (await holdJob(tx.db, job)) return true;
+  if (plan.dryRun) await tx.db.query(raw('savepoint trial'));
+  const result = await importRows(tx, importer, rows);
+  if (plan.dryRun) await tx.db.query(raw('rollback to savepoint trial'));
+  await keepErrors(
+    tx.db,
+    job.id,
+    [...result.failed].map(([row, issues]) => [row.number, issues] as const),
+  );
+  const skipped = asked - rows.length + result.unchanged;
+  const phase = plan.dryRun ? 'checking' : 'importing';
+  return holdJob(
+    tx.db,
+    job,
+    sql`, phase = ${phase}, last_chunk = ${chunk.number}, processed = processed + ${asked}, created = created + ${result.created}, updated = updated + ${result.updated}, skipped = skipped + ${skipped}, failed = failed + ${result.failed.size}`,
+  );
+}
