@@ -15,7 +15,7 @@ const numbers = {
 } as const;
 
 type PolicyField = keyof typeof numbers;
-export type Policy = Pick<Bureau, PolicyField | 'requireCommittee'>;
+type Policy = Pick<Bureau, PolicyField | 'requireCommittee'>;
 
 /** What a district would have to adopt not to be looser than its city: field → the city's value. Empty when it is strict enough. */
 export function looserThan(city: Policy, district: Policy): Partial<Policy> {

@@ -2,7 +2,7 @@ import type { Row } from '@zhixing/model';
 import type { Grade } from './grade.model.ts';
 import type { School } from './school.model.ts';
 
-export type Stage = NonNullable<Row<typeof Grade>['stage']>;
+type Stage = NonNullable<Row<typeof Grade>['stage']>;
 type SchoolType = Row<typeof School>['schoolType'];
 
 const stages: Record<Stage, { first: number; last: number }> = {

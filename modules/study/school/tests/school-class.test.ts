@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { User } from '../../../platform/account/user.model.ts';
 import { Grade } from '../grade.model.ts';
+import { headedClasses } from '../headed-classes.ts';
 import { SchoolClass } from '../school-class.model.ts';
 import { Staff } from '../staff.model.ts';
 import { buildTown, idCard, phone, type Town } from './town.ts';
@@ -72,6 +74,27 @@ test('who leads an open class cannot leave the school', async () => {
   await assert.rejects(town.records(Staff).act(headTeacher, 'quit'), { key: 'staff.leadsClass' });
   await town.records(SchoolClass).update(id, { headTeacher: await town.teacher(school) });
   assert.equal((await town.records(Staff).act(headTeacher, 'quit')).status, 'left');
+});
+
+test('the account of somebody who leaves is disabled', async () => {
+  const school = await town.school();
+  const teacher = await town.teacher(school);
+  const user = await town.records(User).create({ account: 'wanglaoshi', name: '王老师', organisation: school });
+  await town.records(Staff).update(teacher, { user: user.id });
+  await town.records(Staff).act(teacher, 'quit');
+  assert.equal((await town.records(User).get(user.id)).status, 'disabled');
+});
+
+test('whoever leads open classes is told so on signing in', async () => {
+  const school = await town.school();
+  const [grade, teacher] = [await town.grade(school, 4), await town.teacher(school)];
+  const user = await town.records(User).create({ account: 'banzhuren', name: '班主任', organisation: school });
+  await town.records(Staff).update(teacher, { user: user.id });
+  const { id } = await town.records(SchoolClass).create({ grade, name: '1班', headTeacher: teacher });
+  const variables = () => headedClasses({ userId: user.id, organisationId: school, db: town.server.engine.database });
+  assert.deepEqual(await variables(), { '@staffId': teacher, '@headedClasses': [id], '@headedGrades': [grade] });
+  await town.records(SchoolClass).act(id, 'disable');
+  assert.deepEqual(await variables(), { '@staffId': teacher, '@headedClasses': [], '@headedGrades': [] });
 });
 
 test('gender and birthday of staff agree with the identity number', async () => {

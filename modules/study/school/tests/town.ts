@@ -1,11 +1,8 @@
 import type { Actor } from '@zhixing/engine/context.ts';
-import { defineModule } from '@zhixing/engine/module.ts';
 import { type Repository, repo } from '@zhixing/engine/repository.ts';
 import { type AnyModel, nationalIdFrom, type Row } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import { Organisation } from '../../../platform/account/organisation.model.ts';
-import { User } from '../../../platform/account/user.model.ts';
-import { UserRole } from '../../../platform/account/user-role.model.ts';
+import { accountModule } from '../../../platform/account/account.module.ts';
 import { fileModule } from '../../../platform/file/file.module.ts';
 import { Region } from '../../../platform/region/region.model.ts';
 import { regionModule } from '../../../platform/region/region.module.ts';
@@ -18,7 +15,7 @@ import { SchoolClass } from '../school-class.model.ts';
 import { Staff } from '../staff.model.ts';
 import { Student } from '../student.model.ts';
 
-const people = defineModule({ name: 'people', models: [Organisation, User, UserRole], locales: { zh: {}, en: {} } });
+const people = accountModule({ cipherKey: '0123456789abcdef', demo: false });
 
 /** 10 October 2026, in the school year that began in September 2026. */
 export const NOW = new Date('2026-10-10T08:00:00+08:00');
@@ -109,7 +106,8 @@ export const schoolValues = (bureau: string): Partial<Row<typeof School>> => ({
   location: { lng: 112.93, lat: 28.23 },
 });
 
-function personOf(server: TestServer): Town['person'] {
+/** Makes people with a role. */
+export function personOf(server: TestServer): Town['person'] {
   return (role, organisation, { sees = [organisation], classes = [] } = {}) =>
     server.actor({
       roles: [role],
