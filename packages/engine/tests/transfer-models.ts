@@ -9,7 +9,7 @@ import { defineRules } from '../rules.ts';
 const User = defineModel('user', { fields: { name: f.text({ required: true, max: 60 }) } });
 const School = defineModel('school', {
   fields: { code: f.text({ unique: true, max: 20 }), name: f.text({ required: true, unique: true, max: 60, search: true }) },
-  scopes: { own: { id: { in: '@schools' } } },
+  scopes: { mine: { id: { in: '@schools' } } },
 });
 const Grade = defineModel('grade', {
   fields: { school: f.ref('school', { required: true }), name: f.text({ required: true, max: 20 }) },
@@ -122,7 +122,7 @@ export const pupils = defineModule({
   grants: [
     { role: 'clerk', model: 'pupil', verbs: ['read', 'create', 'update', 'import', 'export'], scope: 'school', hidden: ['secret'] },
     { role: 'clerk', model: 'room', verbs: ['read'], scope: 'school' },
-    { role: 'clerk', model: 'school', verbs: ['read'], scope: 'own' },
+    { role: 'clerk', model: 'school', verbs: ['read'], scope: 'mine' },
     { role: 'reader', model: 'pupil', verbs: ['read'], scope: 'all' },
   ],
 });
