@@ -17,7 +17,7 @@ export function DemoAccounts({ accounts, signIn }: { accounts: readonly DemoAcco
               type="button"
               disabled={signIn.busy !== null}
               aria-busy={signIn.busy === one.account}
-              onClick={() => void signIn.submit(one.account, one.password)}
+              onClick={() => void signIn.submitDemo(one.account, one.password)}
             >
               <span className="demo-role">{one.role}</span>
               <span className="demo-who">

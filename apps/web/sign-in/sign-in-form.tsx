@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { readStored, writeStored } from '@zhixing/client/storage.ts';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { SignIn } from './use-sign-in.ts';
@@ -9,6 +9,11 @@ import type { SignIn } from './use-sign-in.ts';
 export function SignInForm({ signIn }: { signIn: SignIn }) {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!signIn.waiting) return;
+    fillIn(form.current, signIn.waiting);
+    focusOn(form.current, 'code');
+  }, [signIn.waiting]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +57,13 @@ function readForm(form: HTMLFormElement | null): Typed {
   const data = new FormData(form ?? undefined);
   const read = (name: string) => String(data.get(name) ?? '');
   return { account: read('account').trim(), password: read('password'), code: read('code').trim() };
+}
+
+function fillIn(form: HTMLFormElement | null, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form?.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (input) input.value = value;
+  }
 }
 
 function firstMissing({ account, password, code }: Typed, wantsCode: boolean): keyof Typed | null {

@@ -20,21 +20,22 @@ export interface SignIn {
   /** Sends the credentials; answers whether they were accepted. */
   readonly submit: (account: string, password: string, code?: string) => Promise<boolean>;
   readonly warn: (message: string | null) => void;
+  /** Signs a demo account in by one press; where a captcha is wanted, its credentials wait in the form instead. */
+  readonly submitDemo: (account: string, password: string) => Promise<void>;
+  readonly waiting: Waiting | null;
 }
+
+export type Waiting = Readonly<Record<'account' | 'password', string>>;
 
 /** What the sign-in page knows and does: configuration, captcha, failures, and where to go afterwards. */
 export function useSignIn(): SignIn {
-  const language = useLanguage();
-  const config = useQuery({
-    queryKey: ['loginConfig', language],
-    queryFn: () => loginConfig(),
-    staleTime: 60_000,
-    placeholderData: (before) => before,
-  });
+  const config = useLoginConfig();
   const [answer, setAnswer] = useState<{ failure: string | null; needCode?: boolean }>({ failure: useSession.getState().notice });
   const [random, setRandom] = useState(freshRandom);
   const [busy, setBusy] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const leave = useLeave();
+  const warn = (failure: string | null) => setAnswer((before) => ({ ...before, failure }));
 
   const needCode = answer.needCode ?? config.data?.needCode ?? false;
   const submit = async (account: string, password: string, code?: string) => {
@@ -57,6 +58,11 @@ export function useSignIn(): SignIn {
       setBusy(null);
     }
   };
+  const submitDemo = async (account: string, password: string) => {
+    if (needCode) warn(text('signIn.missing.code'));
+    else if (await submit(account, password)) return;
+    setWaiting({ account, password });
+  };
   return {
     config: config.data,
     busy,
@@ -64,8 +70,20 @@ export function useSignIn(): SignIn {
     captcha: needCode ? { random } : null,
     changeCaptcha: () => setRandom(freshRandom()),
     submit,
-    warn: (failure) => setAnswer((before) => ({ ...before, failure })),
+    warn,
+    submitDemo,
+    waiting,
   };
+}
+
+function useLoginConfig() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['loginConfig', language],
+    queryFn: () => loginConfig(),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
 }
 
 function useLeave(): () => Promise<void> {
