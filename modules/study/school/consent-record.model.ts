@@ -46,6 +46,7 @@ export const ConsentRecord = defineModel('consentRecord', {
         'status',
       ],
       filters: ['consentType', 'student', 'guardian', 'status', 'signedAt'],
+      sort: '-consentNo',
       leftTree: [
         { model: 'educationBureau', parent: 'parent', field: 'school.bureau' },
         { model: 'school', parent: 'bureau', field: 'school' },

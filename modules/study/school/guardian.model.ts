@@ -27,6 +27,7 @@ export const Guardian = defineModel('guardian', {
     list: {
       columns: ['guardianNo', 'name', 'phone', 'childCount', 'schools', 'isCommittee', 'committeeRole', 'wechatBound', 'status'],
       filters: ['name', 'phone', 'isCommittee', 'wechatBound', 'status'],
+      sort: '-guardianNo',
     },
     form: {
       groups: [

@@ -54,6 +54,7 @@ export const School = defineModel('school', {
         'status',
       ],
       filters: ['name', 'schoolCode', 'schoolType', 'nature', 'bureau', 'status'],
+      sort: '-schoolNo',
       leftTree: [{ model: 'educationBureau', parent: 'parent', field: 'bureau' }],
     },
     form: {

@@ -52,6 +52,7 @@ export const Staff = defineModel('staff', {
         'status',
       ],
       filters: ['name', 'position', 'isClassTeacher', 'backgroundCheck', 'status'],
+      sort: '-staffNo',
       leftTree: [
         { model: 'educationBureau', parent: 'parent', field: 'school.bureau' },
         { model: 'school', parent: 'bureau', field: 'school' },

@@ -66,6 +66,7 @@ export const Student = defineModel('student', {
     list: {
       columns: ['studentNo', 'name', 'gender', 'school', 'grade', 'schoolClass', 'enrolNo', 'idCard', 'birthday', 'phone', 'status'],
       filters: ['name', 'studentNo', 'gender', 'idCard', 'status'],
+      sort: '-studentNo',
       leftTree: [
         { model: 'educationBureau', parent: 'parent', field: 'school.bureau' },
         { model: 'school', parent: 'bureau', field: 'school' },
@@ -88,6 +89,7 @@ export const Student = defineModel('student', {
     ],
   },
   label: ['name'],
+  indexes: [['school', 'studentNo']],
   scopes: {
     organisation: { school: { in: '@organizationAndSuborganization' } },
     class: { schoolClass: { in: '@headedClasses' } },
