@@ -106,9 +106,3 @@ export function storedSystemConfig(): SystemConfig {
     return {};
   }
 }
-
-/** Whether the button `code` is granted on the page whose menu id is `menuId` (specification, section 6). */
-export function isGranted(user: CurrentUser | null, menuId: string, code: string): boolean {
-  const entry = user?.permissionList.find(({ modelId }) => modelId === menuId);
-  return entry?.button.some(({ enCode }) => enCode === code) ?? false;
-}

@@ -4,9 +4,6 @@
  */
 const application = /^\/JNPF_APP_([\w-]+)/.exec(globalThis.location?.pathname ?? '')?.[1] ?? '';
 
-/** Id of the application in the address, or '' for the plain product. */
-export const applicationId = application;
-
 /** Base path of every page: '' or `/JNPF_APP_<id>`. */
 export const basePath = application ? `/JNPF_APP_${application}` : '';
 

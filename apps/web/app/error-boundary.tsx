@@ -28,7 +28,7 @@ export function RouteFailure() {
 }
 
 /** What happened, what to do, and the request id that the administrator can look up. */
-export function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="failure" role="alert">
       <h1>{text('shell.failure.title')}</h1>

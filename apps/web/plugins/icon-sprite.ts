@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { aliases, drawn, names } from '../icons/names.ts';
 
-const folder = join(dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');
+const require = createRequire(import.meta.url);
+const folder = join(dirname(require.resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');
 
 /**
  * Serves the icons of menus and shell as one SVG file (`virtual:icon-sprite` answers its address). A file of symbols costs no script:
@@ -36,7 +37,7 @@ export function iconSprite(): Plugin {
 }
 
 /** The sprite as text: a symbol per name. */
-export function sprite(): string {
+function sprite(): string {
   const symbols = [
     ...names.map((name) => symbol(name, outlined(name))),
     ...Object.entries(aliases).map(([name, source]) => symbol(name, outlined(source))),

@@ -9,7 +9,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-const dist = join(import.meta.dirname, '../dist');
+const dist = join(import.meta.dirname, '../apps/web/dist');
 const manifestFile = join(dist, '.vite/manifest.json');
 
 // Compressed script bytes (gzip -9 as the server sends it to clients without Brotli; 1 KB = 1000 bytes).
