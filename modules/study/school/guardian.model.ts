@@ -41,6 +41,7 @@ export const Guardian = defineModel('guardian', {
     ],
   },
   label: ['name'],
+  indexes: [['createdBy']],
   scopes: {
     organisation: {
       any: [{ schools: { has: '@organizationAndSuborganization' } }, { all: [{ schools: null }, { createdBy: { eq: '@userId' } }] }],
