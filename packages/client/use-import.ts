@@ -18,6 +18,8 @@ export interface ImportJob {
   readonly failed: number;
   readonly error?: string | null;
   readonly fileName?: string;
+  /** Something was written that can be taken back. */
+  readonly undoable?: boolean;
 }
 
 export interface ImportColumn {
@@ -28,13 +30,23 @@ export interface ImportColumn {
   readonly field: string | null;
 }
 
+/** A field that a column may be mapped to: to write it, to find the record by it, or to tell apart what others name. */
+export interface ImportField {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly key: boolean;
+  readonly use?: 'write' | 'key' | 'hint';
+}
+
 /** What the server read from the head of an uploaded file. */
 export interface ImportUpload {
   readonly job: ImportJob;
   readonly sheets: readonly string[];
+  readonly sheet?: string;
   readonly headerRow: number;
   readonly columns: readonly ImportColumn[];
-  readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean; readonly key: boolean }[];
+  readonly fields: readonly ImportField[];
 }
 
 export interface RowError {
@@ -60,6 +72,8 @@ export interface ImportPlan extends ImportHead {
   readonly mapping: Readonly<Record<string, string>>;
   readonly mode: ImportMode;
   readonly dryRun: boolean;
+  /** Values of fields that no column is mapped to. */
+  readonly defaults?: Readonly<Record<string, string>>;
 }
 
 const POLL_MS = 700;
@@ -70,13 +84,13 @@ const finished: ReadonlySet<ImportJob['status']> = new Set(['dryRunDone', 'done'
 export function useImport(model: string) {
   const path = `/api/data/${model}/import`;
   return {
-    upload: (file: File, onProgress: (share: number) => void, { sheet, headerRow }: ImportHead = {}) => {
+    upload: (file: File, onProgress: (share: number) => void) => {
       const form = new FormData();
-      if (sheet) form.append('sheet', sheet);
-      if (headerRow) form.append('headerRow', String(headerRow));
       form.append('file', file);
       return api.upload<ImportUpload>(path, form, onProgress);
     },
+    /** Reads the headings anew, from another sheet or row. */
+    columns: (id: string, head: ImportHead) => api.get<Omit<ImportUpload, 'job'>>(`${path}/${id}/columns`, { ...head }),
     plan: (id: string, plan: ImportPlan) => api.post<{ job: ImportJob }>(`${path}/${id}/plan`, plan),
     cancel: (id: string) => api.post<{ job: ImportJob }>(`${path}/${id}/cancel`),
     template: (format: 'xlsx' | 'csv') => api.download(`${path}/template`, { format }),

@@ -10,5 +10,6 @@ export const integer = defineUiKind('integer', {
   ...numeric,
   Input: (props) => <NumberInput {...props} {...plain} digits={0} />,
   Filter: (props) => <NumberRange {...props} {...plain} digits={0} />,
-  text: (value) => Number(value).toLocaleString('en'),
+  // Four digits stay together: they are mostly years.
+  text: (value) => Number(value).toLocaleString('en', { useGrouping: 'min2' }),
 });

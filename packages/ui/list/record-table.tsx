@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
 import { Table, type TableProps } from 'antd';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { type AriaAttributes, cloneElement, isValidElement, useLayoutEffect, useMemo, useRef } from 'react';
 import { useColumns } from './columns.tsx';
 import type { ListHandle } from './use-list-page.ts';
 import { useRoom } from './use-room.ts';
@@ -45,6 +45,7 @@ export function RecordTable({ list, page, title }: Props) {
         onChange={sorted}
         rowSelection={{
           fixed: true,
+          columnTitle: (box) => (isValidElement<AriaAttributes>(box) ? cloneElement(box, { 'aria-label': t('ui.list.selectAll') }) : box),
           preserveSelectedRowKeys: true,
           selectedRowKeys: [...selected.keys()],
           onChange: (_keys, chosen) => setSelected(new Map(chosen.filter(Boolean).map((row) => [row.id, row]))),

@@ -41,7 +41,7 @@ export function TableTools({ list, title, phone }: Props) {
         </Button>
       )}
       <Suspense>
-        {open === 'import' && <ImportWizard model={list.model} title={title} onClose={close} />}
+        {open === 'import' && <ImportWizard model={list.model} title={title} context={list.context} onClose={close} />}
         {open === 'export' && <ExportDialog list={list} onClose={close} />}
       </Suspense>
     </Flex>

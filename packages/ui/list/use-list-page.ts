@@ -2,7 +2,7 @@ import { allOf } from '@zhixing/client/conditions.ts';
 import type { ListState } from '@zhixing/client/list-state.ts';
 import { fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
-import { useNodeCondition } from '@zhixing/client/use-left-tree.ts';
+import { nodeContext, useNodeCondition } from '@zhixing/client/use-left-tree.ts';
 import { type ListQuery, useList } from '@zhixing/client/use-list.ts';
 import { useListState } from '@zhixing/client/use-list-state.ts';
 import { useStored } from '@zhixing/client/use-stored.ts';
@@ -21,8 +21,9 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   const shown = fieldsOf(model, columns.length > 0 ? columns : model.list.columns);
   const query = queryOf(state, { base, node, fields: shown.map((field) => field.name) });
   const page = useList(model.name, node === undefined ? null : query);
+  const context = nodeContext(model.list.leftTree ?? [], state.node);
   const open = (record: string, edit = false) => change({ record, edit });
-  return { model, state, change, query, page, shown, columns, setColumns, density, setDensity, selected, setSelected, open };
+  return { model, context, state, change, query, page, shown, columns, setColumns, density, setDensity, selected, setSelected, open };
 }
 
 export type ListHandle = ReturnType<typeof useListPage>;

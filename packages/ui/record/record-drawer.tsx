@@ -1,5 +1,4 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { nodeContext } from '@zhixing/client/use-left-tree.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
 import { Drawer } from 'antd';
 import { useCallback, useRef } from 'react';
@@ -35,7 +34,7 @@ export default function RecordDrawer({ list, phone }: { list: ListHandle; phone:
         key={state.record}
         model={model}
         one={one.data ?? null}
-        context={nodeContext(model.list.leftTree ?? [], state.node)}
+        context={list.context}
         onDirty={noteDirty}
         onSaved={(saved) => change({ record: saved.record.id, edit: false })}
         onCancel={() => (isNew ? close() : leave(() => change({ edit: false })))}

@@ -49,6 +49,7 @@ export function RecordForm({ model, one, context, onDirty, onSaved, onCancel }: 
     onDirty(form.dirty);
     return () => onDirty(false);
   }, [form.dirty, onDirty]);
+  useFirstFocus(one === null ? model : null);
   return (
     <Form layout="vertical" onFinish={form.submit} noValidate style={{ paddingBlockStart: token.padding }}>
       <Failure error={form.failure} />
@@ -74,6 +75,13 @@ export function RecordForm({ model, one, context, onDirty, onSaved, onCancel }: 
       </Suspense>
     </Form>
   );
+}
+
+// The drawer takes the focus when it has come in; the first field takes it from there.
+function useFirstFocus(model: ModelDescription | null): void {
+  const first = model && formFields(model)[0];
+  const id = first ? `${model.name}-${first.name}` : '';
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
 }
 
 /** The fields of the form that somebody can fill in, in the order of its groups. */

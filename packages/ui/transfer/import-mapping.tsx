@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { ImportColumn, ImportMode } from '@zhixing/client/use-import.ts';
+import type { ImportColumn, ImportField, ImportMode } from '@zhixing/client/use-import.ts';
 import { Alert, Button, Flex, Radio, Select, Table, type TableColumnType, Typography } from 'antd';
 import { SheetChoice } from './sheet-choice.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
@@ -14,7 +14,9 @@ export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
   const { uploaded, mapping } = wizard;
   if (!uploaded) return null;
   const taken = new Set(Object.values(mapping));
-  const missing = uploaded.fields.filter((field) => field.required && !taken.has(field.name));
+  const { given } = wizard;
+  const missing = uploaded.fields.filter((field) => field.required && !taken.has(field.name) && !given.includes(field));
+  const names = (fields: readonly ImportField[]) => fields.map((field) => field.label).join(t('ui.value.comma'));
   return (
     <Flex vertical gap="middle">
       <SheetChoice wizard={wizard} uploaded={uploaded} />
@@ -27,12 +29,9 @@ export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
         columns={columns}
         aria-label={t('ui.import.step.mapping')}
       />
+      {given.length > 0 && <Alert type="info" showIcon title={t('ui.import.given', { fields: names(given) })} />}
       {missing.length > 0 && wizard.mode !== 'update' && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('ui.import.missing', { fields: missing.map((field) => field.label).join(t('ui.value.comma')) })}
-        />
+        <Alert type="warning" showIcon title={t('ui.import.missing', { fields: names(missing) })} />
       )}
       <Radio.Group aria-label={t('ui.import.mode')} value={wizard.mode} onChange={(event) => wizard.setMode(event.target.value)}>
         {modes.map((mode) => (

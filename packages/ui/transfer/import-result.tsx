@@ -28,7 +28,7 @@ export function ImportResult({ wizard, onClose }: { wizard: ImportWizardHandle; 
       <ImportFigures job={job} />
       <ImportErrors wizard={wizard} state={state} />
       <Flex justify="flex-end" gap="small">
-        {status !== 'undone' && job.created + job.updated > 0 && (
+        {job.undoable && (
           <Button danger loading={wizard.busy} onClick={undo}>
             {t('ui.import.undo')}
           </Button>

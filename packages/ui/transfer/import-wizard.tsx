@@ -10,16 +10,18 @@ import { useImportWizard } from './use-import-wizard.ts';
 interface Props {
   readonly model: ModelDescription;
   readonly title: string;
+  /** Values that rows take from where they are imported, such as the school chosen in the tree. */
+  readonly context: Readonly<Record<string, string>>;
   readonly onClose: () => void;
 }
 
 const steps = ['upload', 'mapping', 'preview', 'result'] as const;
 
 /** A spreadsheet becomes records: upload, columns, a rehearsal that shows what would happen, and the import, which can be undone. */
-export default function ImportWizard({ model, title, onClose }: Props) {
+export default function ImportWizard({ model, title, context, onClose }: Props) {
   const t = useText();
   const { token } = theme.useToken();
-  const wizard = useImportWizard(model.name);
+  const wizard = useImportWizard(model.name, context);
   return (
     <Modal
       open

@@ -12,7 +12,7 @@ export function SheetChoice({ wizard, uploaded }: { wizard: ImportWizardHandle; 
       {uploaded.sheets.length > 1 && (
         <Select
           aria-label={t('ui.import.sheet')}
-          value={wizard.head.sheet ?? uploaded.sheets[0] ?? null}
+          value={uploaded.sheet ?? uploaded.sheets[0] ?? null}
           options={uploaded.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
           onChange={(sheet: string) => wizard.reread({ sheet })}
           disabled={wizard.busy}

@@ -4,8 +4,8 @@ import { useNotices } from '../states/use-notices.ts';
 
 export type ImportStep = 'upload' | 'mapping' | 'preview' | 'result';
 
-/** Where an import stands, and the ways on from there. */
-export function useImportWizard(model: string) {
+/** Where an import stands, and the ways on from there. `context` are values implied by the place on the page. */
+export function useImportWizard(model: string, context: Readonly<Record<string, string>>) {
   const actions = useImport(model);
   const { busy, work } = useWork();
   const [step, setStep] = useState<ImportStep>('upload');
@@ -15,25 +15,30 @@ export function useImportWizard(model: string) {
   const id = source?.uploaded.job.id ?? '';
   const watching = step === 'preview' || step === 'result';
   const state = useImportJob(model, watching ? id : null, step);
+  const given = givenFields(source?.uploaded, mapping, context);
 
-  const read = (file: File, head: ImportHead, onProgress: (share: number) => void = () => undefined) =>
-    work(async () => {
-      const uploaded = await actions.upload(file, onProgress, head);
-      setSource({ file, head, uploaded });
-      setMapping(suggested(uploaded));
-      setStep('mapping');
-    });
+  const show = (head: ImportHead, uploaded: ImportUpload) => {
+    setSource({ head, uploaded });
+    setMapping(suggested(uploaded));
+    setStep('mapping');
+  };
   const start = (dryRun: boolean) =>
     work(async () => {
-      await actions.plan(id, { ...source?.head, mapping, mode, dryRun });
+      const defaults = Object.fromEntries(given.map(({ name }) => [name, context[name] ?? '']));
+      await actions.plan(id, { ...source?.head, mapping, mode, dryRun, defaults });
       setStep(dryRun ? 'preview' : 'result');
     });
   return {
-    ...{ step, setStep, mapping, setMapping, mode, setMode, busy, start, error: state.error },
-    ...{ state: state.data, uploaded: source?.uploaded ?? null, head: source?.head ?? {} },
-    upload: (file: File, onProgress: (share: number) => void) => read(file, {}, onProgress),
-    // Headings are found anew on another sheet.
-    reread: (change: ImportHead) => source && read(source.file, 'sheet' in change ? change : { ...source.head, ...change }),
+    ...{ step, setStep, mapping, setMapping, mode, setMode, busy, start, given, error: state.error },
+    ...{ state: state.data, uploaded: source?.uploaded ?? null },
+    upload: (file: File, onProgress: (share: number) => void) => work(async () => show({}, await actions.upload(file, onProgress))),
+    reread: (change: ImportHead) =>
+      source &&
+      work(async () => {
+        // Headings are found anew on another sheet.
+        const head = 'sheet' in change ? change : { ...source.head, ...change };
+        show(head, { ...source.uploaded, ...(await actions.columns(id, head)) });
+      }),
     reset: () => setStep('upload'),
     template: (format: 'xlsx' | 'csv') => work(() => actions.template(format)),
     errorBook: () => work(() => actions.errorBook(id)),
@@ -43,10 +48,19 @@ export function useImportWizard(model: string) {
 }
 
 interface Source {
-  readonly file: File;
   readonly head: ImportHead;
   readonly uploaded: ImportUpload;
 }
+
+// What the tree on the page has chosen goes for rows whose file does not say it.
+const givenFields = (
+  uploaded: ImportUpload | undefined,
+  mapping: Readonly<Record<string, string>>,
+  context: Readonly<Record<string, string>>,
+) =>
+  (uploaded?.fields ?? []).filter(
+    ({ name, use }) => use !== 'key' && use !== 'hint' && context[name] && !Object.values(mapping).includes(name),
+  );
 
 function useWork() {
   const { attempt } = useNotices();
