@@ -43,6 +43,9 @@ export function visibleColumn(field: EffectiveField, masked: boolean): Sql {
   return sql`${raw(field.kind.mask.sql(`t."${field.column}"`))} as ${name}`;
 }
 
+// A record that changes may be referred to meanwhile; one that goes may not.
+const LOCKS = { change: raw(' for no key update'), remove: raw(' for update') };
+
 /**
  * One whole row through a scope, locked for the rest of the transaction when asked. 404 when there is none the reader may reach:
  * what lies outside does not exist.
@@ -52,11 +55,11 @@ export async function loadRow(
   model: EffectiveModel,
   id: string,
   scope: Condition,
-  how: { lock?: boolean; deleted?: boolean } = {},
+  how: { lock?: 'change' | 'remove'; deleted?: boolean } = {},
 ): Promise<Stored> {
   if (!isId(id)) throw modelErrors.notFound({ model: model.name });
   const where = predicate(ctx, model, [scope], how.deleted);
-  const lock = how.lock ? raw(' for update') : raw('');
+  const lock = how.lock ? LOCKS[how.lock] : raw('');
   const rows = await ctx.db.query<{ row: Stored }>(
     sql`select row_to_json(r.*) as row from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = ${id} and ${where}${lock}) r`,
   );

@@ -41,7 +41,7 @@ export function updateRecord(ctx: Context, model: EffectiveModel, id: string, se
   const scope = mustBeAble(ctx, model, 'update');
   const values = checkedValues(ctx, model, sent);
   return transact(ctx, model, 'update', async (tx) => {
-    const before = await loadRow(tx, model, id, scope, { lock: true });
+    const before = await loadRow(tx, model, id, scope, { lock: 'change' });
     mustBeCurrent(tx, model, before, version);
     const moment = await updateOf(tx, model, before, values);
     if (!moment) return before;
@@ -89,7 +89,7 @@ export function actOnRecord(
   const scope = mustBeAble(ctx, model, `act:${name}`);
   const args = checkedArgs(ctx.engine.argFields(model, name), sent);
   return transact(ctx, model, `act:${name}`, async (tx) => {
-    const before = await loadRow(tx, model, id, scope, { lock: true });
+    const before = await loadRow(tx, model, id, scope, { lock: 'change' });
     mustBeCurrent(tx, model, before, version);
     mustBeAllowedNow(tx, model, name, before);
     const next: Stored = { ...before, ...(action.to ? { status: action.to } : {}) };
@@ -104,7 +104,7 @@ export function actOnRecord(
 export function removeRecord(ctx: Context, model: EffectiveModel, id: string, version?: number): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'delete');
   return transact(ctx, model, 'delete', async (tx) => {
-    const before = await loadRow(tx, model, id, scope, { lock: true });
+    const before = await loadRow(tx, model, id, scope, { lock: 'remove' });
     mustBeCurrent(tx, model, before, version);
     await mustBeDeletable(tx, model, before, (child, childId) => removeRecord(tx, child, childId));
     return commitMoment(tx, model, momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'delete'));
@@ -115,7 +115,7 @@ export function removeRecord(ctx: Context, model: EffectiveModel, id: string, ve
 export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'delete');
   return transact(ctx, model, 'restore', async (tx) => {
-    const before = await loadRow(tx, model, id, scope, { lock: true, deleted: true });
+    const before = await loadRow(tx, model, id, scope, { lock: 'change', deleted: true });
     const moment = momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
     await mustReferToReachable(tx, model, { ...moment, before: null });
     return commitMoment(tx, model, moment);

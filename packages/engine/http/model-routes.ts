@@ -91,7 +91,7 @@ function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; ver
   return ctx.db.transaction(async (tx) => {
     await mustBeFree(tx, body);
     const [stored] = await tx.query<{ version: number }>(
-      sql`insert into sys_model as m (name, document, updated_by) values (${body.name}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId}) on conflict (name) do update set document = excluded.document, version = m.version + 1, updated_at = now(), updated_by = excluded.updated_by returning version`,
+      sql`insert into sys_model as m (name, document, updated_by) values (${body.name}, ${JSON.stringify(body)}::json, ${ctx.actor.userId}) on conflict (name) do update set document = excluded.document, version = m.version + 1, updated_at = now(), updated_by = excluded.updated_by returning version`,
     );
     const { mistyped } = await ctx.engine.reload(tx).catch((error: unknown) => {
       throw unfit(error);
@@ -103,10 +103,10 @@ function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; ver
   });
 }
 
-// Tables of the platform itself and of the database's catalogue are nobody's models.
+// Tables of the platform itself, of the database's catalogue, and its types (point, line, money) are nobody's models.
 async function mustBeFree(tx: Database, { name }: ModelDocument): Promise<void> {
   const [taken] = await tx.query(
-    sql`select 1 from pg_class where relname = ${snake(name)} and pg_table_is_visible(oid) and not exists (select 1 from sys_model where name = ${name})`,
+    sql`select 1 where not exists (select 1 from sys_model where name = ${name}) and (exists (select 1 from pg_class where relname = ${snake(name)} and pg_table_is_visible(oid)) or exists (select 1 from pg_type where typname = ${snake(name)} and typnamespace = 'pg_catalog'::regnamespace))`,
   );
   if (taken) throw modelErrors.nameTaken({ model: name });
 }

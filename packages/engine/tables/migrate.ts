@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { Migration } from '../module.ts';
@@ -23,7 +24,7 @@ export function migrate(db: Database, registry: Pick<Registry, 'all'>, migration
   return db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.query(sql`set local statement_timeout = 0`);
-    for (const statement of systemTables) await tx.query(raw(statement));
+    await makeSystemTables(tx);
     const done = await runMigrations(tx, migrations);
     const plan = planTables(registry.all(), await inspect(tx));
     for (const statement of plan.statements) await tx.query(raw(statement));
@@ -41,6 +42,16 @@ export async function migrationStatus(
   const ran = known?.there ? await db.query<{ id: string }>(sql`select id from sys_migration`) : [];
   const pending = migrations.filter((migration) => !ran.some(({ id }) => id === migration.id)).map(({ id }) => id);
   return { pending, plan: planTables(registry.all(), await inspect(db)) };
+}
+
+// `create index if not exists` locks its table even when there is nothing to do, and a server that starts must not stop the others.
+async function makeSystemTables(tx: Database): Promise<void> {
+  const id = `system ${createHash('sha1').update(systemTables.join()).digest('hex')}`;
+  const [place] = await tx.query<{ there: boolean }>(sql`select to_regclass('sys_migration') is not null as there`);
+  const known = place?.there ? await tx.query(sql`select 1 from sys_migration where id = ${id}`) : [];
+  if (known.length > 0) return;
+  for (const statement of systemTables) await tx.query(raw(statement));
+  await tx.query(sql`insert into sys_migration (id) values (${id})`);
 }
 
 async function runMigrations(tx: Database, migrations: readonly Migration[]): Promise<string[]> {

@@ -1,14 +1,17 @@
 import { transferTables } from '../transfer/tables.ts';
 
-/** Tables of the engine itself, which no model describes. Each statement may run again at any time. */
+/**
+ * Tables of the engine itself, which no model describes. Each statement may run again at any time. Documents are `json`, not `jsonb`:
+ * the order of fields is the designer's.
+ */
 export const systemTables: readonly string[] = [
   'create extension if not exists pg_trgm',
   'create table if not exists sys_migration (id text primary key, ran_at timestamptz not null default now())',
   `create table if not exists sys_model (
-    name text primary key, document jsonb not null, version integer not null default 1,
+    name text primary key, document json not null, version integer not null default 1,
     updated_at timestamptz not null default now(), updated_by uuid)`,
   `create table if not exists sys_overlay (
-    id uuid primary key, model text not null, document jsonb not null, updated_at timestamptz not null default now(), updated_by uuid)`,
+    id uuid primary key, model text not null, document json not null, updated_at timestamptz not null default now(), updated_by uuid)`,
   `create table if not exists sys_history (
     id uuid primary key, model text not null, record_id uuid not null, version integer not null, verb text not null,
     actor uuid, at timestamptz(3) not null default now(), reason text, job uuid, changes jsonb not null)`,

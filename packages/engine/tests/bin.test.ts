@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { defineModel, f } from '@zhixing/model';
+import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import type { Actor } from '../context.ts';
+import { defineModule } from '../module.ts';
+import { basics } from './basics.ts';
+
+const House = defineModel('house', { fields: { name: f.text({ unique: true }), rooms: f.count({ of: 'room', by: 'house' }) } });
+const Room = defineModel('room', { fields: { house: f.ref('house', { onDelete: 'cascade' }), name: f.text() } });
+const Chair = defineModel('chair', { fields: { room: f.ref('room', { onDelete: 'cascade' }) } });
+const Guest = defineModel('guest', { fields: { room: f.ref('room'), wishes: f.refs('room') } });
+const module = defineModule({ name: 'houses', models: [...basics, House, Room, Chair, Guest], locales: { zh: {}, en: {} } });
+
+let server: TestServer;
+let admin: Actor;
+before(async () => {
+  server = await startTestServer({ modules: [module] });
+  admin = server.actor({ administrator: true });
+});
+after(() => server.close());
+const create = async (model: string, values: object): Promise<string> =>
+  (await server.request(admin, 'POST', `/api/data/${model}`, values)).data.record.id;
+const remove = (place: string) => server.request(admin, 'DELETE', `/api/data/${place}`);
+const restore = (place: string) => server.request(admin, 'POST', `/api/data/${place}/restore`, {});
+const isThere = async (place: string) => (await server.request(admin, 'GET', `/api/data/${place}`)).status === 200;
+
+test('what lives only for a record goes with it, with a history of its own', async () => {
+  const house = await create('house', { name: 'A' });
+  const room = await create('room', { house });
+  const chair = await create('chair', { room });
+  assert.equal((await remove(`house/${house}`)).status, 200);
+  assert.deepEqual([await isThere(`room/${room}`), await isThere(`chair/${chair}`)], [false, false]);
+  const bin = await server.request(admin, 'GET', '/api/data/chair?deleted=true');
+  assert.ok(bin.data.list.some((row: { id: string }) => row.id === chair));
+});
+
+test('a record that others refer to stays, also deep below and from within a list', async () => {
+  const house = await create('house', { name: 'B' });
+  const room = await create('room', { house });
+  const guest = await create('guest', { wishes: [room] });
+  const refused = await remove(`house/${house}`);
+  assert.deepEqual([refused.status, refused.data.key], [409, 'model.inUse']);
+  assert.ok(await isThere(`room/${room}`), 'nothing of it went');
+  await remove(`guest/${guest}`);
+  assert.equal((await remove(`house/${house}`)).status, 200);
+});
+
+test('nothing comes back to a place that is gone, or under a name that is taken', async () => {
+  const house = await create('house', { name: 'C' });
+  const room = await create('room', { house });
+  await remove(`house/${house}`);
+  const orphan = await restore(`room/${room}`);
+  assert.deepEqual([orphan.status, orphan.data.key], [400, 'model.invalid']);
+  const successor = await create('house', { name: 'C' });
+  const taken = await restore(`house/${house}`);
+  assert.deepEqual([taken.status, taken.data.key], [409, 'model.duplicate']);
+  await remove(`house/${successor}`);
+  assert.equal((await restore(`house/${house}`)).status, 200);
+  assert.equal((await restore(`room/${room}`)).data.record.house, house);
+});
+
+test('what is in the bin is neither counted, nor changed, nor restored twice', async () => {
+  const house = await create('house', { name: 'D' });
+  const room = await create('room', { house });
+  await remove(`room/${room}`);
+  assert.equal((await server.request(admin, 'GET', `/api/data/house/${house}`)).data.record.rooms, 0);
+  assert.equal((await server.request(admin, 'PUT', `/api/data/room/${room}`, { version: 2, name: 'x' })).status, 404);
+  assert.equal((await remove(`room/${room}`)).status, 404);
+  assert.equal((await restore(`room/${room}`)).status, 200);
+  assert.equal((await restore(`room/${room}`)).status, 404);
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { defineModel, f, type ModelDocument } from '@zhixing/model';
+import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
+import sql from 'sql-template-tag';
+import { type DatabaseRoot, openDatabase } from '../database.ts';
+import { createRegistry } from '../registry.ts';
+import { migrate, migrationStatus } from '../tables/migrate.ts';
+import { basics } from './basics.ts';
+
+let clone: TestDatabase;
+let database: DatabaseRoot;
+before(async () => {
+  clone = await cloneDatabase([{ name: 'basics', models: basics, locales: { zh: {}, en: {} } }]);
+  database = await openDatabase({ url: clone.url, max: 4 });
+});
+after(async () => {
+  await database.close();
+  await clone.drop();
+});
+
+const registryOf = (...models: ModelDocument[]) => createRegistry([...basics, ...models]);
+const bring = (...models: ModelDocument[]) => migrate(database, registryOf(...models), []);
+const planOf = async (...models: ModelDocument[]) => (await migrationStatus(database, registryOf(...models), [])).plan;
+const columnsOf = async (table: string) =>
+  (
+    await database.query<{ name: string }>(
+      sql`select column_name as name from information_schema.columns where table_name = ${table} order by ordinal_position`,
+    )
+  ).map(({ name }) => name);
+const checksOf = async (table: string) =>
+  (
+    await database.query<{ text: string }>(
+      sql`select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = to_regclass(${table}) and contype = 'c'`,
+    )
+  ).map(({ text }) => text);
+
+const boat = (fields: ModelDocument['fields'], more: Partial<ModelDocument> = {}): ModelDocument => ({
+  format: 1,
+  name: 'boat',
+  fields,
+  ...more,
+});
+
+describe('the table plan', () => {
+  test('makes a table once; then there is nothing left to do', async () => {
+    const model = boat({ name: f.text({ max: 40, search: true, unique: true }), seats: f.integer({ min: 1 }), owner: f.ref('user') });
+    assert.ok((await bring(model)).statements > 3);
+    assert.deepEqual(await planOf(model), { statements: [], leftOver: [], mistyped: [] });
+    assert.equal((await bring(model)).statements, 0);
+  });
+
+  test('adds fields, indexes, checks and references to a table with records', async () => {
+    await database.query(sql`insert into boat (id, name, seats) values (gen_random_uuid(), 'One', 4)`);
+    const model = boat(
+      {
+        name: f.text({ max: 40, search: true, unique: true }),
+        seats: f.integer({ min: 1 }),
+        owner: f.ref('user'),
+        harbour: f.region({ index: true }),
+        mate: f.ref('user', { required: true }),
+      },
+      { unique: [['name', 'harbour']], indexes: [['seats', 'name']], states: ['afloat'] },
+    );
+    const { statements } = await planOf(model);
+    assert.ok(
+      statements.every((statement) => !/\bdrop\b|alter column|rename/.test(statement)),
+      statements.join('\n'),
+    );
+    await bring(model);
+    assert.deepEqual((await columnsOf('boat')).slice(-3), ['harbour', 'mate', 'status']);
+    assert.deepEqual((await planOf(model)).statements, []);
+  });
+
+  test('a changed bound replaces its check and leaves the others', async () => {
+    const fields = (max: number) => boat({ name: f.text({ max: 40 }), seats: f.integer({ min: 1, max }) });
+    await bring(fields(10));
+    await bring(fields(20));
+    const checks = await checksOf('boat');
+    assert.equal(checks.filter((check) => check.includes('seats')).length, 1);
+    assert.ok(checks.some((check) => check.includes('seats <= 20')) && checks.some((check) => check.includes('name')));
+    await bring(boat({ name: f.text({ max: 40 }), seats: f.integer() }));
+    assert.ok(!(await checksOf('boat')).some((check) => check.includes('seats')));
+  });
+
+  test('columns that no field names stay and are reported', async () => {
+    const report = await bring(boat({ name: f.text({ max: 40 }) }));
+    assert.deepEqual(report.leftOver.toSorted(), ['boat.harbour', 'boat.mate', 'boat.owner', 'boat.seats', 'boat.status']);
+    assert.equal((await database.query(sql`select seats from boat`)).length, 1);
+  });
+
+  test('a column of another type is reported, never converted', async () => {
+    const report = await bring(boat({ name: f.text({ max: 40 }), seats: f.text() }));
+    assert.deepEqual(report.mistyped, ['boat.seats']);
+  });
+
+  test('names beyond 63 bytes stay distinct and settle', async () => {
+    const long = 'theNameOfTheHarbourInWhichTheBoatLies';
+    const fields = Object.fromEntries(['A', 'B', 'C'].map((end) => [`${long}${end}`, f.integer({ min: 1, max: 9, index: true })]));
+    const refs = Object.fromEntries(['A', 'B'].map((end) => [`${long}Of${end}`, f.ref('user', { unique: true })]));
+    const model = defineModel('aVesselWithAVeryLongNameIndeed', { fields: { ...fields, ...refs } });
+    await bring(model);
+    assert.deepEqual((await planOf(model)).statements, []);
+    assert.equal((await checksOf('a_vessel_with_a_very_long_name_indeed')).length, 3);
+  });
+
+  test('two servers that start together take turns', async () => {
+    const model = defineModel('raft', { fields: { name: f.text({ max: 9, search: true }), next: f.ref('raft') } });
+    const reports = await Promise.all([1, 2, 3].map(() => bring(model)));
+    assert.deepEqual(reports.map(({ statements }) => statements > 0).toSorted(), [false, false, true]);
+  });
+
+  test('a migration runs once, and not at all when its second statement fails', async () => {
+    const first = { id: 'one', up: ['create table one (n int)', 'insert into one values (1)'] };
+    const broken = { id: 'two', up: ['create table two (n int)', 'select nonsense'] };
+    const registry = registryOf();
+    assert.deepEqual((await migrate(database, registry, [first])).migrations, ['one']);
+    await assert.rejects(migrate(database, registry, [first, broken]));
+    assert.deepEqual(await columnsOf('two'), []);
+    assert.deepEqual((await migrationStatus(database, registry, [first, broken])).pending, ['two']);
+    assert.deepEqual((await migrate(database, registry, [first])).migrations, []);
+  });
+});
+
+test('a process killed anywhere in a migration leaves the old structure or the new one', { timeout: 120_000 }, async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 12; round++) {
+    const table = `wreck_n${round}`;
+    const child = fork(new URL('./migrate-process.ts', import.meta.url), [clone.url, `wreckN${round}`], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    await once(child, 'message');
+    await afterProgress(child, round);
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    // The dead process's transaction ends when its connection does; the lock is free then.
+    await database.transaction((tx) => tx.query(sql`select pg_advisory_xact_lock(7212026)`));
+    const columns = await columnsOf(table);
+    seen.add(columns.length === 0 ? 'old' : 'new');
+    assert.ok(columns.length === 0 || columns.length === 37, `${columns.length} columns`);
+    if (columns.length > 0) assert.equal((await checksOf(table)).length, 30);
+  }
+  assert.ok(seen.size >= 1);
+});
+
+/** Kills come at another point each time: `round` statements after the start, counted by the process itself. */
+async function afterProgress(child: ChildProcess, round: number): Promise<void> {
+  child.send({ stopAfter: round * 6 });
+  await Promise.race([once(child, 'message'), once(child, 'exit')]);
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { defineModel, f } from '@zhixing/model';
+import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
+import { elevated } from '../context.ts';
+import { defineErrors } from '../errors.ts';
+import { defineModule } from '../module.ts';
+import { repo } from '../repository.ts';
+import { type Committed, defineRules } from '../rules.ts';
+import { basics } from './basics.ts';
+
+const Order = defineModel('purchase', {
+  fields: {
+    title: f.text({ required: true, max: 40 }),
+    shout: f.text({ readonly: true, max: 60 }),
+    amount: f.integer(),
+    divided: f.formula({ expression: '100 / amount', result: 'decimal' }),
+    greeting: f.formula({ expression: '"Hi " + title', result: 'text' }),
+    isLarge: f.formula({ expression: 'amount > 10', result: 'flag' }),
+    missing: f.formula({ expression: 'nowhere + 1', result: 'integer' }),
+  },
+  states: ['open', 'paid'],
+  actions: { pay: { from: ['open'], to: 'paid' }, loop: {}, settle: { system: true } },
+});
+const Line = defineModel('orderLine', { fields: { purchase: f.ref('purchase', { onDelete: 'cascade' }), note: f.text() } });
+const errors = defineErrors('purchase', { refused: { status: 409 } });
+
+const steps: string[] = [];
+const delivered: Committed[] = [];
+let fails = 0;
+const rules = [
+  defineRules(Order, {
+    derive: ({ row }) => {
+      steps.push('derive');
+      return { shout: `${row.title.toUpperCase()}!` };
+    },
+    check: ({ row }) => {
+      steps.push('check');
+      if (row.title === 'refused in check') throw errors.refused();
+    },
+    beforeCommit: async ({ row, action }, ctx) => {
+      steps.push('beforeCommit');
+      if (action === 'loop') await repo(Order, elevated(ctx)).act(row.id, 'loop');
+      if (row.title.startsWith('with line')) await repo(Line, ctx).create({ purchase: row.id, note: row.title });
+      if (row.title === 'with line, then refused') throw errors.refused();
+    },
+    afterCommit: (event) => {
+      steps.push('afterCommit');
+      delivered.push(event);
+      if (fails-- > 0) throw new Error('the outside is away');
+    },
+  }),
+  defineRules(Order, { check: () => void steps.push('second check') }),
+];
+const module = defineModule({ name: 'purchases', models: [...basics, Order, Line], rules, locales: { zh: {}, en: {} } });
+
+let server: TestServer;
+let admin: ReturnType<TestServer['actor']>;
+before(async () => {
+  server = await startTestServer({ modules: [module] });
+  admin = server.actor({ administrator: true });
+});
+after(() => server.close());
+beforeEach(async () => {
+  await server.engine.outbox.drain();
+  steps.length = 0;
+  delivered.length = 0;
+  fails = 0;
+});
+const create = (values: object) => server.request(admin, 'POST', '/api/data/purchase', values);
+const rowsOf = (table: 'purchase' | 'line' | 'sys_history' | 'sys_outbox') =>
+  server.engine.database.query(
+    table === 'purchase'
+      ? sql`select * from purchase`
+      : table === 'line'
+        ? sql`select * from order_line`
+        : table === 'sys_history'
+          ? sql`select * from sys_history`
+          : sql`select * from sys_outbox`,
+  );
+
+describe('the four moments', () => {
+  test('come in their order, modules in theirs', async () => {
+    const { data } = await create({ title: 'tea', amount: 4 });
+    await server.engine.outbox.drain();
+    assert.deepEqual(steps, ['derive', 'check', 'second check', 'beforeCommit', 'afterCommit']);
+    assert.equal(data.record.shout, 'TEA!');
+    assert.deepEqual(
+      delivered.map(({ model, recordId, version, verb, actor }) => [model, recordId, version, verb, actor]),
+      [['purchase', data.record.id, 1, 'create', admin.userId]],
+    );
+  });
+
+  test('a refusal in check or before the commit leaves nothing: no row, no history, no event', async () => {
+    const count = async () =>
+      Promise.all(
+        [rowsOf('purchase'), rowsOf('line'), rowsOf('sys_history'), rowsOf('sys_outbox')].map(async (rows) => (await rows).length),
+      );
+    const before = await count();
+    for (const title of ['refused in check', 'with line, then refused'])
+      assert.equal((await create({ title })).data.key, 'purchase.refused');
+    assert.deepEqual(await count(), before);
+    await create({ title: 'with line' });
+    assert.equal((await rowsOf('line')).length, 1);
+  });
+
+  test('rules that call each other for ever are stopped and undone', async () => {
+    const { id } = (await create({ title: 'round' })).data.record;
+    const { status, data } = await server.request(admin, 'POST', `/api/data/purchase/${id}/actions/loop`, {});
+    assert.deepEqual([status, data.key], [409, 'model.tooDeep']);
+    assert.equal((await server.request(admin, 'GET', `/api/data/purchase/${id}`)).data.record.version, 1);
+  });
+
+  test('actions of the server are unknown to people', async () => {
+    const { id } = (await create({ title: 'quiet' })).data.record;
+    assert.equal((await server.request(admin, 'POST', `/api/data/purchase/${id}/actions/settle`, {})).status, 404);
+    assert.equal((await repo(Order, server.context()).act(id, 'settle')).version, 2);
+  });
+});
+
+describe('the outbox', () => {
+  test('delivers again after a failure, until it succeeds', async () => {
+    fails = 2;
+    await create({ title: 'retried' });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await server.engine.outbox.drain();
+      assert.equal(delivered.length, attempt);
+      const [entry] = await rowsOf('sys_outbox');
+      assert.equal(entry?.attempts, attempt < 3 ? attempt : undefined);
+      await server.engine.database.query(sql`update sys_outbox set due_at = now() - interval '1 second'`);
+    }
+    assert.equal(new Set(delivered.map(({ id }) => id)).size, 1, 'the same event each time');
+    assert.match(String(delivered[0]?.id), /^[0-9a-f-]{36}$/);
+  });
+
+  test('delivers what a process left behind when it died between commit and delivery', async () => {
+    const event = {
+      id: '01900000-0000-7000-8000-000000000001',
+      model: 'purchase',
+      recordId: '01900000-0000-7000-8000-000000000002',
+      version: 1,
+      verb: 'create',
+      action: null,
+      actor: null,
+    };
+    await server.engine.database.query(sql`insert into sys_outbox (id, event) values (${event.id}, ${JSON.stringify(event)}::jsonb)`);
+    await server.engine.outbox.drain();
+    assert.deepEqual(delivered, [event]);
+    assert.equal((await rowsOf('sys_outbox')).length, 0);
+  });
+
+  test('an event locked by another process is left to it', async () => {
+    const event = {
+      id: '01900000-0000-7000-8000-000000000003',
+      model: 'purchase',
+      recordId: 'x',
+      version: 1,
+      verb: 'create',
+      action: null,
+      actor: null,
+    };
+    await server.engine.database.query(sql`insert into sys_outbox (id, event) values (${event.id}, ${JSON.stringify(event)}::jsonb)`);
+    await server.engine.database.transaction(async (other) => {
+      await other.query(sql`select 1 from sys_outbox for update`);
+      await server.engine.outbox.drain();
+      assert.equal(delivered.length, 0);
+    });
+    await server.engine.outbox.drain();
+    assert.equal(delivered.length, 1);
+  });
+});
+
+describe('formulas', () => {
+  test('are computed on every write, and are absent while their fields are', async () => {
+    const { record } = (await create({ title: 'tea', amount: 8 })).data;
+    assert.deepEqual([record.divided, record.greeting, record.isLarge, record.missing], [12.5, 'Hi tea', false, null]);
+    const later = await server.request(admin, 'PUT', `/api/data/purchase/${record.id}`, { version: 1, amount: 20 });
+    assert.deepEqual([later.data.record.divided, later.data.record.isLarge], [5, true]);
+    const empty = await server.request(admin, 'PUT', `/api/data/purchase/${record.id}`, { version: 2, amount: null });
+    assert.deepEqual([empty.data.record.divided, empty.data.record.isLarge], [null, null]);
+    const zero = await server.request(admin, 'PUT', `/api/data/purchase/${record.id}`, { version: 3, amount: 0 });
+    assert.deepEqual([zero.status, zero.data.record.divided], [200, null]);
+  });
+});
+
+describe('history', () => {
+  test('tells every write with its verb, reason and changes', async () => {
+    const { id } = (await create({ title: 'told', amount: 1 })).data.record;
+    const url = `/api/data/purchase/${id}`;
+    await server.request(admin, 'PUT', url, { version: 1, amount: 2 });
+    await server.request(admin, 'PUT', url, { version: 2, amount: 2 });
+    await server.request(admin, 'POST', `${url}/actions/pay`, {});
+    await server.request(admin, 'DELETE', url);
+    await server.request(admin, 'POST', `${url}/restore`, {});
+    const { list, pagination } = (await server.request(admin, 'GET', `${url}/history?pageSize=3`)).data;
+    const all = (await server.request(admin, 'GET', `${url}/history`)).data.list;
+    assert.deepEqual(
+      all.map((entry: { verb: string }) => entry.verb),
+      ['restore', 'delete', 'pay', 'update', 'create'],
+    );
+    assert.deepEqual([list.length, pagination.total], [3, 5]);
+    const amount = all[3].changes.find((change: { field: string }) => change.field === 'amount');
+    assert.deepEqual(amount, { field: 'amount', from: 1, to: 2 });
+    assert.ok(all[2].changes.some((change: { field: string; to: string }) => change.field === 'status' && change.to === 'paid'));
+  });
+});
