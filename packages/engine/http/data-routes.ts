@@ -1,6 +1,5 @@
 import { type EffectiveModel, isId } from '@zhixing/model';
 import { z } from 'zod';
-import { can } from '../access.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { readHistory } from '../history.ts';
@@ -10,6 +9,7 @@ import { type PageQuery, readOne, readPage } from '../page.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { unmask } from '../unmask.ts';
 import { actOnRecord, createRecord, removeRecord, restoreRecord, updateRecord } from '../write.ts';
+import { allowedOn } from './allowed.ts';
 import { batchBody, runBatch } from './batch.ts';
 import { JsonText } from './envelope.ts';
 import { listQuery, modelParams, pagingShape, recordParams, selectionOf, selectionShape } from './queries.ts';
@@ -190,28 +190,11 @@ export const dataRoutes: readonly Route[] = [
 async function recordOf(ctx: Context, model: EffectiveModel, id: string): Promise<JsonText> {
   if (!isId(id)) throw modelErrors.notFound({ model: model.name });
   const { record, labels, masked } = await readOne(ctx, model, id);
-  const allowed = JSON.stringify(allowedOn(ctx, model, JSON.parse(record)));
+  const allowed = JSON.stringify(await allowedOn(ctx, model, id, JSON.parse(record)));
   return new JsonText(`{"record":${record},"labels":${labels},"masked":${JSON.stringify(masked)},"allowed":${allowed}}`);
 }
 
 // A write may leave a record out of the writer's sight: a student who moved to another school is no longer the sender's.
 async function afterWrite(ctx: Context, model: EffectiveModel, id: string): Promise<unknown> {
   return recordOf(ctx, model, id).catch(() => ({ record: null, id }));
-}
-
-/** What the reader may do with a record in its present state. */
-function allowedOn(ctx: Context, model: EffectiveModel, row: Record<string, unknown>) {
-  const actions = Object.values(model.actions).filter(
-    (action) =>
-      !action.system &&
-      can(ctx, model, `act:${action.name}`) !== null &&
-      (!action.from?.length || action.from.includes(String(row.status))) &&
-      (!action.when || ctx.engine.holds(model, action.when, row)),
-  );
-  return {
-    update: can(ctx, model, 'update') !== null,
-    delete: can(ctx, model, 'delete') !== null,
-    unmask: can(ctx, model, 'unmask') !== null,
-    actions: actions.map((action) => action.name),
-  };
 }

@@ -84,6 +84,9 @@ test('a bureau administrator opens schools in the own region only and does not t
   assert.equal(opened.status, 200, opened.msg);
   const outside = await town.server.request(admin, 'POST', '/api/data/school', { ...schoolValues(town.city), region: '439902' });
   assert.equal(outside.status, 403);
+  const allowed = async (bureau: string) => (await town.server.request(admin, 'GET', `/api/data/educationBureau/${bureau}`)).data.allowed;
+  assert.deepEqual(await allowed(town.city), { update: false, delete: false, unmask: false, actions: [] });
+  assert.deepEqual(await allowed(town.district), { update: true, delete: false, unmask: false, actions: ['disable'] });
   const changed = await town.server.request(admin, 'PUT', `/api/data/educationBureau/${town.city}`, { version: 1, shortName: '市局' });
   assert.equal(changed.status, 404);
 });

@@ -1,0 +1,45 @@
+import type { Condition, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw } from 'sql-template-tag';
+import { type Ability, can } from '../access.ts';
+import { conditionSql } from '../conditions.ts';
+import type { Context } from '../context.ts';
+import { tableOf } from '../identifiers.ts';
+import { reachOf } from '../read.ts';
+
+/** What the reader may do with a record that he has just read, in its present state. */
+export async function allowedOn(ctx: Context, model: EffectiveModel, id: string, row: Readonly<Record<string, unknown>>) {
+  const open = Object.values(model.actions).filter(
+    (action) =>
+      !action.system &&
+      (!action.from?.length || action.from.includes(String(row.status))) &&
+      (!action.when || ctx.engine.holds(model, action.when, row)),
+  );
+  const reached = await reachedBy(ctx, model, id, ['update', 'delete', 'unmask', ...open.map(({ name }): Ability => `act:${name}`)]);
+  return {
+    update: reached.has('update'),
+    delete: reached.has('delete'),
+    unmask: reached.has('unmask'),
+    actions: open.map(({ name }) => name).filter((name) => reached.has(`act:${name}`)),
+  };
+}
+
+/** The abilities whose scope holds the record: a role may read more records than it writes. */
+async function reachedBy(ctx: Context, model: EffectiveModel, id: string, abilities: readonly Ability[]): Promise<Set<Ability>> {
+  const granted = abilities.flatMap((ability) => {
+    const scope = can(ctx, model, ability);
+    return scope ? [{ ability, scope, key: JSON.stringify(scope) }] : [];
+  });
+  const read = JSON.stringify(can(ctx, model, 'read'));
+  // Most permissions reach as far as reading does, and need no look at the record.
+  const narrower = new Map(granted.filter(({ key }) => key !== read && key !== '{}').map(({ key, scope }) => [key, scope]));
+  const outside = new Set(narrower.size === 0 ? [] : await scopesWithout(ctx, model, id, narrower));
+  return new Set(granted.filter(({ key }) => !outside.has(key)).map(({ ability }) => ability));
+}
+
+async function scopesWithout(ctx: Context, model: EffectiveModel, id: string, scopes: ReadonlyMap<string, Condition>): Promise<string[]> {
+  const columns = [...scopes.values()].map((scope, i) => sql`${conditionSql(model, scope, reachOf(ctx))} as ${raw(`"c${i}"`)}`);
+  const [holds = {}] = await ctx.db.query<Record<string, boolean>>(
+    sql`select ${join(columns, ', ')} from ${tableOf(model)} t where t.id = ${id}`,
+  );
+  return [...scopes.keys()].filter((_key, i) => holds[`c${i}`] !== true);
+}
