@@ -2,11 +2,13 @@ import './theme/base.css';
 import { startI18n } from '@zhixing/client/i18n.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { supplyMissing } from './app/compat.ts';
 import { reloadOnceWhenOutdated } from './app/lazy-retry.ts';
 import { loadTexts } from './app/texts.ts';
 import { writeCssVariables } from './theme/tokens.ts';
 
 async function start(): Promise<void> {
+  supplyMissing();
   writeCssVariables(document.documentElement);
   reloadOnceWhenOutdated();
   await startI18n(loadTexts);

@@ -11,10 +11,12 @@ export interface Session {
   readonly user: CurrentUser | null;
   /** Why the last session ended, shown once on the sign-in page. */
   readonly notice: string | null;
+  /** Whether this window signed in itself, rather than finding a stored token. */
+  readonly fresh: boolean;
 }
 
 /** The session of this window. Components read it with a selector, other code with `useSession.getState()`. */
-export const useSession = create<Session>(() => ({ token: readStored('token'), user: null, notice: null }));
+export const useSession = create<Session>(() => ({ token: readStored('token'), user: null, notice: null, fresh: false }));
 
 wiring.token = () => useSession.getState().token;
 
@@ -65,7 +67,7 @@ export async function signIn({ password, ...rest }: Credentials, cipherKey: stri
   );
   forgetSession(null);
   writeStored('token', answer.token);
-  useSession.setState({ token: answer.token });
+  useSession.setState({ token: answer.token, fresh: true });
   return answer;
 }
 
@@ -93,7 +95,7 @@ export async function signOut(): Promise<void> {
 /** Forgets token, menu, permissions and all that was registered; `notice` is shown on the sign-in page. */
 export function forgetSession(notice: string | null): void {
   removeStored('token');
-  useSession.setState({ token: null, user: null, notice });
+  useSession.setState({ token: null, user: null, notice, fresh: false });
   for (const forget of resets) forget();
 }
 

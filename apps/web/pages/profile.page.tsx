@@ -1,5 +1,7 @@
+import type { UserInfo } from '@zhixing/client/current-user.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { chinaMoment } from '../shell/china-moment.ts';
 import './profile.page.css';
 
 /** What the system knows about the signed-in person. */
@@ -31,14 +33,5 @@ export default function ProfilePage() {
   );
 }
 
-function lastLogin({
-  prevLoginTime,
-  prevLoginIPAddress,
-}: {
-  prevLoginTime: string | number | null;
-  prevLoginIPAddress: string | null;
-}): string {
-  if (!prevLoginTime) return '';
-  const moment = new Date(prevLoginTime).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Shanghai' });
-  return [moment, prevLoginIPAddress].filter(Boolean).join(' · ');
-}
+const lastLogin = ({ prevLoginTime, prevLoginIPAddress }: UserInfo): string =>
+  [chinaMoment(prevLoginTime), prevLoginIPAddress].filter(Boolean).join(' · ');

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../app/error-boundary.tsx';
 import { layoutOf } from '../layouts/registry.ts';
 import { useAntdLocale } from '../theme/antd-locale.ts';
 import { antdTheme } from '../theme/antd-theme.ts';
+import { LastLogin } from './last-login.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './pages.tsx';
 import { useSettings } from './settings.ts';
@@ -24,6 +25,7 @@ export default function Shell() {
     <ConfigProvider theme={antdTheme} {...(locale && { locale })} button={{ autoInsertSpace: false }}>
       <AntdApp message={messages} className="shell">
         <OfflineNotice />
+        <LastLogin />
         <Suspense fallback={<ShellSkeleton />}>
           <ErrorBoundary>
             <Layout>

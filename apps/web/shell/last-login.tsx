@@ -1,0 +1,26 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { chinaMoment } from './china-moment.ts';
+
+// Seconds, from the specification, section 9.
+const SHOWN_FOR = 2;
+
+let told: string | null = null;
+
+/** Right after signing in, says at the bottom right when and from where the account was used last. Once per session, not on reload. */
+export function LastLogin() {
+  const text = useText();
+  const { notification } = App.useApp();
+  const token = useSession((session) => session.token);
+  const user = useSession((session) => session.user?.userInfo);
+  const fresh = useSession((session) => session.fresh);
+  useEffect(() => {
+    if (!fresh || !user || user.prevLogin !== 1 || told === token) return;
+    told = token;
+    const facts = [chinaMoment(user.prevLoginTime), user.prevLoginIPAddressName, user.prevLoginIPAddress].filter(Boolean);
+    notification.info({ title: text('shell.lastLogin'), description: facts.join(' · '), placement: 'bottomRight', duration: SHOWN_FOR });
+  }, [fresh, user, token, notification, text]);
+  return null;
+}
