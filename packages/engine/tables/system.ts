@@ -16,7 +16,7 @@ export const systemTables: readonly string[] = [
     id uuid primary key, model text not null, record_id uuid not null, version integer not null, verb text not null,
     actor uuid, at timestamptz(3) not null default now(), reason text, job uuid, changes jsonb not null)`,
   'create index if not exists ix_sys_history_record on sys_history (model, record_id, version desc)',
-  'create index if not exists ix_sys_history_job on sys_history (job) where job is not null',
+  'create index if not exists ix_sys_history_job on sys_history (job, id) where job is not null',
   `create table if not exists sys_outbox (
     id uuid primary key, event jsonb not null, created_at timestamptz not null default now(),
     attempts integer not null default 0, due_at timestamptz not null default now(), last_error text)`,

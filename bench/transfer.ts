@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createTable } from '@zhixing/engine/transfer/write/table-writer.ts';
+import { nationalIdFrom } from '@zhixing/model';
+import { type Child, startChild } from './children.ts';
+import { fill, idOf } from './fill.ts';
+import { openPlace } from './place.ts';
+import { claim, heading, round1 } from './report.ts';
+
+const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
+const rows = Number(options.rows);
+
+const place = await openPlace();
+heading(`Import and export of ${rows} students, as a school administrator, with all rules, history and outbox`, place.title);
+try {
+  await measure();
+} finally {
+  await place.close();
+}
+
+async function measure(): Promise<void> {
+  const database = await place.create();
+  const settings = { DATABASE_URL: database, DEMO: 'off', CIPHER_KEY: '0123456789abcdef', PORT: '0' };
+  await (await startChild('our-server.ts', settings)).stop();
+  await fill(database, 10_000);
+  const server = await startChild('our-server.ts', { ...settings, BENCH_ROLE: 'schoolAdmin', BENCH_PLACE: idOf('school', 0) });
+  const file = await workbook();
+  console.log(`workbook: ${round1(file.length / 2 ** 20)} MB`);
+  await call(server, 'GET', '/api/data/student?pageSize=20');
+
+  const upload = await watched(server, () => send(server, file));
+  const columns = upload.result.columns as { index: number; field: string | null }[];
+  const mapping = Object.fromEntries(columns.flatMap(({ index, field }) => (field ? [[String(index), field]] : [])));
+  const url = `/api/data/student/import/${upload.result.job.id}`;
+  const run = async (dryRun: boolean) => {
+    await call(server, 'POST', `${url}/plan`, { mapping, mode: 'add', dryRun });
+    for (;;) {
+      const { job, errors } = await call(server, 'GET', url);
+      if (job.status !== 'running') return { job, errors };
+      await setTimeout(200);
+    }
+  };
+  const trial = await watched(server, () => run(true));
+  const real = await watched(server, () => run(false));
+  const { job, errors } = real.result;
+  if (job.created !== rows)
+    throw new Error(`${job.status}: ${job.created} of ${rows} rows imported, ${JSON.stringify(errors.slice(0, 3))} ${job.error ?? ''}`);
+  const xlsx = await watched(server, () => fetchAll(server, '/api/data/student/export?format=xlsx'));
+  const csv = await watched(server, () => fetchAll(server, '/api/data/student/export?format=csv'));
+  const undo = await watched(server, async () => {
+    await call(server, 'POST', `${url}/undo`, {});
+    for (;;) {
+      const state = await call(server, 'GET', url);
+      if (state.job.status !== 'running') return state.job.skipped as number;
+      await setTimeout(200);
+    }
+  });
+  const lines = { upload, 'trial run': trial, import: real, 'export xlsx': xlsx, 'export csv': csv, undo };
+  console.table(
+    Object.fromEntries(
+      Object.entries(lines).map(([name, { seconds, grown, p95, slowest }]) => [
+        name,
+        {
+          seconds: round1(seconds),
+          'MB above idle': Math.round(grown),
+          'list beside it, p95 ms': Math.round(p95),
+          'slowest ms': Math.round(slowest),
+        },
+      ]),
+    ),
+  );
+  claim(`seconds for ${rows} rows, upload and import`, upload.seconds + real.seconds, { atMost: 60 });
+  claim('memory of the server above idle, MB', Math.max(...Object.values(lines).map(({ grown }) => grown)), { atMost: 300 });
+  await server.stop();
+}
+
+interface Watched<T> {
+  readonly result: T;
+  readonly seconds: number;
+  /** Highest resident memory above the beginning, in MB. */
+  readonly grown: number;
+  /** How long a list took that was asked for over and over meanwhile, in milliseconds. */
+  readonly p95: number;
+  readonly slowest: number;
+}
+
+async function watched<T>(server: Child, work: () => Promise<T>): Promise<Watched<T>> {
+  const before = memoryOf(server.pid);
+  let peak = before;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, memoryOf(server.pid));
+  }, 50);
+  const times: number[] = [];
+  let ended = false;
+  const asking = (async () => {
+    while (!ended) {
+      const since = performance.now();
+      await call(server, 'GET', '/api/data/student?pageSize=20');
+      times.push(performance.now() - since);
+      await setTimeout(20);
+    }
+  })();
+  const since = performance.now();
+  try {
+    const result = await work();
+    const seconds = (performance.now() - since) / 1000;
+    ended = true;
+    await asking;
+    times.sort((a, b) => a - b);
+    return { result, seconds, grown: peak - before, p95: times[Math.floor(times.length * 0.95)] ?? 0, slowest: times.at(-1) ?? 0 };
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
+/** Resident memory in MB. */
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+async function workbook(): Promise<Buffer> {
+  const output = new PassThrough();
+  const bytes = buffer(output);
+  const table = createTable('xlsx', output, new AbortController().signal);
+  await table.sheet({ name: '学生', widths: [], frozen: 1 });
+  await table.row([
+    '姓名',
+    '身份证号',
+    '性别',
+    '班级',
+    '年级',
+    '民族',
+    '手机号',
+    '家庭住址',
+    '身高',
+    '体重',
+    '是否留守',
+    '备注',
+    '序号',
+    '其他',
+    '来源',
+  ]);
+  for (let n = 0; n < rows; n++) {
+    const day = new Date(Date.UTC(2014, 0, 1 + (Math.floor(n / 500) % 365))).toISOString().slice(0, 10).replaceAll('-', '');
+    const order = (n % 500) * 2 + (n % 2);
+    const region = 439_900 + (Math.floor(n / 182_500) % 90);
+    await table.row([
+      `学生${n}`,
+      nationalIdFrom(`${region}${day}${String(order).padStart(3, '0')}`),
+      n % 2 ? '男' : '女',
+      `${1 + (n % 50)}班`,
+      '四年级',
+      '汉族',
+      `155${String(n).padStart(8, '0')}`,
+      `湘江市某路${n}号`,
+      120 + (n % 40),
+      25 + (n % 30),
+      n % 30 === 0 ? '是' : '否',
+      null,
+      n,
+      '',
+      '导入',
+    ]);
+  }
+  await table.end();
+  return bytes;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Any = any;
+
+async function call(server: Child, method: string, path: string, body?: object): Promise<Any> {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${server.ready.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = (await response.json()) as Any;
+  if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+async function send(server: Child, file: Buffer): Promise<Any> {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(file)], 'students.xlsx'));
+  const response = await fetch(`${server.url}/api/data/student/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.ready.token}` },
+    body: form,
+  });
+  const answer = (await response.json()) as Any;
+  if (answer.code !== 200) throw new Error(JSON.stringify(answer));
+  return answer.data;
+}
+
+async function fetchAll(server: Child, path: string): Promise<number> {
+  const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${server.ready.token}` } });
+  if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`);
+  let size = 0;
+  for await (const chunk of response.body) size += (chunk as Uint8Array).length;
+  return size;
+}
