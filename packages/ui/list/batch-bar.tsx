@@ -21,17 +21,17 @@ export function BatchBar({ list }: { list: ListHandle }) {
   const rows = [...list.selected.values()];
   if (rows.length === 0) return <span />;
 
-  const run = async (operation: Omit<Operation, 'id' | 'version'>, what: string) => {
-    const operations = rows.map(({ id, version }) => ({ ...operation, id, version }));
-    const done = await attempt(() => batch.mutateAsync(operations), t('ui.list.batchDone', { what, total: rows.length }));
-    if (done) list.setSelected(new Map());
+  const run = async (operation: Omit<Operation, 'id' | 'version'>) => {
+    await batch.mutateAsync(rows.map(({ id, version }) => ({ ...operation, id, version })));
+    list.setSelected(new Map());
   };
   const remove = async () => {
     const what = t('ui.action.delete');
     const title = t('ui.list.confirmBatch', { what, total: rows.length });
-    if (await confirm({ title, content: t('ui.record.deleteNote'), okText: what, danger: true })) await run({ op: 'delete' }, what);
+    const agreed = await confirm({ title, content: t('ui.record.deleteNote'), okText: what, danger: true });
+    if (agreed) await attempt(() => run({ op: 'delete' }), t('ui.list.batchDone', { what, total: rows.length }));
   };
-  const act = (action: ActionDescription, args?: Values) => run({ op: 'act', action: action.name, ...(args && { args }) }, action.label);
+  const act = (action: ActionDescription, args: Values | undefined) => run({ op: 'act', action: action.name, ...(args && { args }) });
   const offered = list.model.actions.filter((action) => rows.every((row) => offeredActions(list.model, row).includes(action)));
 
   return (

@@ -28,8 +28,7 @@ export function RowActions({ list, row, touch = false }: { list: ListHandle; row
       await attempt(() => remove.mutateAsync({ id: row.id, version: row.version }), t('ui.record.deleted'));
   };
   const take = async (action: ActionDescription, args: Values | undefined) => {
-    const input = { id: row.id, version: row.version, action: action.name, ...(args && { args }) };
-    await attempt(() => act.mutateAsync(input), t('ui.record.actionDone', { action: action.label }));
+    await act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...(args && { args }) });
   };
   const size = touch ? {} : { size: 'small' as const };
   const actions = offeredActions(model, row);

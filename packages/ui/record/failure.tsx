@@ -1,13 +1,13 @@
 import type { ApiError } from '@zhixing/client/api-error.ts';
-import { useText } from '@zhixing/client/i18n.ts';
 import { Alert, theme } from 'antd';
+import { useRequestNote } from '../states/use-request-note.ts';
 
 /** A refusal that belongs to no field. */
 export function Failure({ error }: { error: ApiError | null }) {
-  const t = useText();
+  const requestNote = useRequestNote();
   const { token } = theme.useToken();
   if (!error) return null;
-  const description = error.requestId && t('ui.state.requestId', { requestId: error.requestId });
+  const description = requestNote(error);
   return (
     <Alert
       type="error"

@@ -1,17 +1,18 @@
-import { ApiError } from '@zhixing/client/api-error.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { App } from 'antd';
+import { useRequestNote } from './use-request-note.ts';
 
 /** Says that something is done, or why it is not. */
 export function useNotices() {
   const t = useText();
   const { message, notification } = App.useApp();
+  const requestNote = useRequestNote();
   const failed = (error: unknown): void => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    const requestId = error instanceof ApiError ? error.requestId : '';
+    const description = requestNote(error);
     notification.error({
       title: error instanceof Error ? error.message : t('ui.state.failed'),
-      description: requestId ? t('ui.state.requestId', { requestId }) : t('ui.state.tryAgain'),
+      ...(description && { description }),
     });
   };
   const done = (text: string): void => {

@@ -8,6 +8,7 @@ import type { ImportWizardHandle } from './use-import-wizard.ts';
 export function ImportErrors({ wizard, state }: { wizard: ImportWizardHandle; state: ImportState }) {
   const t = useText();
   const { job, errors } = state;
+  const labels = new Map(wizard.uploaded?.fields.map((field) => [field.name, field.label]));
   if (job.failed === 0) return null;
   const rows = errors.map((error, index) => ({ ...error, key: `${error.row}-${index}` }));
   return (
@@ -26,7 +27,13 @@ export function ImportErrors({ wizard, state }: { wizard: ImportWizardHandle; st
         dataSource={rows}
         columns={[
           { key: 'row', dataIndex: 'row', title: t('ui.import.row'), width: '12%', align: 'end' },
-          { key: 'column', title: t('ui.import.column'), width: '20%', ellipsis: true, render: (_value, error) => error.column ?? '' },
+          {
+            key: 'column',
+            title: t('ui.import.column'),
+            width: '20%',
+            ellipsis: true,
+            render: (_value, error) => error.column ?? labels.get(error.field ?? ''),
+          },
           { key: 'value', dataIndex: 'value', title: t('ui.import.value'), width: '24%', ellipsis: true },
           { key: 'message', dataIndex: 'message', title: t('ui.import.message') },
         ]}

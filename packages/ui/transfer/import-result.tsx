@@ -25,8 +25,8 @@ export function ImportResult({ wizard, onClose }: { wizard: ImportWizardHandle; 
   return (
     <Flex vertical gap="middle">
       <Alert type={tones[status]} showIcon title={t(`ui.import.status.${status}`)} {...(job.error && { description: job.error })} />
-      <ImportFigures job={job} />
-      <ImportErrors wizard={wizard} state={state} />
+      {status !== 'undone' && <ImportFigures job={job} />}
+      {status !== 'undone' && <ImportErrors wizard={wizard} state={state} />}
       <Flex justify="flex-end" gap="small">
         {job.undoable && (
           <Button danger loading={wizard.busy} onClick={undo}>
