@@ -64,7 +64,7 @@ async function countsOf(ctx: Context, field: EffectiveField, rows: Rows): Promis
   if (!counting || rows.length === 0) return new Map();
   const ids = rows.map((row) => String(row.id));
   const found = await ctx.db.query<{ id: string; [count: string]: unknown }>(
-    sql`with page as materialized (select unnest(${ids}::uuid[]) as id) select p.id, ${counting.column} from page p${counting.join}`,
+    sql`with _page as materialized (select unnest(${ids}::uuid[]) as id) select p.id, ${counting.column} from _page p${counting.join}`,
   );
   return new Map(found.map((row) => [row.id, Number(row[field.name])]));
 }
