@@ -35,5 +35,7 @@ export function fromFastify(error: unknown): AppError {
   const known = typeof code === 'string' ? BY_CODE[code] : undefined;
   if (known) return known();
   if (error instanceof RangeError && error.message.includes('call stack')) return httpErrors.badRequest();
+  // The parser of uploads names its failures by text alone.
+  if (error instanceof Error && /multipart|part header|boundary not found/i.test(error.message)) return httpErrors.badRequest();
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? httpErrors.badRequest() : httpErrors.internal();
 }

@@ -1,0 +1,20 @@
+import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
+import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
+import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
+import type { Route } from '@zhixing/engine/route.ts';
+import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { createModules } from '../server.ts';
+
+/** Every module of the product, as the server lists them. */
+export const productModules = createModules({ cipherKey: 'EY8WePvjM5GGwQzn', demo: true });
+
+/** Every route that the product serves, in the order of the server. */
+export const productRoutes: Route[] = [...dataRoutes, ...modelRoutes, ...productModules.flatMap((module) => module.routes ?? [])];
+productRoutes.push(...apiRoutes(() => productRoutes, '1.0.0'));
+
+/** The whole product on a database of its own. */
+export const startProduct = (): Promise<TestServer> =>
+  startTestServer({
+    modules: productModules.filter((module) => module.name !== 'engine'),
+    routes: apiRoutes(() => productRoutes, '1.0.0'),
+  });
