@@ -15,7 +15,7 @@ import { School } from './school.model.ts';
 import { schoolRules } from './school.rules.ts';
 import { SchoolClass } from './school-class.model.ts';
 import { classRules } from './school-class.rules.ts';
-import { classSpellings, classSpellings, gradeSpellings, gradeSpellings } from './spellings.ts';
+import { classSpellings, gradeSpellings } from './spellings.ts';
 import { Staff } from './staff.model.ts';
 import { staffRules } from './staff.rules.ts';
 import { Student } from './student.model.ts';
@@ -41,7 +41,6 @@ export const schoolModule = defineModule({
     'lims01/lims010212': 'consentRecord',
   },
   variables: headedClasses,
-  spellings: { grade: gradeSpellings, schoolClass: classSpellings },
   spellings: { grade: gradeSpellings, schoolClass: classSpellings },
   locales: { zh, en, zhTW },
 });
