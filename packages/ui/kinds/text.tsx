@@ -42,7 +42,11 @@ export function TextFilter({ id, field, operand, onChange }: FilterProps) {
 /** What kinds share whose values are one line of text. */
 export const textual: Partial<UiKind> = { Input: TextInput, Filter: TextFilter };
 
-// A short field, such as a name, needs a narrow column; a long one is cut.
-const lettersOf = ({ max }: FieldDescription): number => Math.min(16, Math.max(5, Number(max ?? 40) / 6));
+// Codes fill their length, names and phrases rarely do.
+const CODE = 24;
+const lettersOf = ({ max }: FieldDescription): number => {
+  const most = Number(max ?? 40);
+  return most <= CODE ? Math.max(4, most * 0.6) : Math.min(16, Math.max(5, most / 6));
+};
 
 export const text = defineUiKind('text', { ...textual, letters: lettersOf });

@@ -22,15 +22,17 @@ export function FilterBar({ list, phone }: { list: ListHandle; phone: boolean })
   return (
     <search>
       <Flex wrap={!phone} gap="small" align="center">
-        <div style={{ flex: '1 1 0', maxWidth: phone ? 'none' : token.screenXS / 1.6 }}>
-          <SearchText
-            id={`${list.model.name}-keyword`}
-            icon
-            value={list.state.keyword}
-            onChange={(keyword) => list.change({ keyword })}
-            placeholder={keywordHint(list.model, t)}
-          />
-        </div>
+        {searchable(list.model) && (
+          <div style={{ flex: '1 1 0', maxWidth: phone ? 'none' : token.screenXS / 1.6 }}>
+            <SearchText
+              id={`${list.model.name}-keyword`}
+              icon
+              value={list.state.keyword}
+              onChange={(keyword) => list.change({ keyword })}
+              placeholder={keywordHint(list.model, t)}
+            />
+          </div>
+        )}
         {inline.map((field) => (
           <div key={field.name} style={{ flex: '1 1 0', maxWidth: token.screenXS / 2.4 }}>
             <FilterField list={list} field={field} id={`${list.model.name}-filter-${field.name}`} />
@@ -59,6 +61,8 @@ function filterFields(model: ModelDescription, phone: boolean): { inline: FieldD
   const others = model.fields.filter((field) => usable(field) && field.system !== true && !chosen.includes(field));
   return { inline: phone ? [] : chosen.slice(0, INLINE), all: [...chosen, ...others] };
 }
+
+const searchable = (model: ModelDescription): boolean => model.fields.some((field) => field.search === true);
 
 function keywordHint(model: ModelDescription, t: ReturnType<typeof useText>): string {
   const labels = model.fields.filter((field) => field.search).map((field) => field.label);
