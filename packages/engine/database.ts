@@ -87,7 +87,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T
   const committed: (() => void)[] = [];
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    // Not waited for: the first statement stands in line behind it.
+    const begun = client.query('begin');
+    begun.catch(() => {});
     const tx: Database = {
       inTransaction: true,
       query: (statement) => run(client, statement),
@@ -95,7 +97,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T
       afterCommit: (hook) => void committed.push(hook),
     };
     const result = await work(tx);
-    await client.query('commit');
+    await begun;
+    const { command } = await client.query('commit');
+    // A failed statement that somebody has caught leaves a transaction that can only be taken back; nobody may take it for stored.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back, since a statement in it had failed');
     for (const hook of committed) hook();
     return result;
   } catch (error) {
