@@ -1,0 +1,42 @@
+import { type Parameters, parametersOf } from '@zhixing/engine/parameters.ts';
+import type { Role } from '@zhixing/modules/platform/account/roles.ts';
+import { createUser, findUser } from '@zhixing/modules/platform/account/users.ts';
+import type { Sql } from 'sql-template-tag';
+import { createApp, openEngine } from '../apps/server/src/app.ts';
+import { readEnv } from '../apps/server/src/env.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import { tell } from './children.ts';
+import { signIn } from './sign-in.ts';
+
+/*
+ * Our server over DATABASE_URL as `npm start` composes it, with a user of the role BENCH_ROLE in the organisation BENCH_PLACE signed in.
+ * The question {captureWhile: path} is answered by the SQL that one request for that path sends.
+ */
+
+const env = readEnv(process.env);
+const log = createLog(env.logLevel);
+const engine = await openEngine(env, env.databaseUrl ?? '', log);
+const app = await createApp(env, engine, log);
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const role = process.env.BENCH_ROLE as Role | undefined;
+const account = `bench${role ?? ''}`;
+const organisation = process.env.BENCH_PLACE ?? null;
+if (role && !(await findUser(engine, account)))
+  await createUser(engine, { account, name: 'Bench', password: 'Bench-2026', organisation, roles: [role] });
+const token = role ? await signIn(url, account, 'Bench-2026') : '';
+
+process.on('message', async ({ captureWhile }: { captureWhile: string }) => {
+  const { query } = engine.database;
+  const sent: Parameters[] = [];
+  Object.assign(engine.database, {
+    query: (statement: Sql) => {
+      sent.push(parametersOf(statement));
+      return query(statement);
+    },
+  });
+  const response = await fetch(`${url}${captureWhile}`, { headers: { authorization: `Bearer ${token}` } });
+  Object.assign(engine.database, { query });
+  tell({ sent, status: response.status, answer: await response.text() });
+});
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+tell({ url, token });
