@@ -1,12 +1,13 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
-import { Flex, Tabs, Typography, theme } from 'antd';
+import { Flex, Typography, theme } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
 import { Waiting } from '../states/waiting.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailFields } from './detail-fields.tsx';
+import { DetailTabs } from './detail-tabs.tsx';
 
 const RelatedList = lazy(() => import('./related-list.tsx'));
 const History = lazy(() => import('./history.tsx'));
@@ -40,7 +41,7 @@ export function Detail({ model, one, onEdit, onGone }: Props) {
         </Flex>
         <DetailActions model={model} one={one} onEdit={onEdit} onGone={onGone} />
       </Flex>
-      <Tabs
+      <DetailTabs
         items={[
           tab('details', t('ui.record.details'), <DetailFields model={model} one={one} />),
           ...model.related.map((related) =>

@@ -1,0 +1,29 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Flex, Grid, Select, Tabs, theme } from 'antd';
+import { type ReactNode, useState } from 'react';
+
+interface Item {
+  readonly key: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** The parts of a detail: tabs where they fit, a choice on phones, where half of them would hide behind a button. */
+export function DetailTabs({ items }: { items: readonly Item[] }) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const phone = Grid.useBreakpoint().lg === false;
+  const [chosen, setChosen] = useState(items[0]?.key ?? '');
+  if (!phone) return <Tabs items={[...items]} activeKey={chosen} onChange={setChosen} />;
+  return (
+    <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>
+      <Select
+        aria-label={t('ui.record.part')}
+        value={chosen}
+        onChange={setChosen}
+        options={items.map(({ key, label }) => ({ value: key, label }))}
+      />
+      {items.find(({ key }) => key === chosen)?.children}
+    </Flex>
+  );
+}
