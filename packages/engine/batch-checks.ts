@@ -3,11 +3,12 @@ import { type EffectiveField, type EffectiveModel, matches } from '@zhixing/mode
 import sql, { join, raw } from 'sql-template-tag';
 import { conditionSql } from './conditions.ts';
 import type { Context } from './context.ts';
-import { columnOf, tableOf } from './identifiers.ts';
+import { columnOf, storedFields, tableOf } from './identifiers.ts';
+import { rowsJson } from './json-rows.ts';
 import { reachOf } from './read.ts';
 import { reachable } from './references.ts';
 import type { Moment } from './rules.ts';
-import { columnsJson, followsReferences } from './scope-check.ts';
+import { followsReferences } from './scope-check.ts';
 import { targetRows } from './target.ts';
 
 /** Which references of which rows lead to nothing the writer may read: one query per relation for all rows. */
@@ -49,7 +50,7 @@ export async function outsideScope(
 ): Promise<Set<Moment>> {
   if (!followsReferences(scope)) return new Set(moments.filter(({ row }) => !matches(model, scope, row)));
   const inside = await ctx.db.query<{ id: string }>(
-    sql`select t.id from json_populate_recordset(null::${tableOf(model)}, ${rowsJson(model, moments)}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
+    sql`select t.id from json_populate_recordset(null::${tableOf(model)}, ${rowsJson(storedFields(model), rowsOf(moments))}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
   );
   const ids = new Set(inside.map(({ id }) => id));
   return new Set(moments.filter(({ row }) => !ids.has(String(row.id))));
@@ -77,7 +78,7 @@ export async function takenValues(ctx: Context, model: EffectiveModel, moments: 
       ' and ',
     );
     const taken = await ctx.db.query<{ id: string }>(
-      sql`select n.id from json_populate_recordset(null::${tableOf(model)}, ${rowsJson(model, asking)}) n join ${tableOf(model)} t on ${same} where t.deleted_at is null and t.id <> n.id`,
+      sql`select n.id from json_populate_recordset(null::${tableOf(model)}, ${rowsJson([...idField(model), ...fields], rowsOf(asking))}) n join ${tableOf(model)} t on ${same} where t.deleted_at is null and t.id <> n.id`,
     );
     const ids = new Set(taken.map(({ id }) => id));
     for (const moment of asking) if (ids.has(String(moment.row.id)) && !found.has(moment)) found.set(moment, names);
@@ -85,5 +86,5 @@ export async function takenValues(ctx: Context, model: EffectiveModel, moments: 
   return found;
 }
 
-const rowsJson = (model: EffectiveModel, moments: readonly Moment[]): string =>
-  `[${moments.map(({ row }) => columnsJson(model, row)).join(',')}]`;
+const rowsOf = (moments: readonly Moment[]) => moments.map(({ row }) => row);
+const idField = (model: EffectiveModel): EffectiveField[] => Object.values(model.fields).filter(({ name }) => name === 'id');

@@ -4,9 +4,9 @@ import type { Context } from './context.ts';
 import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
 import { columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
+import { jsonBytes, rowsJson } from './json-rows.ts';
 import type { Stored } from './read.ts';
 import type { Committed, Moment } from './rules.ts';
-import { columnsJson } from './scope-check.ts';
 import { changesOf } from './store.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function storeMany(ctx: Context, model: EffectiveModel, moments: re
 }
 
 async function storeSame(ctx: Context, model: EffectiveModel, moments: readonly Moment[]): Promise<void> {
-  const told = JSON.stringify(moments.map((moment) => toldOf(ctx, model, moment)));
+  const told = jsonBytes(moments.map((moment) => toldOf(ctx, model, moment)));
   const reason = ctx.reason ?? null;
   const statement = sql`with w as (${rowsSql(model, moments)}), e as (select e.* from json_to_recordset(${told}) as e(id uuid, record uuid, version int, verb text, changes jsonb, event_id uuid, event jsonb) join w on w.id = e.record), h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select e.id, ${model.name}, e.record, e.version, e.verb, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, e.changes from e), o as (insert into sys_outbox (id, event, due_at) select e.event_id, e.event, ${ctx.now()} from e) select count(*)::int as n from w`;
   const [written] = await ctx.db.query<{ n: number }>(statement).catch((error: unknown) => {
@@ -36,7 +36,10 @@ async function storeSame(ctx: Context, model: EffectiveModel, moments: readonly 
 }
 
 function rowsSql(model: EffectiveModel, moments: readonly Moment[]): Sql {
-  const rows = `[${moments.map(({ row }) => columnsJson(model, row)).join(',')}]`;
+  const rows = rowsJson(
+    storedFields(model),
+    moments.map(({ row }) => row),
+  );
   const table = tableOf(model);
   if (moments[0]?.verb === 'create') {
     const columns = join(storedFields(model).map(columnOf), ', ');

@@ -35,7 +35,7 @@ describe('imports', () => {
       ['张三', cards[0] ?? '', new Date(Date.UTC(2016, 2, 5)), '四年级1班', '男', '是', 'x'],
       [],
       ['李四', ` ${cards[1]} `, 42_434, '四(2)班', 'female', true, 'y'],
-      ['王五', cards[2] ?? '', '2016.3.7', '401', '女', 'no', null],
+      ['王\u3000五', cards[2] ?? '', '2016.3.7', '401', '女', 'no', null],
       ['赵六', cards[3] ?? '', '２０１６年３月８日', '四（1）班', null, null, null],
       ['合计', 4, null],
     ]);
@@ -61,7 +61,7 @@ describe('imports', () => {
         [null, false, world.rooms[0]],
       ],
     );
-    assert.equal(rows[0].school, world.schools[0]);
+    assert.deepEqual([rows[0].school, rows[2].name], [world.schools[0], '王五']);
     const [entry] = await history(rows[0].id);
     assert.deepEqual([entry.verb, entry.job, entry.actor.id], ['create', job.id, world.clerk.userId]);
   });

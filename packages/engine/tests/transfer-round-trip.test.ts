@@ -103,7 +103,7 @@ describe('export and import of every kind', () => {
   const line = fc
     .string({ unit: fc.constantFrom(...'甲乙丙abc 09=+-@＝"\',;、<>&#*|()（）。'), minLength: 1, maxLength: 40 })
     .map((text) => text.trim().replace(/^'+/, ''))
-    .filter((text) => text !== '' && !text.startsWith("'"));
+    .filter((text) => text !== '' && !text.startsWith("'") && !/^.\s+.$/.test(text));
   const cell = (values: fc.Arbitrary<unknown>) => fc.option(values, { nil: null });
   const thing = fc.record({
     text: cell(line),

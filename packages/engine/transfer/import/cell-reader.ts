@@ -60,9 +60,12 @@ function valueReader(engine: Engine, model: EffectiveModel, field: EffectiveFiel
   return (text) => {
     const option = options?.get(plainOption(text));
     if (option !== undefined) return { value: option };
-    return checked(field, parsedBy(readers, field, text));
+    return checked(field, parsedBy(readers, field, field.kind.name === 'text' ? unpadded(text) : text));
   };
 }
+
+/** Offices pad names of two characters with blanks to the width of three; the blanks are no part of the name. */
+const unpadded = (text: string): string => text.replace(/^(\p{Script=Han})[ \u00a0\u3000]+(\p{Script=Han})$/u, '$1$2');
 
 // A yes or an option may be written in any language; the failure is told in the first.
 function parsedBy(readers: readonly Words[], field: EffectiveField, text: string): Parsed {

@@ -5,6 +5,9 @@
 export const limits = {
   entries: 1000,
   unpackedBytes: 600 * 1_048_576,
+  /** Parts that unpack to more than this must not have been packed to less than the ratio: tables shrink to a tenth or a fortieth, bombs to a thousandth. */
+  harmlessBytes: 32 * 1_048_576,
+  ratio: 200,
   sharedTextBytes: 200 * 1_048_576,
   partBytes: 20 * 1_048_576,
   columns: 300,

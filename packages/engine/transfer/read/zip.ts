@@ -37,10 +37,13 @@ export function openZip(bytes: Buffer): Archive {
 async function* unpack(bytes: Buffer, entry: Entry, budget: { left: number }): AsyncIterable<Buffer> {
   const packed = bytes.subarray(entry.start, entry.start + entry.size);
   const source = entry.method === 0 ? slices(packed) : Readable.from(slices(packed)).pipe(createInflateRaw({ chunkSize: 65_536 }));
+  let size = 0;
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
+      size += chunk.length;
       budget.left -= chunk.length;
-      if (budget.left < 0) throw new FileRefused('unpacksTooLarge', { megabytes: limits.unpackedBytes / 1_048_576 });
+      if (budget.left < 0 || (size > limits.harmlessBytes && size > entry.size * limits.ratio))
+        throw new FileRefused('unpacksTooLarge', { megabytes: limits.unpackedBytes / 1_048_576 });
       yield chunk;
     }
   } catch (error) {

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import { readXlsx, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { AppError } from '../errors.ts';
+import { dateText, numberText } from '../transfer/read/cell-text.ts';
+import { delimiterOf, encodingOf } from '../transfer/read/csv.ts';
+import { unpackRows } from '../transfer/read/packed-rows.ts';
+import { formatOf, readFile } from '../transfer/read/read-file.ts';
+import type { FileRow } from '../transfer/read/row.ts';
+import { dayCell } from '../transfer/write/cell.ts';
+import { createTable } from '../transfer/write/table-writer.ts';
+import { createZip } from '../transfer/write/zip-writer.ts';
+
+async function read(bytes: Uint8Array, name = 'a.xlsx'): Promise<{ sheets: string[]; rows: FileRow[] }> {
+  const file = Buffer.from(bytes);
+  const rows: FileRow[] = [];
+  const sheets = await readFile(file, formatOf(file, name), async (packed) => {
+    if (packed.sheet === 0) rows.push(...(await unpackRows(packed.body)));
+  });
+  return { sheets: sheets.map((sheet) => sheet.name), rows };
+}
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  const error = await read(bytes).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof AppError, String(error));
+  return error.key;
+}
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook of one sheet, written by hand: what no decent program would write. */
+async function handmade(sheet: string | (() => Iterable<string>), more: Record<string, string> = {}): Promise<Buffer> {
+  const output = new PassThrough();
+  const bytes = buffer(output);
+  const zip = createZip(output, new AbortController().signal);
+  const parts: Record<string, string | (() => Iterable<string>)> = {
+    '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml':
+      '<x:workbook xmlns:x="x" xmlns:r="r"><x:sheets><x:sheet name="a&amp;b" sheetId="1" r:id="r1"/></x:sheets></x:workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="/xl/worksheets/one.xml"/><Relationship Id="r2" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/worksheets/one.xml': sheet,
+    ...more,
+  };
+  for (const [path, text] of Object.entries(parts)) {
+    const part = await zip.part(path);
+    for (const piece of typeof text === 'string' ? [text] : text()) await part.write(piece);
+    await part.end();
+  }
+  await zip.end();
+  return bytes;
+}
+
+describe('reading files', () => {
+  test('what another program wrote, with shared and inline texts, is read the same', async () => {
+    const rows = [
+      ['标题'],
+      [],
+      ['a', 'b', 'c', 'd'],
+      ['张三', new Date(Date.UTC(2016, 1, 29, 8, 30)), true, 12.5],
+      [null, null, '<&>"\n', null],
+    ];
+    const expected = [
+      { number: 1, cells: ['标题'] },
+      { number: 3, cells: ['a', 'b', 'c', 'd'] },
+      { number: 4, cells: ['张三', '2016-02-29 08:30:00', 'true', '12.5'] },
+      { number: 5, cells: ['', '', '<&>"'] },
+    ];
+    const whole = await read(
+      await writeXlsx({
+        sheets: [
+          { name: '学生', rows },
+          { name: '二', rows: [['x']] },
+        ],
+      }),
+    );
+    assert.deepEqual(whole, { sheets: ['学生', '二'], rows: expected });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of writeXlsxStream(rows, { name: '学生' }) as unknown as AsyncIterable<Uint8Array>) pieces.push(piece);
+    assert.deepEqual((await read(Buffer.concat(pieces))).rows, expected);
+  });
+
+  test('cells without references, prefixes, phonetic guides, escapes and formulas', async () => {
+    const sheet =
+      '<x:worksheet><x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c><x:f>1+1</x:f><x:v>2</x:v></x:c><x:c t="str"><x:f>A1</x:f><x:v>甲_x000D_乙</x:v></x:c></x:row><x:row r="5"><x:c r="C5" t="inlineStr"><x:is><x:r><x:t>一</x:t></x:r><x:r><x:t>&#20108;</x:t></x:r></x:is></x:c><x:c r="E5" t="e"><x:v>#REF!</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    const shared = '<sst><si><r><t>东</t></r><r><t xml:space="preserve"> 京</t></r><rPh sb="0" eb="1"><t>とうきょう</t></rPh></si></sst>';
+    const { sheets, rows } = await read(await handmade(sheet, { 'xl/sharedStrings.xml': shared }));
+    assert.deepEqual(sheets, ['a&b']);
+    assert.deepEqual(rows, [
+      { number: 1, cells: ['东 京', '2', '甲\r乙'] },
+      { number: 5, cells: ['', '', '一二', '', '#REF!'] },
+    ]);
+  });
+
+  test('entities, far corners, backward rows and bombs are refused', async () => {
+    const data = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+    assert.equal(
+      await refusal(await handmade(`<!DOCTYPE x [<!ENTITY a "aaaa">]>${data('<row><c t="str"><v>&a;</v></c></row>')}`)),
+      'transfer.badFile',
+    );
+    assert.equal(await refusal(await handmade(data('<row r="1"><c r="XFD1"><v>1</v></c></row>'))), 'transfer.tooManyColumns');
+    assert.equal(
+      await refusal(await handmade(data('<row r="5"><c><v>1</v></c></row><row r="4"><c><v>1</v></c></row>'))),
+      'transfer.badFile',
+    );
+    assert.equal(await refusal(await handmade(data('<row r="99999999"><c><v>1</v></c></row>'))), 'transfer.badFile');
+    assert.equal(await refusal(await handmade(data(`<row><c t="str"><v>${'长'.repeat(100_001)}</v></c></row>`))), 'transfer.cellTooLong');
+    function* bomb(): Iterable<string> {
+      yield '<worksheet><sheetData><row>';
+      const piece = '<c/>'.repeat(250_000);
+      for (let i = 0; i < 60; i++) yield piece;
+    }
+    assert.equal(await refusal(await handmade(bomb)), 'transfer.unpacksTooLarge');
+    assert.equal(await refusal(Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'))), 'transfer.badFile');
+  });
+
+  test('days and numbers as people see them', () => {
+    assert.deepEqual(
+      ['42434', '42434.354166666664', '0.5', '1', '60', '61'].map((raw) => dateText(raw, false)),
+      ['2016-03-05', '2016-03-05 08:30:00', '12:00', '1900-01-01', '1900-02-28', '1900-03-01'],
+    );
+    assert.equal(dateText('40972', true), '2016-03-05');
+    assert.deepEqual(['0.30000000000000004', '13800000000', '1.38E10', '4.40306199001011E+17'].map(numberText), [
+      '0.3',
+      '13800000000',
+      '13800000000',
+      '440306199001011008',
+    ]);
+  });
+
+  test('encodings and delimiters are told from the content', () => {
+    assert.equal(encodingOf(Buffer.from('姓名')), 'utf-8');
+    assert.equal(encodingOf(Buffer.from('d0d5c3fb', 'hex')), 'gb18030');
+    assert.equal(encodingOf(Buffer.from('fffe5900', 'hex')), 'utf-16le');
+    assert.deepEqual(['a,b\n1,2', 'a;b\n"1,5";2', 'a\tb', 'a|b|c\n1|2|3'].map(delimiterOf), [',', ';', '\t', '|']);
+  });
+});
+
+describe('writing files', () => {
+  test('another program reads what is written, sheet by sheet', async () => {
+    const output = new PassThrough();
+    const bytes = buffer(output);
+    const table = createTable('xlsx', output, new AbortController().signal);
+    await table.sheet({ name: '一/二:三', widths: [10], frozen: 1, choices: [{ column: 0, options: ['男', '女'] }] });
+    await table.row([{ text: '姓名', style: 'required' }, '日']);
+    for (let i = 0; i < 5000; i++)
+      await table.row([`行${i}\u0001<&>`, dayCell('2016-03-05'), i, { amount: 1.5, text: '1.50' }, null, '=1+1']);
+    await table.sheet({ name: '一/二:三', widths: [], frozen: 0 });
+    await table.row(['x']);
+    await table.end();
+    const { sheets } = await readXlsx(new Uint8Array(await bytes));
+    assert.deepEqual(
+      sheets.map((sheet) => [sheet.name, sheet.rows.length]),
+      [
+        ['一 二 三', 5001],
+        ['一 二 三_2', 1],
+      ],
+    );
+    assert.deepEqual(sheets[0]?.rows[5000], ['行4999<&>', new Date(Date.UTC(2016, 2, 5)), 4999, 1.5, null, "'=1+1"]);
+  });
+
+  test('a receiver that goes away ends the writing', async () => {
+    const gone = new AbortController();
+    const output = new PassThrough({ highWaterMark: 1000 });
+    const table = createTable('csv', output, gone.signal);
+    await table.sheet({ name: 'a', widths: [], frozen: 0 });
+    const writing = (async () => {
+      for (;;) await table.row(['x'.repeat(1000)]);
+    })();
+    gone.abort();
+    await assert.rejects(writing, { name: 'AbortError' });
+  });
+});
