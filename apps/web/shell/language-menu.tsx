@@ -1,6 +1,7 @@
 import { languages, languageTags, setLanguage, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { Dropdown } from 'antd';
 import { Icon } from './icon.tsx';
+import { inLandmark } from './in-landmark.ts';
 
 /** Switches the language of everything on screen; nothing typed is lost. */
 export function LanguageMenu() {
@@ -12,7 +13,12 @@ export function LanguageMenu() {
     onClick: () => void setLanguage(language),
   }));
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [current] }} placement="bottomRight">
+    <Dropdown
+      getPopupContainer={inLandmark}
+      trigger={['click']}
+      menu={{ items, selectable: true, selectedKeys: [current] }}
+      placement="bottomRight"
+    >
       <button type="button" className="icon-button" aria-label={text('shell.language')} title={text('shell.language')}>
         <Icon name="global" />
       </button>

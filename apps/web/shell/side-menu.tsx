@@ -27,18 +27,21 @@ export function SideMenu() {
       style={{ width: open ? tokens.sideWidth : tokens.sideCollapsed }}
       aria-label={text('shell.sideMenu', { title })}
     >
-      {open ? <div className="side-menu-title">{title}</div> : null}
-      <Menu
-        key={active ? addressOf(active) : ''}
-        mode="inline"
-        theme="dark"
-        inlineIndent={18}
-        inlineCollapsed={!open}
-        items={menuItems(active?.children ?? [], language)}
-        selectedKeys={[path]}
-        {...(open && { openKeys, onOpenChange: setOpenKeys })}
-        onClick={openByKeyboard}
-      />
+      <div className="side-menu-scroll">
+        {open ? <div className="side-menu-title">{title}</div> : null}
+        <Menu
+          key={active ? addressOf(active) : ''}
+          mode="inline"
+          theme="dark"
+          inlineIndent={18}
+          inlineCollapsed={!open}
+          items={menuItems(active?.children ?? [], language)}
+          selectedKeys={[path]}
+          {...(open && { openKeys, onOpenChange: setOpenKeys })}
+          onClick={openByKeyboard}
+          getPopupContainer={(opener) => opener.closest('nav') ?? document.body}
+        />
+      </div>
     </nav>
   );
 }

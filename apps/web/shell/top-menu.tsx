@@ -44,6 +44,7 @@ export function TopMenu() {
         selectedKeys={active ? [addressOf(active)] : []}
         onClick={({ key }) => choose(key)}
         triggerSubMenuAction="click"
+        getPopupContainer={(opener) => opener.closest('nav') ?? document.body}
       />
     </nav>
   );

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyRetry } from '../app/lazy-retry.ts';
 import { Icon } from './icon.tsx';
+import { inLandmark } from './in-landmark.ts';
 
 const AboutDialog = lazy(lazyRetry(() => import('./about-dialog.tsx')));
 
@@ -35,7 +36,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   const name = user?.userName ?? '';
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Dropdown getPopupContainer={inLandmark} trigger={['click']} menu={{ items }} placement="bottomRight">
         <button type="button" className="user-button" aria-label={compact ? text('shell.user.label', { name }) : undefined}>
           <span className="avatar" aria-hidden="true">
             {[...name].at(-1) ?? '?'}
