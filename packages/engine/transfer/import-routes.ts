@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -110,7 +111,6 @@ export const importRoutes: readonly Route[] = [
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params.model);
       const job = await ownJob(ctx, model.name, params.job);
-      if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
       const sheet = sheetIndex(job, body.sheet);
       const headerRow =
         body.headerRow ?? (await describeUpload(ctx, model, job, body.sheet === undefined ? {} : { sheet: body.sheet })).headerRow;
@@ -118,6 +118,9 @@ export const importRoutes: readonly Route[] = [
       const header = await headerOf(ctx, job, sheet, headerRow);
       const plan: ImportPlan = { sheet, headerRow, mapping, mode, dryRun, header, defaults: checkedValues(ctx, model, body.defaults) };
       checkPlan(ctx, model, job, plan);
+      // A client that did not get the answer asks again.
+      if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: tellJob(ctx, job) };
+      if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
       const total = await rowsBelow(ctx.db, job.id, sheet, headerRow);
       const started = await startJob(ctx, job, 'import', plan, total);
       ctx.engine.transfers.poke();
@@ -167,6 +170,7 @@ export const importRoutes: readonly Route[] = [
     { method: 'POST', path: `${base}/:job/undo`, access: 'policy', params: jobParams, body: none, summary: 'Take an import back' },
     async ({ params }, ctx) => {
       const job = await ownJob(ctx, modelOf(ctx, params.model).name, params.job);
+      if (job.task === 'undo' && job.status === 'running') return { job: tellJob(ctx, job) };
       if (!mayBeUndone(job)) throw transferErrors.wrongStatus({ status: job.status });
       const started = await startJob(ctx, job, 'undo', null, job.created + job.updated);
       ctx.engine.transfers.poke();

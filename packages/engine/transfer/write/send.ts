@@ -1,4 +1,4 @@
-import { PassThrough, type Writable } from 'node:stream';
+import { Transform, type Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Engine } from '../../engine.ts';
 import { contentTypes, type TableFormat } from './table-writer.ts';
@@ -13,7 +13,7 @@ export function sendTable(
   file: { name: string; format: TableFormat },
   write: (output: Writable, signal: AbortSignal) => Promise<void>,
 ): FastifyReply {
-  const output = new PassThrough({ highWaterMark: 262_144 });
+  const output = watchedOutput();
   const gone = new AbortController();
   output.once('close', () => gone.abort());
   write(output, gone.signal).catch((error: unknown) => {
@@ -25,6 +25,25 @@ export function sendTable(
     .header('content-disposition', disposition(`${file.name}.${file.format}`))
     .header('cache-control', 'no-store')
     .send(output);
+}
+
+const STALLED_MS = 120_000;
+
+// Whoever writes may hold a connection of the database: a receiver that takes nothing for two minutes is given up.
+function watchedOutput(): Transform {
+  let moved = performance.now();
+  const output = new Transform({
+    highWaterMark: 262_144,
+    transform: (chunk, _encoding, done) => {
+      moved = performance.now();
+      done(null, chunk);
+    },
+  });
+  const watch = setInterval(() => {
+    if (output.writableNeedDrain && performance.now() - moved > STALLED_MS)
+      output.destroy(new Error('the receiver takes nothing any more'));
+  }, STALLED_MS / 4).unref();
+  return output.once('close', () => clearInterval(watch));
 }
 
 /** RFC 6266: the name in UTF-8, and a plain one for clients of old. */
