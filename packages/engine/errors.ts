@@ -63,7 +63,6 @@ export const modelErrors = defineErrors('model', {
   unknownField: { status: 400 },
   readonlyField: { status: 400 },
   conflict: { status: 409 },
-  versionNeeded: { status: 400 },
   duplicate: { status: 409 },
   inUse: { status: 409 },
   missingReference: { status: 400 },

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { verbs } from '@zhixing/engine/access.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { createRegistry } from '@zhixing/engine/registry.ts';
+import { notBuiltPages } from '../modules/platform/menu/menu-list.ts';
+import { productModules, productRoutes } from '../modules/tests/product.ts';
+
+/** May only become smaller. */
+const NOT_BUILT = 271;
+
+const registry = createRegistry(productModules.flatMap((module) => [...module.models]));
+const grants = productModules.flatMap((module) => module.grants ?? []);
+
+test('every route has a class of access, a summary, and checks what it is sent', () => {
+  assert.ok(productRoutes.length > 25, String(productRoutes.length));
+  for (const { method, path, access, summary, params } of productRoutes) {
+    const where = `${method} ${path}`;
+    assert.ok(['public', 'session', 'administrator', 'policy'].includes(access), where);
+    assert.ok(summary && summary.length > 5, where);
+    assert.equal(path.includes(':'), params !== undefined, `${where}: params`);
+  }
+});
+
+test('no two routes share method and address', () => {
+  const places = productRoutes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  assert.deepEqual(
+    places.filter((place, n) => places.indexOf(place) !== n),
+    [],
+  );
+});
+
+test('grants name models, verbs, actions, scopes and fields that exist', () => {
+  assert.ok(grants.length > 30, String(grants.length));
+  for (const grant of grants) {
+    const where = `${grant.role} on ${grant.model}`;
+    const model = registry.get(grant.model);
+    assert.ok(
+      grant.verbs.every((verb) => verbs.includes(verb)),
+      where,
+    );
+    assert.ok(['all', 'own'].includes(grant.scope) || model.scopes[grant.scope], `${where}: scope ${grant.scope}`);
+    const actions = grant.actions === 'all' ? [] : (grant.actions ?? []);
+    assert.deepEqual(
+      actions.filter((action) => !model.actions[action]),
+      [],
+      where,
+    );
+    assert.deepEqual(
+      [...(grant.hidden ?? []), ...(grant.clear ?? [])].filter((field) => !model.fields[field]),
+      [],
+      where,
+    );
+    assert.deepEqual(
+      (grant.clear ?? []).filter((field) => model.fields[field]?.settings.sensitive !== true),
+      [],
+      `${where}: nothing to clear`,
+    );
+  }
+});
+
+test('rules and menu entries belong to models; migrations have names of their own', () => {
+  const rules = productModules.flatMap((module) => module.rules ?? []);
+  assert.ok(rules.length >= 10);
+  for (const { model } of rules) assert.ok(registry.find(model), model);
+  for (const [address, model] of productModules.flatMap((module) => Object.entries(module.menu ?? {})))
+    assert.ok(registry.find(model), address);
+  const ids = productModules.flatMap((module) => module.migrations ?? []).map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test('the number of menu pages that are not built only falls', () => {
+  // The menu looks at modules and models alone; no engine has to run for it.
+  const missing = notBuiltPages({ modules: productModules, registry } as unknown as Engine);
+  assert.ok(missing.length > 0);
+  assert.equal(missing.length, NOT_BUILT, 'build a page, then lower the number here');
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Edge, edges, isTest, sources } from './source.ts';
+
+const product = edges.filter(({ from }) => !isTest(from) && !from.startsWith('scripts/'));
+const isOwn = (file: string) => /^(apps|packages|modules)\//.test(file);
+/** `student.model.ts` is a model, `kind.tsx` has no role. */
+const role = (file: string): string => /\.([a-z]+)\.tsx?$/.exec(file)?.[1] ?? '';
+/** `modules/study/school/x.ts` belongs to modules/study/school. */
+const home = (file: string): string => file.split('/').slice(0, 3).join('/');
+const inModules = (file: string) => file.startsWith('modules/');
+const inPackage = (name: string) => (file: string) => file.startsWith(`packages/${name}/`);
+const imports = (wanted: (edge: Edge) => boolean) => product.filter(wanted).map(({ from, to }) => `${from} → ${to}`);
+const serverRoles = ['rules', 'errors', 'action', 'route', 'job', 'flow', 'module', 'grants'];
+const webRoles = ['page', 'slots', 'web'];
+/** Facts without behaviour that grants and menus of every module name. */
+const isFact = (file: string) => ['roles', 'business-system'].some((name) => file === `modules/platform/account/${name}.ts`);
+/** Seeds and sample data may build on any model and on the data of others. */
+const isSeed = (file: string) => /\/(seed|sample)\//.test(file);
+
+const forbidden: Readonly<Record<string, readonly string[]>> = {
+  'the model language imports only zod and the expression library': imports(
+    ({ from, to }) => inPackage('model')(from) && !inPackage('model')(to) && !['zod', '@marcbachmann/cel-js'].includes(to),
+  ),
+  'the engine imports no other package than the model language': imports(
+    ({ from, to }) => inPackage('engine')(from) && isOwn(to) && !inPackage('engine')(to) && !inPackage('model')(to),
+  ),
+  'the headless client knows no antd and no server': imports(
+    ({ from, to }) =>
+      inPackage('client')(from) && (/^(antd|@ant-design)/.test(to) || (isOwn(to) && !inPackage('client')(to) && !inPackage('model')(to))),
+  ),
+  'the skin fetches nothing itself and knows no server': imports(
+    ({ from, to }) => inPackage('ui')(from) && isOwn(to) && !['ui', 'client', 'model'].some((name) => inPackage(name)(to)),
+  ),
+  'packages never import modules or apps': imports(({ from, to }) => from.startsWith('packages/') && /^(modules|apps)\//.test(to)),
+  'modules never import apps': imports(({ from, to }) => inModules(from) && to.startsWith('apps/')),
+  'a model file imports only the model language, its neighbours without a role, and other models': imports(
+    ({ from, to }) =>
+      role(from) === 'model' &&
+      isOwn(to) &&
+      !inPackage('model')(to) &&
+      role(to) !== 'model' &&
+      !(home(from) === home(to) && role(to) === ''),
+  ),
+  'rules, routes and their like import model, engine, their own module and the models of others': imports(
+    ({ from, to }) =>
+      inModules(from) &&
+      serverRoles.includes(role(from)) &&
+      isOwn(to) &&
+      !inPackage('model')(to) &&
+      !inPackage('engine')(to) &&
+      home(from) !== home(to) &&
+      role(to) !== 'model' &&
+      !isFact(to),
+  ),
+  'a module reaches another module only through its models': imports(
+    ({ from, to }) =>
+      inModules(from) &&
+      inModules(to) &&
+      home(from) !== home(to) &&
+      home(from).split('/').length === 3 &&
+      !/^modules\/(server|web)\.ts$/.test(from) &&
+      role(to) !== 'model' &&
+      !isFact(to) &&
+      !isSeed(from),
+  ),
+  'pages and web files never import a server file': imports(
+    ({ from, to }) => webRoles.includes(role(from)) && (serverRoles.includes(role(to)) || inPackage('engine')(to)),
+  ),
+  'the web app never imports the server': imports(
+    ({ from, to }) =>
+      from.startsWith('apps/web/') && (to.startsWith('apps/server/') || inPackage('engine')(to) || serverRoles.includes(role(to))),
+  ),
+  'nothing of the product imports its tests': imports(({ to }) => isOwn(to) && isTest(to)),
+};
+
+test('the check sees the code', () => {
+  assert.ok(sources.length > 400, `${sources.length} files`);
+  assert.ok(edges.length > 1500, `${edges.length} imports`);
+  assert.ok(edges.filter(({ to }) => sources.includes(to)).length > 1000, 'imports are followed to files');
+  const lost = edges
+    .filter(({ to }) => isOwn(to) && /\.(ts|tsx)$/.test(to) && !sources.includes(to))
+    .map(({ from, to }) => `${from} → ${to}`);
+  assert.deepEqual(
+    lost.filter((edge) => !edge.includes('locales')),
+    [],
+  );
+});
+
+describe('who may import whom', () => {
+  for (const [rule, broken] of Object.entries(forbidden)) test(rule, () => assert.deepEqual(broken, []));
+});
+
+test('no file waits for itself to be loaded', () => {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const { to, typeOnly, lazy } of next.get(file) ?? []) if (!typeOnly && !lazy) walk(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) walk(file, []);
+  assert.equal(done.size > 400, true);
+  assert.deepEqual(cycles, []);
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { declaredErrors } from '@zhixing/engine/errors.ts';
+import { createCatalogue } from '@zhixing/engine/locale.ts';
+import { effectiveModel } from '@zhixing/model';
+import { productModules } from '../modules/tests/product.ts';
+import { codeOf, edges, filesOf, isTest, sources, textOf } from './source.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+const flat = (texts: Texts, above = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`),
+  );
+const read = (file: string) => new Map(flat(JSON.parse(textOf(file)) as Texts));
+const figures = (text: string) =>
+  [...text.matchAll(/\{\{?(\w+)\}?\}/g)]
+    .map(([, name]) => name)
+    .toSorted()
+    .join();
+
+const texts = createCatalogue(productModules);
+const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
+
+describe('locale files', () => {
+  const files = filesOf('{apps,packages,modules}/**/locales/zh.json');
+  test('are there', () => assert.ok(files.length >= 8, String(files.length)));
+  for (const file of files)
+    test(`${file} has the same keys and figures in English`, () => {
+      const [zh, en] = [read(file), read(file.replace('zh.json', 'en.json'))];
+      assert.ok(zh.size > 0);
+      assert.deepEqual([...en.keys()].toSorted(), [...zh.keys()].toSorted());
+      for (const [key, text] of zh) {
+        assert.ok(text.trim() !== '' && en.get(key)?.trim(), key);
+        assert.equal(figures(en.get(key) ?? ''), figures(text), key);
+      }
+    });
+});
+
+/** What a model shows to people, as keys; where several are given, one is enough. */
+function keysOf(model: (typeof models)[number]): string[][] {
+  const { name } = model;
+  const fields = Object.values(model.fields);
+  const named = fields.filter((field) => field.kind.name === 'choice' && field.name !== 'status');
+  const options = named.flatMap((field) =>
+    (field.settings.options as string[]).map((option) => [`${name}.options.${field.name}.${option}`]),
+  );
+  const actions = Object.values(model.actions).filter((action) => !action.system);
+  const args = actions.flatMap((action) =>
+    Object.keys(action.args ?? {}).map((arg) => [`${name}.args.${arg}`, `${name}.fields.${arg}`, `model.args.${arg}`]),
+  );
+  const argOptions = actions.flatMap((action) =>
+    Object.entries(action.args ?? {}).flatMap(([arg, field]) =>
+      ((field.options ?? []) as string[]).map((option) => [
+        `${name}.options.${action.name}.${arg}.${option}`,
+        `${name}.options.${arg}.${option}`,
+      ]),
+    ),
+  );
+  return [
+    [`${name}.title`],
+    ...fields.map((field) => [`${name}.fields.${field.name}`, `model.fields.${field.name}`]),
+    ...options,
+    ...model.states.map((state) => [`${name}.states.${state}`]),
+    ...actions.map((action) => [`${name}.actions.${action.name}`]),
+    ...args,
+    ...argOptions,
+    ...model.formGroups.map((group) => [`${name}.groups.${group.title}`, `model.groups.${group.title}`]),
+  ];
+}
+
+describe('every word of every model is there in three languages', () => {
+  for (const model of models)
+    test(model.name, () => {
+      const keys = keysOf(model);
+      assert.ok(keys.length > 8);
+      for (const language of ['zh', 'zh-TW', 'en'] as const)
+        assert.deepEqual(
+          keys.filter((choice) => !choice.some((key) => texts.find(language, key))),
+          [],
+          language,
+        );
+    });
+});
+
+describe('errors', () => {
+  const declared = [...declaredErrors().keys()];
+  const placeOf = (key: string) => key.replace(/\.(\w+)$/, '.errors.$1');
+
+  test('every declared failure has its texts, and every text is a declared failure', () => {
+    assert.ok(declared.length > 60, String(declared.length));
+    assert.deepEqual(
+      declared.filter((key) => !texts.find('zh', placeOf(key)) || !texts.find('en', placeOf(key))),
+      [],
+    );
+    const written = texts
+      .keys('zh')
+      .filter((key) => /\.errors\.\w+$/.test(key) && !key.startsWith('field.'))
+      .map((key) => key.replace('.errors.', '.'));
+    const used = product.join('\n');
+    assert.deepEqual(
+      written.filter((key) => !declared.includes(key) && !used.includes(`'${key}'`)),
+      [],
+    );
+  });
+
+  const product = sources.filter((file) => !isTest(file)).map(codeOf);
+
+  test('every declared failure is raised somewhere', () => {
+    const everything = product.join('\n');
+    const silent = declared.filter((key) => {
+      const name = key.slice(key.lastIndexOf('.') + 1);
+      return !new RegExp(`\\w+[eE]rrors\\.${name}\\b|'${key}'|'${name}'`).test(everything);
+    });
+    assert.deepEqual(silent, []);
+  });
+
+  test('every failure that is named in the code has its text', () => {
+    const areas = [...new Set(['field', ...declared.map((key) => key.slice(0, key.lastIndexOf('.')))])];
+    const named = new Set(
+      product
+        .flatMap((code) => [...code.matchAll(/key: '([\w.]+)'|issue\('([\w.]+)'/g)].map(([, key, issue]) => key ?? issue ?? ''))
+        .filter((key) => areas.includes(key.slice(0, key.lastIndexOf('.')))),
+    );
+    assert.ok(named.size > 30, String(named.size));
+    assert.deepEqual(
+      [...named].filter((key) => !texts.find('zh', placeOf(key)) || !texts.find('en', placeOf(key))),
+      [],
+    );
+  });
+});
+
+test('traditional Chinese comes from simplified Chinese', () => {
+  assert.equal(texts.find('zh-TW', 'model.errors.conflict'), texts.find('zh-TW', 'model.errors.conflict'));
+  assert.notEqual(texts.find('zh-TW', 'model.fields.createdAt'), texts.find('zh', 'model.fields.createdAt'));
+  assert.ok(edges.length > 0);
+});

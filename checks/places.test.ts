@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { codeOf, edges, filesOf, sources, textOf } from './source.ts';
+
+const roles = [
+  'model',
+  'rules',
+  'errors',
+  'action',
+  'route',
+  'job',
+  'flow',
+  'page',
+  'slots',
+  'web',
+  'test',
+  'module',
+  'grants',
+  'config',
+  'd',
+];
+const folders = new Set(sources.flatMap((file) => path.posix.dirname(file).split('/')));
+
+test('no folder is a drawer for everything', () => {
+  assert.ok(folders.size > 30);
+  assert.deepEqual(
+    ['services', 'utils', 'util', 'common', 'helpers', 'types', 'shared', 'lib', 'misc'].filter((name) => folders.has(name)),
+    [],
+  );
+});
+
+test('a suffix is a role of the house', () => {
+  const suffixes = sources.flatMap((file) => /\.([a-z]+)\.(?:ts|tsx)$/.exec(path.basename(file))?.[1] ?? []);
+  assert.ok(suffixes.length > 80);
+  assert.deepEqual(
+    [...new Set(suffixes)].filter((suffix) => !roles.includes(suffix)),
+    [],
+  );
+});
+
+test('a file of a role does what its suffix says', () => {
+  const says: Readonly<Record<string, RegExp>> = {
+    model: /defineModel\(/,
+    rules: /defineRules\(/,
+    errors: /defineErrors\(/,
+    module: /defineModule\(/,
+    route: /defineRoute\(/,
+  };
+  let seen = 0;
+  for (const [role, call] of Object.entries(says))
+    for (const file of sources.filter((one) => one.endsWith(`.${role}.ts`) && one.startsWith('modules/'))) {
+      seen += 1;
+      assert.match(textOf(file), call, file);
+    }
+  assert.ok(seen > 35, String(seen));
+});
+
+test('a model, rules, errors or a route is declared in a file of that role', () => {
+  const calls = { defineModel: 'model', defineRules: 'rules', defineErrors: 'errors', defineRoute: 'route' };
+  const modules = sources.filter((file) => file.startsWith('modules/') && !file.includes('/tests/'));
+  for (const [call, role] of Object.entries(calls)) {
+    const elsewhere = modules.filter(
+      (file) => new RegExp(`\\b${call}\\(`).test(codeOf(file)) && !file.endsWith(`.${role}.ts`) && !file.endsWith('.module.ts'),
+    );
+    assert.deepEqual(elsewhere, [], call);
+  }
+});
+
+test('every module lists itself', () => {
+  const files = sources.filter((file) => file.endsWith('.module.ts') && file.startsWith('modules/'));
+  const listed = new Set(edges.filter(({ from }) => from === 'modules/server.ts').map(({ to }) => to));
+  assert.ok(files.length >= 8);
+  assert.deepEqual(
+    files.filter((file) => !listed.has(file)),
+    [],
+  );
+});
+
+test('a model is part of its module', () => {
+  const models = sources.filter((file) => file.endsWith('.model.ts'));
+  const used = new Set(edges.filter(({ from }) => from.endsWith('.module.ts')).map(({ to }) => to));
+  assert.ok(models.length >= 14);
+  assert.deepEqual(
+    models.filter((file) => !used.has(file)),
+    [],
+  );
+});
+
+test('every package is named with its exact version', () => {
+  const manifests = ['package.json', ...filesOf('{apps,packages}/*/package.json'), 'modules/package.json'];
+  const named = manifests.flatMap((file) => {
+    const {
+      dependencies = {},
+      devDependencies = {},
+      optionalDependencies = {},
+    } = JSON.parse(textOf(file)) as Record<string, Record<string, string>>;
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(([name, version]) => ({
+      file,
+      name,
+      version,
+    }));
+  });
+  assert.ok(named.length > 40);
+  assert.deepEqual(
+    named.filter(({ name, version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) && !(name.startsWith('@zhixing/') && version === '*')),
+    [],
+  );
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isTest, sources, textOf } from './source.ts';
+
+const LONGEST = 300;
+const sizes = sources.map((file) => ({ file, lines: textOf(file).trimEnd().split('\n').length }));
+const share = (of: number): number => sizes.map(({ lines }) => lines).toSorted((a, b) => a - b)[Math.floor(sizes.length * of)] ?? 0;
+
+test(`files have at most ${LONGEST} lines`, () => {
+  assert.ok(sizes.length > 400);
+  assert.deepEqual(
+    sizes.filter(({ lines }) => lines > LONGEST),
+    [],
+  );
+});
+
+test('most files are small', (context) => {
+  context.diagnostic(`${sizes.length} files: median ${share(0.5)} lines, 95 of 100 at most ${share(0.95)}`);
+  const product = sizes
+    .filter(({ file }) => !isTest(file))
+    .map(({ lines }) => lines)
+    .toSorted((a, b) => a - b);
+  assert.ok((product[Math.floor(product.length / 2)] ?? 0) <= 60);
+  assert.ok((product[Math.floor(product.length * 0.95)] ?? 0) <= 200);
+});
