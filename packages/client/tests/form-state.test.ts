@@ -71,6 +71,7 @@ test('a form refuses what the kind refuses, with the key that the server answers
 test('typed codes lose blanks and full-width letters, names keep theirs inside', () => {
   assert.equal(tidied('phone', ' １39 1234 5678'), '13912345678');
   assert.equal(tidied('nationalId', '43990220120101001x'), '43990220120101001X');
+  assert.equal(tidied('plate', '湘a·12345'), '湘A12345');
   assert.equal(tidied('text', ' Anna Li '), 'Anna Li');
 });
 

@@ -2,6 +2,7 @@ import type { FieldDescription, Option } from '@zhixing/client/model-description
 import { Select } from 'antd';
 import { type CellProps, defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
 import { emWidth } from '../widgets/em-width.ts';
+import { TabLeaves } from '../widgets/tab-leaves.tsx';
 import { ToneTag } from '../widgets/tone-tag.tsx';
 
 /** The option that a value means. */
@@ -16,36 +17,40 @@ function ChoiceCell({ field, value, labelOf }: CellProps) {
 
 function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   return (
-    <Select
-      id={id}
-      value={typeof value === 'string' ? value : null}
-      options={listOf(field)}
-      onChange={(next) => onChange(next ?? null)}
-      onBlur={onBlur}
-      allowClear={field.required !== true}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={field.placeholder}
-      aria-invalid={invalid}
-      aria-required={field.required === true}
-      aria-describedby={describedBy}
-    />
+    <TabLeaves>
+      <Select
+        id={id}
+        value={typeof value === 'string' ? value : null}
+        options={listOf(field)}
+        onChange={(next) => onChange(next ?? null)}
+        onBlur={onBlur}
+        allowClear={field.required !== true}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={field.placeholder}
+        aria-invalid={invalid}
+        aria-required={field.required === true}
+        aria-describedby={describedBy}
+      />
+    </TabLeaves>
   );
 }
 
 function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
   return (
-    <Select
-      id={id}
-      mode="multiple"
-      value={chosen(operand)}
-      options={listOf(field)}
-      onChange={(next: string[]) => onChange(next.length > 0 ? { in: next } : undefined)}
-      maxTagCount="responsive"
-      showSearch={{ optionFilterProp: 'label' }}
-      allowClear
-      placeholder={field.label}
-      aria-label={field.label}
-    />
+    <TabLeaves>
+      <Select
+        id={id}
+        mode="multiple"
+        value={chosen(operand)}
+        options={listOf(field)}
+        onChange={(next: string[]) => onChange(next.length > 0 ? { in: next } : undefined)}
+        maxTagCount="responsive"
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear
+        placeholder={field.label}
+        aria-label={field.label}
+      />
+    </TabLeaves>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Select } from 'antd';
 import { defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
+import { TabLeaves } from '../widgets/tab-leaves.tsx';
 
 function useYesNo() {
   const t = useText();
@@ -16,31 +17,35 @@ const read = (value: string | null | undefined): boolean | undefined => (value ?
 // A switch cannot say "not known", which a flag may be.
 function FlagInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   return (
-    <Select
-      id={id}
-      value={written(value)}
-      options={useYesNo()}
-      onChange={(next) => onChange(read(next) ?? null)}
-      onBlur={onBlur}
-      allowClear={field.required !== true}
-      aria-invalid={invalid}
-      aria-required={field.required === true}
-      aria-describedby={describedBy}
-    />
+    <TabLeaves>
+      <Select
+        id={id}
+        value={written(value)}
+        options={useYesNo()}
+        onChange={(next) => onChange(read(next) ?? null)}
+        onBlur={onBlur}
+        allowClear={field.required !== true}
+        aria-invalid={invalid}
+        aria-required={field.required === true}
+        aria-describedby={describedBy}
+      />
+    </TabLeaves>
   );
 }
 
 function FlagFilter({ id, field, operand, onChange }: FilterProps) {
   return (
-    <Select
-      id={id}
-      value={written(operand)}
-      options={useYesNo()}
-      onChange={(next) => onChange(read(next))}
-      allowClear
-      placeholder={field.label}
-      aria-label={field.label}
-    />
+    <TabLeaves>
+      <Select
+        id={id}
+        value={written(operand)}
+        options={useYesNo()}
+        onChange={(next) => onChange(read(next))}
+        allowClear
+        placeholder={field.label}
+        aria-label={field.label}
+      />
+    </TabLeaves>
   );
 }
 

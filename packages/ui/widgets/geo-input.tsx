@@ -14,7 +14,7 @@ export default function GeoInput({ id, field, value, onChange, onBlur, invalid, 
     setPoint(next);
     onChange(next.lng === null && next.lat === null ? null : next);
   };
-  const shared = { precision: 6, controls: false, style: { width: '100%' }, 'aria-invalid': invalid, 'aria-describedby': describedBy };
+  const shared = { controls: false, style: { width: '100%' }, 'aria-invalid': invalid, 'aria-describedby': describedBy };
   return (
     <Space.Compact block onBlur={onBlur}>
       <InputNumber

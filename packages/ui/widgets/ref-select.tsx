@@ -3,6 +3,7 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
 import { Select, Spin, theme } from 'antd';
 import type { LabelOf } from '../kind.ts';
+import { TabLeaves } from './tab-leaves.tsx';
 import { useRefOptions } from './use-ref-options.ts';
 
 interface Props {
@@ -29,31 +30,33 @@ export function RefSelect({ ids, many = false, keyField = 'id', labelOf, onChang
   const t = useText();
   const found = useRefOptions({ model: props.model, keyField, ids, labelOf, within: props.within });
   return (
-    <Select
-      id={props.id}
-      {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
-      labelInValue
-      value={many ? found.chosen : (found.chosen[0] ?? null)}
-      options={found.options}
-      onChange={(next) => onChange([next ?? []].flat().map((chosen) => String(chosen.value)))}
-      open={found.open}
-      onOpenChange={found.setOpen}
-      {...(props.onBlur && { onBlur: props.onBlur })}
-      showSearch={{ filterOption: false, onSearch: found.setTyped, searchValue: found.typed }}
-      allowClear
-      placeholder={props.placeholder ?? field.placeholder}
-      notFoundContent={found.busy ? <Spin size="small" /> : t('ui.form.noOptions')}
-      popupRender={(menu) => (
-        <>
-          {menu}
-          {found.more > 0 && <MoreHint text={t('ui.form.moreOptions', { more: found.more })} />}
-        </>
-      )}
-      aria-label={props.label}
-      aria-invalid={props.invalid ?? false}
-      aria-required={field.required === true}
-      aria-describedby={props.describedBy}
-    />
+    <TabLeaves>
+      <Select
+        id={props.id}
+        {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+        labelInValue
+        value={many ? found.chosen : (found.chosen[0] ?? null)}
+        options={found.options}
+        onChange={(next) => onChange([next ?? []].flat().map((chosen) => String(chosen.value)))}
+        open={found.open}
+        onOpenChange={found.setOpen}
+        {...(props.onBlur && { onBlur: props.onBlur })}
+        showSearch={{ filterOption: false, onSearch: found.setTyped, searchValue: found.typed }}
+        allowClear
+        placeholder={props.placeholder ?? field.placeholder}
+        notFoundContent={found.busy ? <Spin size="small" /> : t('ui.form.noOptions')}
+        popupRender={(menu) => (
+          <>
+            {menu}
+            {found.more > 0 && <MoreHint text={t('ui.form.moreOptions', { more: found.more })} />}
+          </>
+        )}
+        aria-label={props.label}
+        aria-invalid={props.invalid ?? false}
+        aria-required={field.required === true}
+        aria-describedby={props.describedBy}
+      />
+    </TabLeaves>
   );
 }
 
