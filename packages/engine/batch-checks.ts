@@ -56,8 +56,17 @@ export async function outsideScope(
   return new Set(moments.filter(({ row }) => !ids.has(String(row.id))));
 }
 
-/** The combinations of fields that no two live records may share. */
-export function uniquesOf(model: EffectiveModel): readonly (readonly EffectiveField[])[] {
+type Combination = readonly EffectiveField[];
+const combinations = new WeakMap<EffectiveModel, readonly Combination[]>();
+
+/** The combinations of fields that no two live records may share. Asked for every row, hence kept. */
+export function uniquesOf(model: EffectiveModel): readonly Combination[] {
+  const known = combinations.get(model) ?? findUniques(model);
+  combinations.set(model, known);
+  return known;
+}
+
+function findUniques(model: EffectiveModel): readonly Combination[] {
   const single = Object.values(model.fields).filter((field) => field.settings.unique === true && field.kind.name !== 'serial');
   const combined = (model.document.unique ?? []).map((names) => names.flatMap((name) => model.fields[name] ?? []));
   return [...single.map((field) => [field]), ...combined];

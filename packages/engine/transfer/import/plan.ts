@@ -1,5 +1,5 @@
 import type { EffectiveModel } from '@zhixing/model';
-import { can, mustBeAble } from '../../access.ts';
+import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { transferErrors } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
@@ -50,6 +50,3 @@ function mustCover(ctx: Context, model: EffectiveModel, mode: ImportMode, mappab
   if (mode === 'add' || combinations.some((names) => names.every((name) => given.has(name)))) return;
   throw transferErrors.keyUnmapped({ fields: combinations.map((names) => labels(names).join(' + ')) });
 }
-
-/** Whether the actor may import at all. */
-export const mayImport = (ctx: Context, model: EffectiveModel): boolean => can(ctx, model, 'import') !== null;

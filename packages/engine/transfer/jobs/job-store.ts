@@ -9,7 +9,7 @@ import type { FileFormat, ReadSheet } from '../read/read-file.ts';
 import { findJobs, type Job, storedActor } from './job.ts';
 
 /** Seconds without a sign of life after which another process takes a job over. */
-export const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 30;
 
 /** Opens a job for a file whose rows follow. */
 export async function openJob(ctx: Context, model: string, file: { name: string; format: FileFormat }): Promise<string> {

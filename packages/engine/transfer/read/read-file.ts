@@ -26,24 +26,40 @@ export function formatOf(bytes: Buffer, name: string): FileFormat {
   return 'csv';
 }
 
+const HEAP_MB = 256;
+const AT_ONCE = 2;
+let reading = 0;
+const waiting: (() => void)[] = [];
+
 /**
  * Reads a file in a thread of its own and hands its rows over in packs, one at a time. Throws the catalogue's failure for what
- * cannot be read.
+ * cannot be read. Two files at once are enough for two processors; further ones wait.
  */
 export async function readFile(bytes: Buffer, format: FileFormat, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+  if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  reading += 1;
+  try {
+    return await readInThread(bytes, format, keep);
+  } finally {
+    reading -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function readInThread(bytes: Buffer, format: FileFormat, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   const copy = new ArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);
   const request: ReadRequest = { bytes: copy, format };
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: request,
     transferList: [copy],
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
   });
   try {
     return await collect(worker, keep);
   } catch (error) {
     if (error instanceof FileRefused) throw transferErrors[reasonOf(error.reason)](error.params);
-    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw transferErrors.unpacksTooLarge({ megabytes: 512 });
+    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw transferErrors.unpacksTooLarge({ megabytes: HEAP_MB });
     throw error;
   } finally {
     await worker.terminate();

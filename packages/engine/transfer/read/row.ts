@@ -3,5 +3,3 @@ export interface FileRow {
   readonly number: number;
   readonly cells: readonly string[];
 }
-
-export const isBlank = (row: FileRow): boolean => row.cells.every((cell) => cell === '');
