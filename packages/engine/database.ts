@@ -86,6 +86,11 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T
   const client = await pool.connect();
   const committed: (() => void)[] = [];
   let broken: Error | undefined;
+  // A connection that ends between two statements of a transaction says so to nobody else, and an unheard error ends the process.
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
   try {
     // Not waited for: the first statement stands in line behind it.
     const begun = client.query('begin');
@@ -109,6 +114,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T
     });
     throw error;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }

@@ -42,7 +42,7 @@ export function createTotals(now: () => number = () => performance.now()): Total
   };
 
   const take = (key: string, ask: () => Promise<number>): Entry => {
-    const entry: Entry = { answer: ask(), writes, since: now(), tookMs: 0, renewed: false };
+    const entry: Entry = { since: now(), writes, answer: ask(), tookMs: 0, renewed: false };
     entry.answer.then(
       () => {
         entry.tookMs = now() - entry.since;
