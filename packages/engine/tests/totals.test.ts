@@ -40,7 +40,9 @@ describe('totals', () => {
     const { ask, pass } = setUp(400);
     assert.equal(await ask(), 1);
     pass(4001);
-    assert.deepEqual([await ask(), await ask()], [1, 2]);
+    assert.equal(await ask(), 1);
+    await new Promise(setImmediate);
+    assert.equal(await ask(), 2);
     pass(40_000);
     assert.equal(await ask(), 3);
   });
