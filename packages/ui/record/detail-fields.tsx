@@ -1,4 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
+import { isBlank } from '@zhixing/client/blank.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { hidesBehindNothing } from '@zhixing/client/masked.ts';
 import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
@@ -9,7 +10,10 @@ import { lazy, Suspense, useState } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
 import { uiKind } from '../kinds/registry.ts';
 
+const FileLinks = lazy(() => import('./file-links.tsx'));
 const UnmaskDialog = lazy(() => import('./unmask-dialog.tsx'));
+
+const fileKinds: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images']);
 
 /** The fields of a record by the groups of its form, then those that the system keeps. */
 export function DetailFields({ model, one }: { model: ModelDescription; one: OneRecord }) {
@@ -17,18 +21,23 @@ export function DetailFields({ model, one }: { model: ModelDescription; one: One
   const { token } = theme.useToken();
   const clear = useUnmask(model.name, one.record.id);
   const [asking, setAsking] = useState<FieldDescription | null>(null);
+  const content = (field: FieldDescription, shown: unknown) => {
+    const labelOf = (key: unknown) => one.labels[field.name]?.[String(key)];
+    if (!fileKinds.has(field.kind) || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
+    const path = `/api/data/${model.name}/${one.record.id}/files/${field.name}`;
+    return (
+      <Suspense>
+        <FileLinks ids={[shown].flat().map(String)} labelOf={labelOf} path={path} />
+      </Suspense>
+    );
+  };
   const value = (field: FieldDescription) => {
     const hidden = one.masked.includes(field.name) && !(field.name in clear.values);
     const shown = field.name in clear.values ? clear.values[field.name] : one.record[field.name];
-    const labelOf = (key: unknown) => one.labels[field.name]?.[String(key)];
     return (
       <Flex align="center" gap="small">
         <span style={{ overflowWrap: 'anywhere', whiteSpace: uiKind(field.kind).wide ? 'pre-wrap' : 'normal' }}>
-          {hidden && hidesBehindNothing(field.kind, shown) ? (
-            t('ui.value.masked')
-          ) : (
-            <FieldCell field={field} value={shown} labelOf={labelOf} />
-          )}
+          {hidden && hidesBehindNothing(field.kind, shown) ? t('ui.value.masked') : content(field, shown)}
         </span>
         {hidden && one.allowed.unmask && (
           <Button
