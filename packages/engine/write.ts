@@ -150,7 +150,7 @@ const STAMPS = new Set(['version', 'updatedAt', 'updatedBy']);
 const hasChanges = (moment: Moment): boolean => [...moment.changed].some((name) => !STAMPS.has(name));
 
 /** Whether two stored values are equal; lists and objects by content. */
-export function same(a: unknown, b: unknown): boolean {
+function same(a: unknown, b: unknown): boolean {
   if ((a ?? null) === (b ?? null)) return true;
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }

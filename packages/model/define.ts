@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import type { ModelDocument, ViewsDocument } from './document.ts';
+import type { ModelDocument } from './document.ts';
 import type { Fields, SystemRow, Tone } from './field.ts';
 import type { TraitName } from './traits.ts';
 
@@ -76,5 +76,3 @@ export function defineModel<
 >(name: N, definition: Definition<F, S, T, A>): Model<N, F, S, T, A> {
   return Object.freeze({ format: 1, name, ...definition }) as unknown as Model<N, F, S, T, A>;
 }
-
-export type { ViewsDocument };

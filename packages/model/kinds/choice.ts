@@ -27,6 +27,6 @@ export const choice = defineKind('choice', {
 });
 
 /** The option codes of a choice field. */
-export function optionsOf(field: Field): readonly string[] {
+function optionsOf(field: Field): readonly string[] {
   return Array.isArray(field.options) ? field.options : [];
 }

@@ -41,6 +41,7 @@ function lookUp(ctx: Context, model: EffectiveModel, scope: Condition, names: re
     ' and ',
   );
   return ctx.db.query<{ place: number; row: Stored }>(
-    sql`with k as materialized (select (e.n - 1)::int as place, v.* from json_array_elements(${keys}::json) with ordinality e(value, n), json_populate_record(null::${tableOf(model)}, e.value) v) select k.place, (select row_to_json(r) from (select ${fullColumns(model)}) r) as row from k join ${tableOf(model)} t on ${same} where ${predicate(ctx, model, [scope])} for update of t`,
+    // Names with an underscore in front belong to no model and no field.
+    sql`with _k as materialized (select (e.n - 1)::int as _place, v.* from json_array_elements(${keys}::json) with ordinality e(value, n), json_populate_record(null::${tableOf(model)}, e.value) v) select k._place as place, (select row_to_json(r.*) from (select ${fullColumns(model)}) r) as row from _k k join ${tableOf(model)} t on ${same} where ${predicate(ctx, model, [scope])} for no key update of t`,
   );
 }
