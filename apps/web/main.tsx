@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { supplyMissing } from './app/compat.ts';
 import { reloadOnceWhenOutdated } from './app/lazy-retry.ts';
+import { createAppRouter } from './app/router.tsx';
 import { loadTexts } from './app/texts.ts';
 import { writeCssVariables } from './theme/tokens.ts';
 
@@ -13,7 +14,8 @@ async function start(): Promise<void> {
   reloadOnceWhenOutdated();
   await startI18n(loadTexts);
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App />);
+  // The router asks the server at once, in the language that has just been opened.
+  if (root) createRoot(root).render(<App router={createAppRouter()} />);
 }
 
 void start();

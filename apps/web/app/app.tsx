@@ -3,14 +3,12 @@ import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { queries } from './queries.ts';
-import { createAppRouter } from './router.tsx';
+import type { createAppRouter } from './router.tsx';
 import { followSessionEnd } from './session-end.ts';
 
-const router = createAppRouter();
-
 /** The whole application: cached answers, pages, and what to do when the server ends the session. */
-export function App() {
-  useEffect(() => followSessionEnd(router), []);
+export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  useEffect(() => followSessionEnd(router), [router]);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queries}>
