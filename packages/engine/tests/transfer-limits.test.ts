@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import { download, furnish, idCard, planImport, pupils, runImport, upload, type World } from './transfer-models.ts';
+
+type Value = string | number | boolean | Date | null;
+const workbook = async (rows: Value[][], name = '学生'): Promise<Uint8Array> => writeXlsx({ sheets: [{ name, rows }] });
+const csv = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+
+describe('imports, their ends and limits', () => {
+  let server: TestServer;
+  let world: World;
+  let last = 0;
+  const fresh = () => idCard(++last);
+  before(async () => {
+    server = await startTestServer({ modules: [pupils] });
+    world = await furnish(server);
+  });
+  after(() => server.close());
+
+  const found = async (card: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ idCard: card }));
+    return (await server.request(world.admin, 'GET', `/api/data/pupil?filter=${filter}`)).data.list[0];
+  };
+  const history = async (id: string) => (await server.request(world.admin, 'GET', `/api/data/pupil/${id}/history`)).data.list;
+
+  test('jobs belong to their owner, and importing needs its permission', async () => {
+    const { data } = await upload(server, world.clerk, 'pupil', 'a.csv', csv(`姓名\n甲`));
+    const other = server.actor({ roles: ['clerk'], variables: { '@schools': [] } });
+    assert.equal((await server.request(other, 'GET', `/api/data/pupil/import/${data.job.id}`)).status, 404);
+    assert.equal((await server.request(world.admin, 'GET', `/api/data/pupil/import/${data.job.id}`)).status, 200);
+    assert.equal((await server.request(world.clerk, 'GET', `/api/data/pupil/import/${world.rooms[0]}`)).status, 404);
+    assert.equal((await server.request(world.clerk, 'GET', '/api/data/pupil/import/nonsense')).status, 404);
+    const reader = server.actor({ roles: ['reader'] });
+    assert.equal((await server.request(reader, 'GET', '/api/data/pupil/import')).status, 403);
+    assert.equal((await upload(server, reader, 'pupil', 'a.csv', csv('姓名\n甲'))).status, 403);
+    assert.equal((await server.request(reader, 'GET', '/api/data/pupil/import/template')).status, 403);
+  });
+
+  test('an import is taken back: what it made goes, what it changed returns, what others touched stays and is told', async () => {
+    const old = fresh();
+    await server.request(world.admin, 'POST', '/api/data/pupil', { name: '原名', idCard: old, room: world.rooms[0] });
+    const cards = [fresh(), fresh(), fresh()];
+    const bytes = await workbook([
+      ['身份证号', '姓名', '班级'],
+      [old, '改名', '四年级2班'],
+      ...cards.map((card, i): Value[] => [card, `新${i}`, '四年级1班']),
+    ]);
+    const { url, job } = await runImport(server, world.clerk, { name: 'u.xlsx', bytes }, { mode: 'addOrUpdate' });
+    assert.deepEqual([job.created, job.updated, job.undoable], [3, 1, true]);
+    const touched = await found(cards[0] ?? '');
+    await server.request(world.admin, 'PUT', `/api/data/pupil/${touched.id}`, { version: 1, name: '后来改' });
+    const used = await found(cards[1] ?? '');
+    await server.request(world.admin, 'POST', '/api/data/visit', { pupil: used.id, on: '2026-11-21' });
+    assert.equal((await server.request(world.clerk, 'POST', `${url}/undo`, {})).status, 200);
+    await server.engine.transfers.idle();
+    const { data } = await server.request(world.clerk, 'GET', url);
+    assert.deepEqual([data.job.status, data.job.failed, data.errors.length], ['undone', 2, 2]);
+    const restored = await found(old);
+    assert.deepEqual([restored.name, restored.room], ['原名', world.rooms[0]]);
+    assert.equal((await found(cards[0] ?? '')).name, '后来改');
+    assert.ok(await found(cards[1] ?? ''));
+    assert.equal(await found(cards[2] ?? ''), undefined);
+    assert.match((await history(restored.id))[0].reason, /撤销导入/);
+    assert.equal((await server.request(world.clerk, 'POST', `${url}/undo`, {})).status, 409);
+  });
+
+  test('hostile and broken files are refused with a reason', async () => {
+    const refused = async (name: string, bytes: Uint8Array) => {
+      const { status, data } = await upload(server, world.clerk, 'pupil', name, bytes);
+      return `${status} ${data.key}`;
+    };
+    assert.equal(await refused('a.xlsx', Buffer.alloc(0)), '400 transfer.emptyFile');
+    assert.equal(await refused('a.xlsx', Buffer.from('not a workbook')), '400 transfer.badFile');
+    assert.equal(await refused('a.xlsx', Buffer.from('PK\u0003\u0004 broken')), '400 transfer.badFile');
+    assert.equal(await refused('a.xls', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex')), '400 transfer.oldFormat');
+    assert.equal(await refused('a.xlsx', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex')), '400 transfer.encrypted');
+    assert.equal(await refused('a.csv', csv('\n\n\n')), '400 transfer.noRows');
+    assert.equal(await refused('a.csv', csv(`姓名\n${'长'.repeat(100_001)}`)), '400 transfer.cellTooLong');
+    assert.equal(await refused('a.csv', csv(`${'a,'.repeat(400)}b`)), '400 transfer.tooManyColumns');
+    assert.equal((await server.request(world.clerk, 'POST', '/api/data/pupil/import', {})).data.key, 'transfer.noFile');
+  });
+
+  test('the template imports back: its example is passed over, its headers are known', async () => {
+    for (const format of ['xlsx', 'csv']) {
+      const { status, bytes, type } = await download(server, world.clerk, `/api/data/pupil/import/template?format=${format}`);
+      assert.equal(status, 200);
+      assert.match(type, format === 'csv' ? /text\/csv/ : /spreadsheetml/);
+      const { data } = await upload(server, world.clerk, 'pupil', `t.${format}`, bytes);
+      assert.ok(data.columns.every((column: { field: string | null }) => column.field !== null));
+      const run = await planImport(server, world.clerk, data);
+      assert.deepEqual([run.job.created, run.job.skipped, run.errors], [0, 1, []]);
+    }
+  });
+});
