@@ -1,11 +1,10 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { visibility } from '../../access.ts';
+import { can, visibility } from '../../access.ts';
 import { conditionSql } from '../../conditions.ts';
 import type { Context } from '../../context.ts';
 import { columnOf } from '../../identifiers.ts';
 import { reachOf } from '../../read.ts';
-import { reachable } from '../../references.ts';
 import { type TargetRows, targetRows } from '../../target.ts';
 
 /** A record that a name may mean. */
@@ -47,7 +46,7 @@ export function createNameLookup(ctx: Context, field: EffectiveField, parents: r
       const spellings = asked.flatMap(({ text, prefixes }) => [text, ...prefixes.map((prefix) => prefix + text)].flatMap(spell));
       // Only names that were asked for are kept: of any other name there may be further records.
       const fresh = new Set(spellings.filter((spelling) => !known.has(spelling)));
-      for (const candidate of await candidates(batch, field, target, [...fresh], parents)) {
+      for (const candidate of await candidates(batch, target, [...fresh], parents)) {
         const names = new Set(candidate.names.filter((name) => name !== null && fresh.has(name)));
         for (const name of names) known.set(String(name), [...(known.get(String(name)) ?? []), candidate]);
       }
@@ -72,7 +71,6 @@ function speller(ctx: Context, model: EffectiveModel): (text: string) => string[
 
 async function candidates(
   ctx: Context,
-  field: EffectiveField,
   target: TargetRows,
   spellings: readonly string[],
   parents: readonly string[],
@@ -80,7 +78,9 @@ async function candidates(
   if (spellings.length === 0) return [];
   const { model } = target;
   const names = namesOf(ctx, target);
-  const scope = conditionSql(model, reachable(ctx, field, target), reachOf(ctx));
+  // Regions and dictionary entries are common knowledge; of everything else only what the importer may read can be named.
+  const readable = target.byId ? (can(ctx, model, 'read') ?? { id: { in: [] } }) : {};
+  const scope = conditionSql(model, readable, reachOf(ctx));
   const among = join(
     names.map((name) => sql`${name} = any(${spellings}::text[])`),
     ' or ',

@@ -83,7 +83,8 @@ async function resolveRelation(ctx: Context, { column, lookup, narrowing }: Rela
 function put(row: Converted, { index, field, use }: Column, found: readonly (string | typeof AMBIGUOUS | null)[]): void {
   if (found.every((one) => typeof one === 'string'))
     (use === 'write' ? row.values : row.aside)[field.name] = field.kind.name === 'refs' ? [...new Set(found)] : found[0];
-  else if (use !== 'hint') {
+  // A hint that fits several records tells nothing; one that fits none means another place than the importer believes.
+  else if (use !== 'hint' || found.includes(null)) {
     const key = found.includes(AMBIGUOUS) ? 'transfer.ambiguousLabel' : 'transfer.notFoundByLabel';
     row.issues.push({ column: index, field: field.name, issue: { key }, value: row.row.cells[index] ?? null });
   }
