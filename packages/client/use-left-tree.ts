@@ -22,7 +22,7 @@ const MOST = 500;
 const nests = (levels: readonly TreeLevel[], level: number): boolean => level === 0 && levels[0]?.parent === 'parent';
 
 /** `2:<id>` as written into the address. */
-export const nodeKey = (level: number, id: string): string => `${level}:${id}`;
+const nodeKey = (level: number, id: string): string => `${level}:${id}`;
 
 export function readNodeKey(key: string): { level: number; id: string } | null {
   const parts = /^(\d):(.+)$/.exec(key);

@@ -6,8 +6,7 @@ import { TabLeaves } from '../widgets/tab-leaves.tsx';
 import { ToneTag } from '../widgets/tone-tag.tsx';
 
 /** The option that a value means. */
-export const optionOf = (field: FieldDescription, value: unknown): Option | undefined =>
-  field.options?.find((option) => option.value === value);
+const optionOf = (field: FieldDescription, value: unknown): Option | undefined => field.options?.find((option) => option.value === value);
 
 function ChoiceCell({ field, value, labelOf }: CellProps) {
   const option = optionOf(field, value);

@@ -35,5 +35,3 @@ const byName: Readonly<Record<string, UiKind>> = Object.fromEntries(all.map((kin
 
 /** Looks of a kind; one that is not known here is shown as text. A new kind is one file and one entry. */
 export const uiKind = (name: string): UiKind => byName[name] ?? text;
-
-export const uiKindNames: readonly string[] = all.map((kind) => kind.name);

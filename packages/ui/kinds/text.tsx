@@ -5,7 +5,7 @@ import { defineUiKind, type FilterProps, type InputProps, type UiKind } from '..
 import { SearchText } from '../widgets/search-text.tsx';
 
 /** One line of text; what was typed is tidied when the cursor leaves. */
-export function TextInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
+function TextInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
   return (
     <Input
       id={id}

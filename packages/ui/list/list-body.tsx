@@ -23,7 +23,7 @@ export function ListBody({ list, title, phone }: Props) {
   if (page.error)
     return (
       <Suspense fallback={<Waiting />}>
-        <Failed error={page.error} onRetry={page.refetch} />
+        <Failed error={page.error} onRetry={page.refetch} onClear={() => list.change({ ...wide, sort: '' })} />
       </Suspense>
     );
   if (!page.data) return <Waiting />;

@@ -3,11 +3,10 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
-import { useRemove, type Values } from '@zhixing/client/use-writes.ts';
+import type { Values } from '@zhixing/client/use-writes.ts';
 import { Button, Dropdown, Flex } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useConfirm } from '../states/use-confirm.tsx';
-import { useNotices } from '../states/use-notices.ts';
+import { useDelete } from '../record/use-delete.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
 const ActionDialog = lazy(() => import('../record/action-dialog.tsx'));
@@ -15,18 +14,11 @@ const ActionDialog = lazy(() => import('../record/action-dialog.tsx'));
 /** Edit at hand, the rest behind one button. */
 export function RowActions({ list, row, touch = false }: { list: ListHandle; row: RecordRow; touch?: boolean }) {
   const t = useText();
-  const confirm = useConfirm();
-  const { attempt } = useNotices();
   const { model } = list;
-  const remove = useRemove(model.name);
+  const remove = useDelete(model.name);
   const act = useAction(model.name);
   const [asking, setAsking] = useState<ActionDescription | null>(null);
 
-  const removeAsked = async () => {
-    const okText = t('ui.action.delete');
-    if (await confirm({ title: t('ui.record.confirmDelete'), content: t('ui.record.deleteNote'), okText, danger: true }))
-      await attempt(() => remove.mutateAsync({ id: row.id, version: row.version }), t('ui.record.deleted'));
-  };
   const take = async (action: ActionDescription, args: Values | undefined) => {
     await act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...(args && { args }) });
   };
@@ -34,7 +26,7 @@ export function RowActions({ list, row, touch = false }: { list: ListHandle; row
   const actions = offeredActions(model, row);
   const items = [
     ...actions.map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })),
-    ...(model.access.delete ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: removeAsked }] : []),
+    ...(model.access.delete ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: () => remove(row) }] : []),
   ];
   return (
     <Flex align="center" gap="small">

@@ -3,11 +3,10 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useAction } from '@zhixing/client/use-action.ts';
-import { useRemove, type Values } from '@zhixing/client/use-writes.ts';
+import type { Values } from '@zhixing/client/use-writes.ts';
 import { Button, Flex } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useConfirm } from '../states/use-confirm.tsx';
-import { useNotices } from '../states/use-notices.ts';
+import { useDelete } from './use-delete.tsx';
 
 const ActionDialog = lazy(() => import('./action-dialog.tsx'));
 
@@ -21,18 +20,14 @@ interface Props {
 /** What this reader may do to the record now; the server said so with the record. */
 export function DetailActions({ model, one, onEdit, onGone }: Props) {
   const t = useText();
-  const confirm = useConfirm();
-  const { attempt } = useNotices();
-  const remove = useRemove(model.name);
+  const remove = useDelete(model.name);
   const act = useAction(model.name);
   const [asking, setAsking] = useState<ActionDescription | null>(null);
   const { record, allowed } = one;
   const { id, version } = record;
 
   const removeAsked = async () => {
-    const okText = t('ui.action.delete');
-    if (!(await confirm({ title: t('ui.record.confirmDelete'), content: t('ui.record.deleteNote'), okText, danger: true }))) return;
-    if (await attempt(() => remove.mutateAsync({ id, version }), t('ui.record.deleted'))) onGone();
+    if (await remove(record)) onGone();
   };
   const take = async (action: ActionDescription, args: Values | undefined) => {
     await act.mutateAsync({ id, version, action: action.name, ...(args && { args }) });
@@ -52,7 +47,7 @@ export function DetailActions({ model, one, onEdit, onGone }: Props) {
         </Button>
       )}
       {allowed.delete && (
-        <Button danger icon={<DeleteOutlined />} onClick={removeAsked} loading={remove.isPending}>
+        <Button danger icon={<DeleteOutlined />} onClick={removeAsked}>
           {t('ui.action.delete')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import type { TreeLevel } from '@zhixing/client/model-description.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import { readChildren, readNodeKey, searchNodes, type TreeNode } from '@zhixing/client/use-left-tree.ts';
-import { Flex, Tree, type TreeDataNode } from 'antd';
+import { ConfigProvider, Flex, Grid, Tree, type TreeDataNode, theme } from 'antd';
 import { lazy, useRef, useState } from 'react';
 import { Waiting } from '../states/waiting.tsx';
 import { SearchText } from '../widgets/search-text.tsx';
@@ -23,6 +23,8 @@ interface Props {
 export default function LeftTree({ levels, title, chosen, onChoose }: Props) {
   const t = useText();
   const language = useLanguage();
+  const { token } = theme.useToken();
+  const phone = Grid.useBreakpoint().lg === false;
   const [keyword, setKeyword] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const room = useTreeRoom(frame);
@@ -50,17 +52,19 @@ export default function LeftTree({ levels, title, chosen, onChoose }: Props) {
         {top.error && <Failed error={top.error} onRetry={top.refetch} />}
         {top.isPending && <Waiting />}
         {top.data && (
-          <Tree
-            key={keyword}
-            aria-label={title}
-            blockNode
-            height={room}
-            treeData={draw(top.data)}
-            loadData={({ key }) => load(String(key))}
-            selectedKeys={chosen ? [chosen] : []}
-            defaultExpandedKeys={!keyword && top.data.length === 1 && top.data[0] ? [top.data[0].key] : []}
-            onSelect={(selected) => onChoose(String(selected[0] ?? ''))}
-          />
+          <ConfigProvider theme={{ components: { Tree: phone ? { titleHeight: token.controlHeightLG } : {} } }}>
+            <Tree
+              key={keyword}
+              aria-label={title}
+              blockNode
+              height={room}
+              treeData={draw(top.data)}
+              loadData={({ key }) => load(String(key))}
+              selectedKeys={chosen ? [chosen] : []}
+              defaultExpandedKeys={!keyword && top.data.length === 1 && top.data[0] ? [top.data[0].key] : []}
+              onSelect={(selected) => onChoose(String(selected[0] ?? ''))}
+            />
+          </ConfigProvider>
         )}
       </div>
     </Flex>
