@@ -17,7 +17,7 @@ export interface Database {
 export interface DatabaseRoot extends Database {
   /** Runs one statement on a connection kept apart, whose effect stays when the open transaction rolls back. Never waits for the pool. */
   apart<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
-  /** Calls `handler` for every notification on a channel until the returned function is called. Reconnects by itself. */
+  /** Calls `handler` for every notification on a channel. Reconnects by itself, and then calls it with '' for what may have been missed. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
   readonly url: string;
@@ -143,7 +143,12 @@ function createListener(config: pg.ClientConfig, onError: (error: Error) => void
   function reconnect(): void {
     client = null;
     if (closed) return;
-    setTimeout(() => connect().catch(() => reconnect()), RECONNECT_MS).unref();
+    setTimeout(() => connect().then(tellAll, () => reconnect()), RECONNECT_MS).unref();
+  }
+
+  // What was said while nobody listened is lost: everybody looks for himself.
+  function tellAll(): void {
+    for (const handler of [...handlers.values()].flat()) handler('');
   }
 
   return {

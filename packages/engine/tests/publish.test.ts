@@ -197,6 +197,14 @@ test('a second process hears of a published model and serves it', async () => {
     await post({ name: 'newcomer', fields: { a: { kind: 'text' } } });
     while (!other.registry.find('newcomer')) await new Promise(setImmediate);
     assert.ok(other.registry.find('newcomer'));
+
+    // Said while the other process had lost its connection.
+    await server.engine.database.query(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+    );
+    await post({ name: 'latecomer', fields: { a: { kind: 'text' } } });
+    while (!other.registry.find('latecomer')) await new Promise((resolve) => setImmediate(resolve));
+    assert.ok(other.registry.find('latecomer'));
   } finally {
     await other.stop();
     await database.close();
