@@ -7,6 +7,7 @@ import { modelErrors } from './errors.ts';
 import { checkedFilter } from './filter.ts';
 import { tableOf } from './identifiers.ts';
 import { labelObjects } from './labels.ts';
+import { unweighed } from './parameters.ts';
 import { type Order, orderSql, predicate, visibleColumn } from './read.ts';
 
 export interface PageQuery {
@@ -136,9 +137,7 @@ async function pageOf(
           counts.map((count) => count.join),
           '',
         )}) p`;
-  const total = count ? sql`, (${count}) as n` : raw('');
-  const [page] = await ctx.db.query<PageText>(
-    sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels${total}`,
-  );
+  const texts = sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`;
+  const [page] = await ctx.db.query<PageText>(sql`${unweighed(texts)}${count ? sql`, (${count}) as n` : raw('')}`);
   return page ?? { list: '[]', labels: '{}' };
 }

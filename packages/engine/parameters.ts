@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from 'sql-template-tag';
+import { Sql } from 'sql-template-tag';
 
 /** A statement as the driver takes it. */
 export interface Parameters {
@@ -26,6 +26,22 @@ export function parametersOf(statement: Sql): Parameters {
     text += `$${place}${after}`;
   });
   return { text, values };
+}
+
+/**
+ * The same statement with its long lists of ids out of the planner's sight. It weighs each of hundreds of ids at every execution, which takes
+ * longer than to read a page; what reads many rows, such as a count, keeps them in sight.
+ */
+export function unweighed(statement: Sql): Sql {
+  if (!statement.values.some(isLong)) return statement;
+  const strings = [...statement.strings];
+  statement.values.forEach((value, i) => {
+    const [before = '', after = ''] = [strings[i], strings[i + 1]];
+    if (!isLong(value) || !before.endsWith('= any(') || !after.startsWith('::uuid[])')) return;
+    strings[i] = `${before}(select `;
+    strings[i + 1] = `::uuid[])${after}`;
+  });
+  return new Sql(strings, [...statement.values]);
 }
 
 /** A text that is equal for equal statements with equal values, and short where the lists in it are long and frozen. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Database } from '@zhixing/engine/database.ts';
-import { parametersOf, questionOf } from '@zhixing/engine/parameters.ts';
+import { parametersOf, questionOf, unweighed } from '@zhixing/engine/parameters.ts';
 import { createTotals } from '@zhixing/engine/totals.ts';
 import sql from 'sql-template-tag';
 
@@ -68,6 +68,11 @@ describe('parameters', () => {
     const awkward = Object.freeze(['a"b', 'c\\d', 'e,f', '{}', '', 'g', 'h', 'i']);
     const { values } = parametersOf(sql`select ${awkward}::text[]`);
     assert.equal(values[0], '{"a\\"b","c\\\\d","e,f","{}","","g","h","i"}');
+  });
+
+  test('long lists of ids are put out of sight of the planner, short ones stay', () => {
+    const { text } = parametersOf(unweighed(sql`select t.a = any(${ids}::uuid[]) and b = any(${ids.slice(1, 3)}::uuid[])`));
+    assert.equal(text, 'select t.a = any((select $1::uuid[])::uuid[]) and b = any($2::uuid[])');
   });
 
   test('equal lists make equal questions, whoever holds them', () => {
