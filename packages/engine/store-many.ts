@@ -1,6 +1,6 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Context } from './context.ts';
+import { type Context, forget } from './context.ts';
 import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
 import { columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
@@ -22,13 +22,14 @@ export async function storeMany(ctx: Context, model: EffectiveModel, moments: re
       moments.filter((moment) => moment.verb === verb),
     );
   }
+  for (const { row } of moments) forget(ctx, model, String(row.id));
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
 }
 
 async function storeSame(ctx: Context, model: EffectiveModel, moments: readonly Moment[]): Promise<void> {
   const told = jsonBytes(moments.map((moment) => toldOf(ctx, model, moment)));
   const reason = ctx.reason ?? null;
-  const statement = sql`with w as (${rowsSql(model, moments)}), e as (select e.* from json_to_recordset(${told}) as e(id uuid, record uuid, version int, verb text, changes jsonb, event_id uuid, event jsonb) join w on w.id = e.record), h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select e.id, ${model.name}, e.record, e.version, e.verb, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, e.changes from e), o as (insert into sys_outbox (id, event, due_at) select e.event_id, e.event, ${ctx.now()} from e) select count(*)::int as n from w`;
+  const statement = sql`with w as (${rowsSql(model, moments)}), e as (select e.* from json_to_recordset(${told}) as e(id uuid, record uuid, version int, verb text, changes jsonb, event_id uuid, event jsonb) join w on w.id = e.record), h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select e.id, ${model.name}, e.record, e.version, e.verb, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, e.changes from e), o as (insert into sys_outbox (id, event) select e.event_id, e.event from e) select count(*)::int as n from w`;
   const [written] = await ctx.db.query<{ n: number }>(statement).catch((error: unknown) => {
     throw translated(ctx, model, error);
   });

@@ -25,15 +25,32 @@ export async function runImport(
   const model = ctx.engine.registry.get(job.model);
   const importer = prepareImport(ctx, model, plan);
   const skip = createSkip(ctx.engine, plan.header);
+  const memory = createMemory();
   await repeat(ctx, job, plan, importer, skip);
   for await (const chunk of chunksOf(ctx.db, job.id, plan.sheet, job.last_chunk)) {
     if (stopping()) return 'stopped';
-    const cancelled = await ctx.db.transaction((db) =>
-      importChunk(within({ ...ctx, memo: new Map() }, db), job, plan, importer, chunk, skip),
-    );
+    const memo = memory(plan);
+    const cancelled = await ctx.db.transaction((db) => importChunk(within({ ...ctx, memo }, db), job, plan, importer, chunk, skip));
     if (cancelled) return 'cancelled';
   }
   return 'done';
+}
+
+const REMEMBERED_MS = 2000;
+
+/**
+ * What rules look up, such as the classes of a school, is remembered for a moment beyond one batch. A trial forgets at once: it has looked
+ * at rows that it then takes back.
+ */
+function createMemory(): (plan: ImportPlan) => Context['memo'] {
+  let memo: Context['memo'] = new Map();
+  let since = performance.now();
+  return ({ dryRun }) => {
+    if (!dryRun && performance.now() - since < REMEMBERED_MS) return memo;
+    since = performance.now();
+    memo = new Map();
+    return memo;
+  };
 }
 
 // Doubles are found across the whole file: a process that goes on must know what came before.
