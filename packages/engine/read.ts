@@ -32,8 +32,7 @@ export function fullColumns(model: EffectiveModel): Sql {
 }
 
 // Exact decimals leave as text: a JSON number would lose digits on the way.
-export const wire = (field: EffectiveField): Sql =>
-  field.kind.name === 'decimal' ? sql`t.${columnOf(field)}::text` : sql`t.${columnOf(field)}`;
+const wire = (field: EffectiveField): Sql => (field.kind.name === 'decimal' ? sql`t.${columnOf(field)}::text` : sql`t.${columnOf(field)}`);
 
 /** A column as this reader sees it. */
 export function visibleColumn(field: EffectiveField, masked: boolean): Sql {

@@ -74,4 +74,3 @@ export const modelDocumentSchema = z.strictObject({
 
 export type ModelDocument = z.infer<typeof modelDocumentSchema>;
 export type ActionDocument = z.infer<typeof action>;
-export type ViewsDocument = z.infer<typeof views>;
