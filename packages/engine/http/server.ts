@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
@@ -40,6 +40,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: (error, socket) => refuseRaw(options.engine, error, socket),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.removeContentTypeParser('text/plain');
   await app.register(formbody);
@@ -51,6 +52,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       'referrer-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
     });
+  });
+  // One line per request: what was asked and how it ended stand together.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
   });
   for (const route of options.routes) bind(app, route, options);
   app.setErrorHandler((error, request, reply) => refuse(options.engine, error, request, reply));
