@@ -8,7 +8,7 @@ import { idOf } from './fill.ts';
 
 const INSERT = `insert into student (id, version, created_at, updated_at, student_no, enrol_no, school, grade, school_class, name, gender, id_card, birthday,
   ethnicity, phone, home_address, height_cm, weight_kg, is_poverty, is_left_behind, special_care, status)
-  values ($1, 1, $2, $2, $3, $4, $5, $6, $7, $8, 'male', $9, '2014-01-01', $10, $11, $12, $13, $14, false, $15, false, 'enrolled')`;
+  values ($1, 1, $2, $2, $3, $4, $5, $6, $7, $8, 'male', $9, '2014-01-01', $10, $11, $12, $13, $14, false, $15, false, 'enrolled') returning *`;
 
 interface Body {
   readonly [field: string]: unknown;
@@ -26,12 +26,12 @@ app.post<{ Body: Body }>('/student', async ({ body }) => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query({ name: 'insert', text: INSERT, values });
+    const { rows } = await client.query({ name: 'insert', text: INSERT, values });
     await client.query('commit');
+    return { code: 200, msg: 'Success', data: { record: rows[0] } };
   } finally {
     client.release();
   }
-  return { code: 200, msg: 'Success', data: { id } };
 });
 
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
