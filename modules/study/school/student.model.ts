@@ -77,7 +77,7 @@ export const Student = defineModel('student', {
     form: {
       groups: [
         { title: 'basics', fields: ['name', 'idCard', 'gender', 'birthday', 'ethnicity', 'photo'] },
-        { title: 'enrolment', fields: ['schoolClass', 'enrolNo'] },
+        { title: 'enrolment', fields: ['school', 'schoolClass', 'grade', 'enrolNo'] },
         { title: 'contact', fields: ['phone', 'homeAddress'] },
         { title: 'care', fields: ['heightCm', 'weightKg', 'isPoverty', 'isLeftBehind', 'specialCare', 'remark'] },
       ],

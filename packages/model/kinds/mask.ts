@@ -1,15 +1,17 @@
 import type { Mask } from '../kind.ts';
 
-/** 张明 → 张*, 欧阳小明 → 欧**明: enough to recognise, not enough to look up. */
+const MOST_STARS = 3;
+
+/** 张明 → 张*, 欧阳小明 → 欧**明: enough to recognise, not enough to look up. Of longer texts the length is hidden too. */
 export const nameMask: Mask = {
   value: (value) => {
     const letters = [...value];
     if (letters.length <= 1) return '*';
     if (letters.length === 2) return `${letters[0]}*`;
-    return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
+    return `${letters[0]}${'*'.repeat(Math.min(letters.length - 2, MOST_STARS))}${letters.at(-1)}`;
   },
   sql: (x) =>
-    `case char_length(${x}) when 0 then '*' when 1 then '*' when 2 then left(${x}, 1) || '*' else left(${x}, 1) || repeat('*', char_length(${x}) - 2) || right(${x}, 1) end`,
+    `case char_length(${x}) when 0 then '*' when 1 then '*' when 2 then left(${x}, 1) || '*' else left(${x}, 1) || repeat('*', least(char_length(${x}) - 2, ${MOST_STARS})) || right(${x}, 1) end`,
 };
 
 /** Keeps `head` characters in front and `tail` behind, and hides how long the middle was. */
