@@ -11,6 +11,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     large: { type: 'string', default: '1000000' },
+    only: { type: 'string' },
   },
 });
 const rounds = Number(options.rounds);
@@ -26,8 +27,8 @@ interface Captured {
 const place = await openPlace();
 heading('List page: 20 rows of 15 columns, filter, sort, total, labels, data scope of a city bureau, 50 connections', place.title);
 try {
-  await againstBare();
-  await againstSize();
+  if (options.only !== 'size') await againstBare();
+  if (options.only !== 'bare') await againstSize();
 } finally {
   await place.close();
 }

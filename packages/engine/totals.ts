@@ -22,13 +22,13 @@ interface Entry {
 const KEPT = 500;
 const OLDEST_MS = 2000;
 const EXPENSIVE_MS = 150;
-const REST = 10;
+const REST = 20;
 const STALE_MS = 30_000;
 
 /**
  * A count over a large table costs more than the page beside it, and fifty people on the same list ask for the same one. A count
  * is reused until this process writes, or for two seconds since other processes write too. A count that took long is
- * allowed to be older: ten times as long as it took, so that counting never fills the database; and nobody waits for the next one, the
+ * allowed to be older: twenty times as long as it took, so that counting never fills the database; and nobody waits for the next one, the
  * old answer is given until it is there.
  */
 export function createTotals(now: () => number = () => performance.now()): Totals {
