@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { readHistory } from '../history.ts';
+import { historyLabels } from '../history-labels.ts';
 import { once } from '../idempotency.ts';
 import { readOptions } from '../options.ts';
 import { type PageQuery, readOne, readPage } from '../page.ts';
@@ -166,8 +167,9 @@ export const dataRoutes: readonly Route[] = [
       summary: 'Who changed what',
     },
     async ({ params, query }, ctx) => {
-      const { list, total } = await readHistory(ctx, modelOf(ctx, params), params.id, query);
-      return { list, pagination: { ...query, total } };
+      const model = modelOf(ctx, params);
+      const { list, total } = await readHistory(ctx, model, params.id, query);
+      return { list, pagination: { ...query, total }, labels: await historyLabels(ctx, model, list) };
     },
   ),
 
