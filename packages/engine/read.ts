@@ -5,6 +5,7 @@ import { conditionSql, type Reach } from './conditions.ts';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 import { columnOf, storedFields, tableOf } from './identifiers.ts';
+import { needed } from './implied.ts';
 
 export type Stored = Record<string, unknown> & { id: string; version: number };
 
@@ -17,9 +18,7 @@ const LIVE = raw('t.deleted_at is null');
 
 /** The rows that fulfil all conditions, as a SQL predicate over `t`. */
 export function predicate(ctx: Context, model: EffectiveModel, conditions: readonly Condition[], deleted = false): Sql {
-  const parts = conditions
-    .filter((condition) => Object.keys(condition).length > 0)
-    .map((condition) => conditionSql(model, condition, reachOf(ctx)));
+  const parts = needed(conditions).map((condition) => conditionSql(model, condition, reachOf(ctx)));
   return join([deleted ? raw('t.deleted_at is not null') : LIVE, ...parts], ' and ');
 }
 
