@@ -39,8 +39,9 @@ describe('signing in', () => {
       await page.locator('input[autocomplete="current-password"]').fill('wrong-Password1');
       const answered = page.waitForResponse('**/api/oauth/Login**');
       await page.locator('form button[type="submit"]').click();
-      await answered;
-      messages.push((await page.getByRole('alert').first().textContent()) ?? '');
+      const { msg } = (await (await answered).json()) as { msg: string };
+      await page.getByRole('alert').getByText(msg).first().waitFor();
+      messages.push(msg);
     }
     assert.ok(messages[0]);
     assert.equal(messages[0], messages[1]);
