@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+
 import { startProduct, type Window } from '../e2e/product.ts';
+import { messyStudentWorkbook } from '../modules/study/sample/messy-workbook.ts';
 import { findChromium } from './chromium.ts';
 import { withDatabase } from './test-database.ts';
 import { buildWeb } from './web.ts';
@@ -18,6 +20,7 @@ await withDatabase(async (env) => {
     const desk = await product.open();
     await signInPage(desk.page);
     await studentList(desk.page, 'students');
+    await importPreview(desk.page);
     const phone = await product.open({ width: 390, height: 844 });
     await signIn(phone, 'schoolAdmin');
     await studentList(phone.page, 'phone');
@@ -47,4 +50,18 @@ async function studentList(page: Page, name: string): Promise<void> {
     .first()
     .waitFor();
   await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+/** The roster of a school office after its trial run: what would be imported, and what is wrong in which row. */
+async function importPreview(page: Page): Promise<void> {
+  const classes = [4, 5, 6].flatMap((level) => [1, 2].map((number) => ({ name: `${'四五六'.charAt(level - 4)}年级${number}班`, level })));
+  const school = { name: '麓山区第三小学', regionCode: '439902' };
+  const { bytes, fileName } = await messyStudentWorkbook({ school, classes, rows: 60, seed: 7n, now: new Date() });
+  await page.getByRole('button', { name: '导入' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: fileName, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+  await page.getByRole('dialog').getByRole('button', { name: '试运行' }).click();
+  await page.getByRole('button', { name: '下载问题行' }).waitFor();
+  await page.screenshot({ path: `${folder}/import.png` });
 }
