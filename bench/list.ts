@@ -97,14 +97,14 @@ async function againstSize(): Promise<void> {
   const sizes = { small: 10_000, large: Number(options.large) };
   const small = await serve(sizes.small, place);
   const large = await serve(sizes.large, place);
-  const of = ({ server }: { server: Child }, students: number) => ({
+  const of = ({ server }: { server: Child }) => ({
     url: server.url,
     token: server.ready.token,
     pid: server.pid,
-    requests: mixOf(students),
+    requests: mixOf,
   });
   const names = { small: `mix at ${sizes.small}`, large: `mix at ${sizes.large}` };
-  const measured = await interleaved({ [names.small]: of(small, sizes.small), [names.large]: of(large, sizes.large) });
+  const measured = await interleaved({ [names.small]: of(small), [names.large]: of(large) });
   for (const { server } of [small, large]) await server.stop();
   figures(measured);
   const [one, other] = [measured[names.small] ?? [], measured[names.large] ?? []];

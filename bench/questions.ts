@@ -16,26 +16,26 @@ export function listOf(filter: object, more: { sidx?: string; sort?: string; cur
 /** Numbers that look random and are the same in every run. */
 export const scattered = (n: number, below: number): number => Number((BigInt(n) * 2_654_435_761n) % 4_294_967_296n) % below;
 
+/** Schools and classes that are asked for: those that a city of 10 000 students has. */
+const asked = { schools: 10_000 / STUDENTS_PER_SCHOOL, classes: 10_000 / STUDENTS_PER_CLASS };
+
 /**
- * What a city's people ask in a morning, the same mix at any size: the whole list, one status, a school, a class, somebody by name within a
- * school, the second page. `client` asks them in an order of its own and of records of its own, so that few questions are equal.
+ * What a city's people ask in a morning, literally the same questions at any size: the whole list of the city by gender or status, a
+ * school, its girls on the second page, a class, the boys of a class. Every client asks them in an order of its own.
  */
-export function mixOf(students: number): (client: number) => Request[] {
-  const schools = Math.ceil(students / STUDENTS_PER_SCHOOL);
-  const classes = Math.ceil(students / STUDENTS_PER_CLASS);
-  return (client) =>
-    Array.from({ length: 60 }, (_, i) => {
-      const n = client * 60 + i;
-      const school = idOf('school', scattered(n, schools));
-      const schoolClass = idOf('class', scattered(n + 7, classes));
-      const kinds = [
-        () => listOf({ gender: n % 2 === 0 ? 'male' : 'female' }),
-        () => listOf({ status: 'enrolled' }, { sort: 'asc' }),
-        () => listOf({ school }),
-        () => listOf({ school, gender: 'female' }, { sort: 'asc', currentPage: 2 }),
-        () => listOf({ schoolClass }),
-        () => listOf({ schoolClass, gender: 'male' }, { sort: 'asc' }),
-      ];
-      return { path: (kinds[scattered(n + 13, kinds.length)] ?? kinds[0])?.() ?? '' };
-    });
+export function mixOf(client: number): Request[] {
+  return Array.from({ length: 60 }, (_, i) => {
+    const n = client * 60 + i;
+    const school = idOf('school', scattered(n, asked.schools));
+    const schoolClass = idOf('class', scattered(n + 7, asked.classes));
+    const kinds = [
+      () => listOf({ gender: n % 2 === 0 ? 'male' : 'female' }),
+      () => listOf({ status: 'enrolled' }, { sort: 'asc' }),
+      () => listOf({ school }),
+      () => listOf({ school, gender: 'female' }, { sort: 'asc', currentPage: 2 }),
+      () => listOf({ schoolClass }),
+      () => listOf({ schoolClass, gender: 'male' }, { sort: 'asc' }),
+    ];
+    return { path: (kinds[scattered(n + 13, kinds.length)] ?? kinds[0])?.() ?? '' };
+  });
 }

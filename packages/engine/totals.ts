@@ -14,7 +14,8 @@ interface Entry {
   readonly answer: Promise<number>;
   readonly writes: number;
   readonly since: number;
-  tookMs: number;
+  /** Null while it is being counted. */
+  tookMs: number | null;
   /** Whether the next count is under way while this one still answers. */
   renewed: boolean;
 }
@@ -22,27 +23,22 @@ interface Entry {
 const KEPT = 500;
 const OLDEST_MS = 2000;
 const EXPENSIVE_MS = 150;
-const REST = 20;
-const STALE_MS = 30_000;
+const REST = 50;
+const REST_AFTER_WRITE = 5;
+const STALE_MS = 60_000;
 
 /**
  * A count over a large table costs more than the page beside it, and fifty people on the same list ask for the same one. A count
- * is reused until this process writes, or for two seconds since other processes write too. A count that took long is
- * allowed to be older: twenty times as long as it took, so that counting never fills the database; and nobody waits for the next one, the
- * old answer is given until it is there.
+ * is reused until this process writes, or for two seconds since other processes write too. One that took long may be older, fifty times as long
+ * as it took, and five times once something was written: counting must never fill the database. While nothing was written here, nobody
+ * waits for the next one: the old answer is given until it is there.
  */
 export function createTotals(now: () => number = () => performance.now()): Totals {
   const entries = new Map<string, Entry>();
   let writes = 0;
 
-  const fresh = (entry: Entry): boolean => {
-    const age = now() - entry.since;
-    if (entry.tookMs > EXPENSIVE_MS && age < entry.tookMs * REST) return true;
-    return entry.writes === writes && age < OLDEST_MS;
-  };
-
   const take = (key: string, ask: () => Promise<number>): Entry => {
-    const entry: Entry = { since: now(), writes, answer: ask(), tookMs: 0, renewed: false };
+    const entry: Entry = { since: now(), writes, answer: ask(), tookMs: null, renewed: false };
     entry.answer.then(
       () => {
         entry.tookMs = now() - entry.since;
@@ -74,8 +70,9 @@ export function createTotals(now: () => number = () => performance.now()): Total
       if (db.inTransaction) return ask();
       const key = questionOf(statement);
       const known = entries.get(key);
-      if (known && fresh(known)) return known.answer;
-      if (known && known.tookMs > EXPENSIVE_MS && now() - known.since < STALE_MS) {
+      const age = now() - (known?.since ?? 0);
+      if (known && isFresh(known, age, writes)) return known.answer;
+      if (known && isRenewable(known, age, writes)) {
         if (!known.renewed) renew(key, known, () => countOf(db, statement));
         return known.answer;
       }
@@ -84,6 +81,17 @@ export function createTotals(now: () => number = () => performance.now()): Total
       return entry.answer;
     },
   };
+}
+
+function isFresh({ tookMs, writes }: Entry, age: number, writesNow: number): boolean {
+  const written = writes !== writesNow;
+  if (tookMs === null) return !written;
+  if (tookMs > EXPENSIVE_MS && age < tookMs * (written ? REST_AFTER_WRITE : REST)) return true;
+  return !written && age < OLDEST_MS;
+}
+
+function isRenewable({ tookMs, writes }: Entry, age: number, writesNow: number): boolean {
+  return tookMs !== null && tookMs > EXPENSIVE_MS && writes === writesNow && age < tookMs * REST + STALE_MS;
 }
 
 async function countOf(db: Database, statement: Sql): Promise<number> {

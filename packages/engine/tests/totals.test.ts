@@ -39,12 +39,21 @@ describe('totals', () => {
   test('a costly count answers while the next one is taken, and is not asked for by everybody', async () => {
     const { ask, pass } = setUp(400);
     assert.equal(await ask(), 1);
-    pass(8001);
+    pass(20_001);
     assert.equal(await ask(), 1);
     await new Promise(setImmediate);
     assert.equal(await ask(), 2);
-    pass(40_000);
+    pass(90_000);
     assert.equal(await ask(), 3);
+  });
+
+  test('after a write a costly count is taken anew soon, and waited for', async () => {
+    const { totals, ask, pass } = setUp(400);
+    assert.equal(await ask(), 1);
+    totals.written();
+    assert.equal(await ask(), 1);
+    pass(2001);
+    assert.equal(await ask(), 2);
   });
 
   test('the counts of a transaction are its own', async () => {
