@@ -51,3 +51,15 @@ export function nationalId(region: string, birthday: string, sequence: number): 
 
 /** The accessible name of a control by its label: a required one begins with an asterisk. */
 export const labelled = (label: string): RegExp => new RegExp(`^\\*?\\s*${label}$`);
+
+interface Answer {
+  readonly list: readonly Readonly<Record<string, unknown>>[];
+  readonly pagination: { readonly total: number };
+}
+
+/** Asks the server directly, with the session of the window. */
+export async function ask({ page }: Window, path: string): Promise<Answer> {
+  const token = await page.evaluate(() => Object.entries(localStorage).find(([key]) => /token/i.test(key))?.[1] ?? '');
+  const response = await page.request.get(path, { headers: { Authorization: `Bearer ${token.replaceAll('"', '')}` } });
+  return ((await response.json()) as { data: Answer }).data;
+}
