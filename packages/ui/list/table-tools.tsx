@@ -31,13 +31,25 @@ export function TableTools({ list, title, phone }: Props) {
       {!phone && <DensityMenu list={list} />}
       <Suspense>{!phone && <ColumnSettings list={list} />}</Suspense>
       {access.import && (
-        <Button icon={<UploadOutlined />} onClick={() => setOpen('import')} aria-haspopup="dialog">
-          {t('ui.action.import')}
+        <Button
+          icon={<UploadOutlined />}
+          onClick={() => setOpen('import')}
+          aria-haspopup="dialog"
+          aria-label={t('ui.action.import')}
+          title={t('ui.action.import')}
+        >
+          {!phone && t('ui.action.import')}
         </Button>
       )}
       {access.export && (
-        <Button icon={<DownloadOutlined />} onClick={() => setOpen('export')} aria-haspopup="dialog">
-          {t('ui.action.export')}
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => setOpen('export')}
+          aria-haspopup="dialog"
+          aria-label={t('ui.action.export')}
+          title={t('ui.action.export')}
+        >
+          {!phone && t('ui.action.export')}
         </Button>
       )}
       <Suspense>

@@ -38,7 +38,7 @@ export function TreeSide({ list, levels, phone }: Props) {
   return (
     <>
       <Button icon={<ApartmentOutlined />} onClick={() => setDrawer(true)} aria-haspopup="dialog" block>
-        {title}
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</span>
       </Button>
       <Suspense>
         <TreeDrawer open={drawer} onClose={() => setDrawer(false)} title={title}>

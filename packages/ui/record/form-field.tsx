@@ -21,6 +21,7 @@ export function FormField({ form, field, prefix, labelOf, fields, placeholder }:
   const { Input: Control } = uiKind(field.kind);
   const id = `${prefix}-${field.name}`;
   const error = form.state.errors[field.name];
+  const hint = !error && typeof field.help === 'string' ? field.help : undefined;
   const within = useWithin(form, field, fields);
   if (!Control) return null;
   return (
@@ -29,7 +30,7 @@ export function FormField({ form, field, prefix, labelOf, fields, placeholder }:
       htmlFor={id}
       required={field.required === true}
       {...(error && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}
-      {...(!error && typeof field.help === 'string' && { help: field.help })}
+      {...(hint && { extra: <span id={`${id}-hint`}>{hint}</span> })}
     >
       <Suspense fallback={<Input id={id} disabled />}>
         <Control
@@ -39,7 +40,7 @@ export function FormField({ form, field, prefix, labelOf, fields, placeholder }:
           onChange={(value) => form.set(field.name, value)}
           onBlur={() => form.blur(field.name)}
           invalid={error !== undefined}
-          describedBy={error && `${id}-error`}
+          describedBy={error ? `${id}-error` : hint && `${id}-hint`}
           placeholder={placeholder}
           labelOf={labelOf}
           within={within}
