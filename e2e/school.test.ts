@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, choose, labelled, nationalId, recordDialog, save, signInAs } from './steps.ts';
+import { ask, atRest, choose, labelled, nationalId, recordDialog, save, signInAs } from './steps.ts';
 
 const schools = '/lims01/lims010201';
 const staff = '/lims01/lims010202';
@@ -206,6 +206,8 @@ describe('the school keeps its people', () => {
     const question = page.getByRole('dialog', { name: '放弃未保存的修改？' });
     for (const leave of [() => form.getByRole('button', { name: /close|关闭/i }).click(), () => page.goBack()]) {
       await leave();
+      await question.waitFor();
+      await atRest(page);
       await question.getByRole('button', { name: '取消' }).click();
       await question.waitFor({ state: 'hidden' });
       assert.equal(await form.getByRole('textbox', { name: labelled('姓名') }).inputValue(), '试填一名');
@@ -215,7 +217,7 @@ describe('the school keeps its people', () => {
     await form.waitFor({ state: 'detached' });
   });
 
-  test('the student is suspended, comes back, moves away and is deleted', async () => {
+  test('the student is suspended, comes back, moves away, is deleted and brought back', async () => {
     await page.goto(`${students}?q=${encodeURIComponent(pupil.name)}`);
     await row(pupil.name).getByRole('button').first().click();
     const detail = recordDialog(page, '学生资料详情');
@@ -232,6 +234,8 @@ describe('the school keeps its people', () => {
     await page.getByRole('dialog', { name: '删除这条记录？' }).getByRole('button', { name: '删除' }).click();
     await detail.waitFor({ state: 'detached' });
     await page.getByText('没有符合条件的记录').waitFor();
+    await page.getByRole('button', { name: '撤销', exact: true }).click();
+    await row(pupil.name).filter({ hasText: '转出' }).waitFor();
   });
 
   test('at the end of the year the last grade graduates and the others move up with their classes', async () => {
