@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-
-import { startProduct, type Window } from '../e2e/product.ts';
 import { messyStudentWorkbook } from '../modules/study/sample/messy-workbook.ts';
-import { findChromium } from './chromium.ts';
-import { withDatabase } from './test-database.ts';
-import { buildWeb } from './web.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { withDatabase } from '../scripts/test-database.ts';
+import { buildWeb } from '../scripts/web.ts';
+import { startProduct, type Window } from './product.ts';
 
-/** Makes the pictures of the README from the running product: `node scripts/screenshots.ts`. */
+/** Makes the pictures of the README from the running product: `node e2e/screenshots.ts`. */
 const folder = 'docs/screenshots';
 
 mkdirSync(folder, { recursive: true });
