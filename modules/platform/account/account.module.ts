@@ -1,23 +1,23 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { accountRoutes } from './account.route.ts';
 import { accountGrants } from './grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
-import { Organisation } from './organisation.model.ts';
 import type { AccountSettings } from './settings.ts';
 import { systemConfigOf } from './system-config.ts';
 import { accountTables } from './tables.ts';
-import { User } from './user.model.ts';
 import { organisationRules, userRoleRules, userRules } from './user.rules.ts';
 import { userInfoOf } from './user-info.ts';
-import { UserRole } from './user-role.model.ts';
+
+const models = await modelsIn(import.meta.dirname);
 
 /** People, their places and roles, and how they sign in. */
 export const accountModule = (settings: AccountSettings): Module =>
   defineModule({
     name: 'account',
-    models: [Organisation, User, UserRole],
+    models,
     rules: [userRules, userRoleRules, organisationRules],
     routes: accountRoutes(settings),
     grants: accountGrants,

@@ -5,6 +5,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import { businessSystem } from '../account/business-system.ts';
 import { rolesReach } from './areas.ts';
 import { type Entry, entries, pages, TOP } from './entries.ts';
+import { MODELS, modelBehind, modelEntries } from './model-pages.ts';
 
 /** An entry as the client gets it (specification, section 3). */
 export interface MenuItem {
@@ -32,15 +33,18 @@ export interface MenuItem {
  */
 export function menuListOf(engine: Engine, actor: Actor, language: Language): readonly MenuItem[] {
   const models = pageModels(engine);
+  const pageOf = (entry: Entry, shade: string): MenuItem[] => {
+    const model = models.get(entry.address ?? '') ?? modelBehind(engine, entry);
+    return isShown(actor, entry.code, model) ? [itemOf(entry, null, model, shade, language)] : [];
+  };
+  const directoryOf = (entry: Entry, shade: string): MenuItem[] => {
+    const children = build(entry.code, shade);
+    return children.length > 0 ? [itemOf(entry, children, undefined, shade, language)] : [];
+  };
   const build = (parent: string, colour: string | null): MenuItem[] =>
-    childrenOf(parent).flatMap((entry, place) => {
+    inside(engine, parent).flatMap((entry, place) => {
       const shade = colour ?? COLOURS[place % COLOURS.length] ?? '';
-      if (entry.address !== null) {
-        const model = models.get(entry.address);
-        return isShown(actor, entry.code, model) ? [itemOf(entry, null, model, shade, language)] : [];
-      }
-      const children = build(entry.code, shade);
-      return children.length > 0 ? [itemOf(entry, children, undefined, shade, language)] : [];
+      return entry.address === null ? directoryOf(entry, shade) : pageOf(entry, shade);
     });
   return build(TOP, null);
 }
@@ -50,6 +54,9 @@ export function pageModels(engine: Engine): ReadonlyMap<string, EffectiveModel> 
   const pairs = engine.modules.flatMap((module) => Object.entries(module.menu ?? {}));
   return new Map(pairs.map(([address, name]) => [address, engine.registry.get(name)] as const));
 }
+
+const inside = (engine: Engine, parent: string): readonly Entry[] =>
+  parent === MODELS ? modelEntries(engine, new Set([...pageModels(engine).values()].map(({ name }) => name))) : childrenOf(parent);
 
 /** Codes of the pages without a module. A test holds their number: it may only fall. */
 export function notBuiltPages(engine: Engine): readonly string[] {

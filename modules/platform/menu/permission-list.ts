@@ -4,6 +4,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { type Entry, pages } from './entries.ts';
 import { pageModels } from './menu-list.ts';
+import { modelBehind, modelEntries } from './model-pages.ts';
 
 interface Code {
   readonly enCode: string;
@@ -31,8 +32,9 @@ const buttons: readonly (readonly [code: string, verb: Verb])[] = [
 /** The permissions on every page a person may read, from the same grants that guard the calls. */
 export function permissionListOf(engine: Engine, actor: Actor, language: Language): readonly Permission[] {
   const models = pageModels(engine);
-  return pages.flatMap((page) => {
-    const model = models.get(page.address);
+  const shown = new Set([...models.values()].map(({ name }) => name));
+  const rest = actor.administrator ? modelEntries(engine, shown).map((page) => ({ page, model: modelBehind(engine, page) })) : [];
+  return [...pages.map((page) => ({ page, model: models.get(page.address) })), ...rest].flatMap(({ page, model }) => {
     return model && can({ actor }, model, 'read') !== null ? [permissionOf(engine, actor, language, page, model)] : [];
   });
 }

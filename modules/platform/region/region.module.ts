@@ -1,13 +1,13 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { staffRoles } from '../account/roles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { Region } from './region.model.ts';
 
 /** Administrative regions: common knowledge for everybody who signs in, kept by the platform. */
 export const regionModule = defineModule({
   name: 'region',
-  models: [Region],
+  models: await modelsIn(import.meta.dirname),
   menu: { 'lims10/lims100104': 'region' },
   grants: [
     ...staffRoles.map((role) => ({ role, model: 'region', verbs: ['read'] as const, scope: 'all' })),

@@ -1,7 +1,7 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { bureauGrants } from './bureau.grants.ts';
 import { bureauRules } from './bureau.rules.ts';
-import { EducationBureau } from './education-bureau.model.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import { bureauOrganisationRules, schoolOrganisationRules } from './organisation
 
 export const bureauModule = defineModule({
   name: 'bureau',
-  models: [EducationBureau],
+  models: await modelsIn(import.meta.dirname),
   rules: [bureauRules, bureauOrganisationRules, schoolOrganisationRules],
   grants: bureauGrants,
   menu: { 'lims01/lims010101': 'educationBureau' },

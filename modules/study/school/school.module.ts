@@ -1,32 +1,24 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
-import { ConsentRecord } from './consent-record.model.ts';
 import { consentRecordRules } from './consent-record.rules.ts';
-import { Grade } from './grade.model.ts';
 import { gradeRules } from './grade.rules.ts';
-import { Guardian } from './guardian.model.ts';
 import { headedClasses } from './headed-classes.ts';
-import { HealthProfile } from './health-profile.model.ts';
 import { healthProfileRules } from './health-profile.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import { schoolGrants } from './school.grants.ts';
-import { School } from './school.model.ts';
 import { schoolRules } from './school.rules.ts';
-import { SchoolClass } from './school-class.model.ts';
 import { classRules } from './school-class.rules.ts';
 import { classSpellings, gradeSpellings } from './spellings.ts';
-import { Staff } from './staff.model.ts';
 import { staffRules } from './staff.rules.ts';
-import { Student } from './student.model.ts';
 import { studentRules } from './student.rules.ts';
-import { StudentGuardian } from './student-guardian.model.ts';
 import { studentGuardianRules } from './student-guardian.rules.ts';
 import { transferTargets } from './transfer-targets.route.ts';
 
 export const schoolModule = defineModule({
   name: 'school',
-  models: [School, Staff, Grade, SchoolClass, Student, Guardian, StudentGuardian, HealthProfile, ConsentRecord],
+  models: await modelsIn(import.meta.dirname),
   rules: [schoolRules, staffRules, gradeRules, classRules, studentRules, studentGuardianRules, healthProfileRules, consentRecordRules],
   routes: [transferTargets],
   grants: schoolGrants,

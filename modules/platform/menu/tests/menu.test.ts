@@ -18,6 +18,7 @@ const site = defineModule({
       states: ['open', 'closed'],
       actions: { close: { from: ['open'], to: 'closed' } },
     }),
+    defineModel('lostItem', { fields: { title: f.text({ required: true }) } }),
   ],
   menu: { 'lims03/lims030101': 'site' },
   grants: [
@@ -56,8 +57,21 @@ describe('the business menu', () => {
 
   test('administrators see everything, a person without roles nothing', () => {
     const all = flat(menuOf([], true));
-    assert.equal(all.filter(({ type }) => type === 2).length, 282);
+    assert.equal(all.filter(({ urlAddress }) => urlAddress.startsWith('lims')).length, 282);
     assert.deepEqual(menuOf([]), []);
+  });
+
+  test('a model without a place in the business menu has a page for administrators alone', () => {
+    const page = flat(menuOf([], true)).find(({ urlAddress }) => urlAddress === 'models/lostItem');
+    assert.equal(JSON.parse(page?.propertyJson ?? '{}').moduleId, 'lostItem');
+    const codes = permissionListOf(server.engine, server.actor({ administrator: true }), 'zh').find(
+      ({ modelId }) => modelId === 'models.lostItem',
+    );
+    assert.ok(codes?.button.some(({ enCode }) => enCode === 'add'));
+    assert.equal(
+      flat(menuOf(staffRoles)).some(({ urlAddress }) => urlAddress.startsWith('models/')),
+      false,
+    );
   });
 
   test('each role sees the pages of its areas, and no empty directory', () => {
