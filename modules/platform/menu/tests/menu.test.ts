@@ -18,6 +18,7 @@ const site = defineModule({
       states: ['open', 'closed'],
       actions: { close: { from: ['open'], to: 'closed' } },
     }),
+    defineModel('file', { fields: { name: f.text({ required: true }) } }),
     defineModel('lostItem', { fields: { title: f.text({ required: true }) } }),
   ],
   menu: { 'lims03/lims030101': 'site' },
@@ -64,6 +65,7 @@ describe('the business menu', () => {
   test('a model without a place in the business menu has a page for administrators alone', () => {
     const page = flat(menuOf([], true)).find(({ urlAddress }) => urlAddress === 'models/lostItem');
     assert.equal(JSON.parse(page?.propertyJson ?? '{}').moduleId, 'lostItem');
+    assert.ok(!flat(menuOf([], true)).some(({ urlAddress }) => urlAddress === 'models/file'), 'files are uploaded, not filled in');
     const codes = permissionListOf(server.engine, server.actor({ administrator: true }), 'zh').find(
       ({ modelId }) => modelId === 'models.lostItem',
     );
