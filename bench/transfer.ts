@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createTable } from '@zhixing/engine/transfer/write/table-writer.ts';
-import { nationalIdFrom } from '@zhixing/model';
-import { type Child, startChild } from './children.ts';
-import { fill, idOf } from './fill.ts';
+import type { Child } from './children.ts';
+import { idOf } from './fill.ts';
+import { call, filledServer, personOf } from './filled-server.ts';
 import { openPlace } from './place.ts';
 import { claim, heading, round1 } from './report.ts';
 
@@ -24,11 +24,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const database = await place.create();
-  const settings = { DATABASE_URL: database, DEMO: 'off', CIPHER_KEY: '0123456789abcdef', PORT: '0' };
-  await (await startChild('our-server.ts', settings)).stop();
-  await fill(database, 10_000);
-  const server = await startChild('our-server.ts', { ...settings, BENCH_ROLE: 'schoolAdmin', BENCH_PLACE: idOf('school', 0) });
+  const { server } = await filledServer(place, 10_000, { role: 'schoolAdmin', at: idOf('school', 0) });
   const file = await workbook();
   console.log(`workbook: ${round1(file.length / 2 ** 20)} MB`);
   await call(server, 'GET', '/api/data/student?pageSize=20');
@@ -50,8 +46,8 @@ async function measure(): Promise<void> {
   const { job, errors } = real.result;
   if (job.created !== rows)
     throw new Error(`${job.status}: ${job.created} of ${rows} rows imported, ${JSON.stringify(errors.slice(0, 3))} ${job.error ?? ''}`);
-  const xlsx = await watched(server, () => fetchAll(server, '/api/data/student/export?format=xlsx'));
-  const csv = await watched(server, () => fetchAll(server, '/api/data/student/export?format=csv'));
+  const xlsx = await watched(server, () => fetchAll(server, 'xlsx'));
+  const csv = await watched(server, () => fetchAll(server, 'csv'));
   const undo = await watched(server, async () => {
     await call(server, 'POST', `${url}/undo`, {});
     for (;;) {
@@ -146,12 +142,9 @@ async function workbook(): Promise<Buffer> {
     '来源',
   ]);
   for (let n = 0; n < rows; n++) {
-    const day = new Date(Date.UTC(2014, 0, 1 + (Math.floor(n / 500) % 365))).toISOString().slice(0, 10).replaceAll('-', '');
-    const order = (n % 500) * 2 + (n % 2);
-    const region = 439_900 + (Math.floor(n / 182_500) % 90);
     await table.row([
       `学生${n}`,
-      nationalIdFrom(`${region}${day}${String(order).padStart(3, '0')}`),
+      personOf(n, (place) => place * 2 + (n % 2)).card,
       n % 2 ? '男' : '女',
       `${1 + (n % 50)}班`,
       '四年级',
@@ -174,17 +167,6 @@ async function workbook(): Promise<Buffer> {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Any = any;
 
-async function call(server: Child, method: string, path: string, body?: object): Promise<Any> {
-  const response = await fetch(`${server.url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${server.ready.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const answer = (await response.json()) as Any;
-  if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return answer.data;
-}
-
 async function send(server: Child, file: Buffer): Promise<Any> {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(file)], 'students.xlsx'));
@@ -198,9 +180,12 @@ async function send(server: Child, file: Buffer): Promise<Any> {
   return answer.data;
 }
 
-async function fetchAll(server: Child, path: string): Promise<number> {
-  const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${server.ready.token}` } });
-  if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`);
+/** Has the students written into a file, and fetches it. */
+async function fetchAll(server: Child, format: string): Promise<number> {
+  const { job } = await call(server, 'POST', '/api/data/student/export', { format });
+  while ((await call(server, 'GET', `/api/jobs/${job.id}`)).job.status !== 'done') await setTimeout(50);
+  const response = await fetch(`${server.url}/api/jobs/${job.id}/file`, { headers: { authorization: `Bearer ${server.ready.token}` } });
+  if (!response.ok || !response.body) throw new Error(`${format}: ${response.status}`);
   let size = 0;
   for await (const chunk of response.body) size += (chunk as Uint8Array).length;
   return size;

@@ -1,25 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { fillIn, firstRow, inBrowser, LIST, openWindow, watchScripts } from './browser.ts';
 import { claim, heading, median } from './report.ts';
-import { supervise } from './supervisor.ts';
+import type { Supervisor } from './supervisor.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
 
 /** The leanest peer, Payload 3.90, seen on a machine of the same kind: gzip script bytes of its first page, and its times. */
 const peer = { scriptKb: 583, signInMs: 885, listMs: 395 };
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-const LIST = '/lims01/lims010207';
 
 interface Seen {
   /** Script bytes on the wire, headers included. */
@@ -28,35 +16,21 @@ interface Seen {
   readonly milliseconds: number;
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'zxweb-'));
 heading('First load in Chromium, cache empty, server and browser on the same machine');
-const product = await supervise(dataDir);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
-try {
-  await product.start();
-  await measure(browser, product.url);
-} finally {
-  await browser.close();
-  await product.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+await inBrowser(['--tiny'], measure);
 
-async function measure(browser: Browser, url: string): Promise<void> {
+async function measure(browser: Browser, product: Supervisor): Promise<void> {
   const signIn: Seen[] = [];
   const journey: Seen[] = [];
   const list: Seen[] = [];
   for (let round = 0; round <= Number(options.rounds); round += 1) {
-    const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, baseURL: url });
+    const context = await openWindow(browser, product);
     const first = await watched(context, (page) => openSignIn(page));
     // The same window goes on: what is loaded up to the first row of the first list, the sign-in page included.
-    await fillIn(first.page);
+    await fillIn(first.page, 'schoolAdmin');
     const after = await first.more((page) => signInAndList(page));
-    const cold = await browser.newContext({
-      ...(await stateOf(context)),
-      locale: 'zh-CN',
-      viewport: { width: 1440, height: 900 },
-      baseURL: url,
-    });
+    const cold = await openWindow(browser, product);
+    await cold.setStorageState(await stateOf(context));
     const again = await watched(cold, (page) => openList(page));
     if (round > 0) {
       signIn.push(first.seen);
@@ -89,21 +63,14 @@ async function measure(browser: Browser, url: string): Promise<void> {
 /** Opens a page, does something there until it is usable, and tells what scripts came over the wire. */
 async function watched(context: BrowserContext, work: (page: Page) => Promise<void>) {
   const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  const scripts = new Set<string>();
-  let bytes = 0;
-  client.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
+  const scripts = await watchScripts(page);
   const timed = async (step: (page: Page) => Promise<void>): Promise<Seen> => {
     const start = performance.now();
     await step(page);
     const milliseconds = performance.now() - start;
     // Scripts that are fetched ahead, while nothing else is to be done, count as well.
     await page.waitForLoadState('networkidle');
-    return { bytes, files: scripts.size, milliseconds };
+    return { ...scripts(), milliseconds };
   };
   return { page, seen: await timed(work), more: timed };
 }
@@ -114,25 +81,20 @@ async function openSignIn(page: Page): Promise<void> {
   await page.locator('form button[type="submit"]:enabled').waitFor();
 }
 
-async function fillIn(page: Page): Promise<void> {
-  await page.locator('input[autocomplete="username"]').fill('schoolAdmin');
-  await page.locator('input[autocomplete="current-password"]').fill('Zhixing2026');
-}
-
 /** From the press of the button: the call, the shell, the list and its first row. */
 async function signInAndList(page: Page): Promise<void> {
   await page.locator('form button[type="submit"]').click();
-  await page.locator('tr.ant-table-row').first().waitFor();
+  await firstRow(page);
 }
 
 async function openList(page: Page): Promise<void> {
   await page.goto(LIST, { waitUntil: 'commit' });
-  await page.locator('tr.ant-table-row').first().waitFor();
+  await firstRow(page);
 }
 
 /** What the browser keeps of a session, for a second window with an empty cache. */
 async function stateOf(context: BrowserContext) {
   const { cookies, origins } = await context.storageState();
   if (cookies.length + origins.length === 0) throw new Error('the session is kept per window: a second one cannot take it over');
-  return { storageState: { cookies, origins } };
+  return { cookies, origins };
 }

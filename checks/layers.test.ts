@@ -14,7 +14,7 @@ const imports = (wanted: (edge: Edge) => boolean) => product.filter(wanted).map(
 const serverRoles = ['rules', 'errors', 'action', 'route', 'job', 'flow', 'module', 'grants'];
 const webRoles = ['page', 'slots', 'web'];
 /** Facts without behaviour that grants and menus of every module name. */
-const isFact = (file: string) => ['roles', 'business-system'].some((name) => file === `modules/platform/account/${name}.ts`);
+const isFact = (file: string) => ['roles', 'applications'].some((name) => file === `modules/platform/account/${name}.ts`);
 /** Seeds and sample data may build on any model and on the data of others. */
 const isSeed = (file: string) => /\/(seed|sample)\//.test(file);
 

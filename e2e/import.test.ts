@@ -5,7 +5,7 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre';
 import type { Locator, Page } from 'playwright-core';
 import { FORMULA_NAME, HEADINGS, type MessyWorkbook, messyStudentWorkbook } from '../modules/study/sample/messy-workbook.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, signInAs } from './steps.ts';
+import { ask, labelled, signInAs } from './steps.ts';
 
 const students = '/lims01/lims010207';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -93,6 +93,7 @@ describe('the school brings in the roster that it has', () => {
     await page.getByRole('button', { name: /导出$/ }).click();
     const dialog = page.getByRole('dialog', { name: '导出' });
     await dialog.getByRole('button', { name: '清空' }).click();
+    await dialog.getByRole('textbox', { name: labelled('导出原因') }).fill('报送参保名单');
     for (const column of ['姓名', '性别', '身份证号']) await dialog.getByRole('checkbox', { name: column, exact: true }).check();
     const book = await download(page, () => dialog.getByRole('button', { name: '导出' }).click());
     const [sheet] = (await readXlsx(book)).sheets;

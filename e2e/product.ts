@@ -4,19 +4,35 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sealPassword } from '@zhixing/client/cipher.ts';
 import pg from 'pg';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../scripts/browser.ts';
 
 /** The whole product as a user meets it: a server process of its own on a database of its own, and a browser in front of it. */
 export interface Product {
   readonly address: string;
-  /** A fresh browser window. Console errors and failed scripts are collected in `faults`. */
-  open(options?: { locale?: string; width?: number; height?: number }): Promise<Window>;
+  /**
+   * A fresh browser window. Console errors and failed scripts are collected in `faults`. `as` is a demo account that is signed in already:
+   * for journeys that begin behind the sign-in page.
+   */
+  open(options?: WindowOptions): Promise<Window>;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
   /** Starts the server again on the same data. */
   restart(): Promise<void>;
+  /** A session token of a demo account, as another device of that person has it. */
+  tokenOf(account: string): Promise<string>;
+  /** The text of a verification picture, read where only the server can. */
+  answerOf(random: string): Promise<string>;
   close(): Promise<void>;
+}
+
+interface WindowOptions {
+  readonly locale?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly as?: string;
 }
 
 export interface Window {
@@ -25,15 +41,8 @@ export interface Window {
   readonly faults: string[];
 }
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 const START_MS = 60_000;
+const DEMO_PASSWORD = 'Zhixing2026';
 
 /** Starts server and browser. Needs TEST_DATABASE_URL and CHROMIUM, which `npm test` sets. */
 export async function startProduct(): Promise<Product> {
@@ -51,7 +60,7 @@ export async function startProduct(): Promise<Product> {
   };
   const address = `http://127.0.0.1:${port}`;
   let server = await startServer(env, address);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  const browser = await launchBrowser();
   return {
     address,
     open: (options = {}) => openWindow(browser, address, options),
@@ -59,6 +68,8 @@ export async function startProduct(): Promise<Product> {
     restart: async () => {
       server = await startServer(env, address);
     },
+    tokenOf: (account) => tokenFor(address, account),
+    answerOf: async (random) => (await asAdmin(database.url, 'select answer from sys_captcha where id = $1', [random]))[0]?.answer ?? '',
     close: async () => {
       await browser.close();
       await end(server, 'SIGTERM');
@@ -68,19 +79,36 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-async function openWindow(browser: Browser, address: string, { locale = 'zh-CN', width = 1440, height = 900 }): Promise<Window> {
+async function openWindow(browser: Browser, address: string, options: WindowOptions): Promise<Window> {
+  const { locale = 'zh-CN', width = 1440, height = 900, as } = options;
+  const localStorage = as === undefined ? [] : [{ name: 'jnpf_token', value: await tokenFor(address, as) }];
   const context = await browser.newContext({
     locale,
     viewport: { width, height },
     baseURL: address,
     timezoneId: 'Asia/Shanghai',
     acceptDownloads: true,
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   return { page, context, faults };
+}
+
+/** Signs a demo account in as the sign-in page does. */
+async function tokenFor(address: string, account: string): Promise<string> {
+  const ask = async (path: string, body?: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(address + path, body && { method: 'POST', headers, body: JSON.stringify(body) });
+    const { msg, data } = (await response.json()) as { msg: string; data: Readonly<Record<string, string>> };
+    if (!response.ok) throw new Error(`${path}: ${msg}`);
+    return data;
+  };
+  const { cipherKey = '' } = await ask('/api/oauth/LoginConfig');
+  const { token = '' } = await ask('/api/oauth/Login', { account, password: sealPassword(DEMO_PASSWORD, cipherKey) });
+  return token;
 }
 
 async function startServer(env: NodeJS.ProcessEnv, address: string): Promise<ChildProcess> {
@@ -117,13 +145,14 @@ async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }>
   await asAdmin(admin, `create database ${name}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(admin, `drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: async () => void (await asAdmin(admin, `drop database if exists ${name} with (force)`)) };
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+async function asAdmin(url: string, statement: string, values: readonly string[] = []): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query<Record<string, string>>(statement, [...values]).finally(() => client.end());
+  return rows;
 }
 
 const LOWEST_PORT = 20_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, atRest, choose, labelled, nationalId, recordDialog, save, signInAs } from './steps.ts';
+import { ask, atRest, choose, labelled, nationalId, pressAction, recordDialog, save, signInAs } from './steps.ts';
 
 const schools = '/lims01/lims010201';
 const staff = '/lims01/lims010202';
@@ -26,7 +26,7 @@ describe('the bureau opens a school', () => {
     await page.getByRole('button', { name: /新建$/ }).click();
     const form = recordDialog(page, '新建学校资料');
     await page.waitForFunction(() => document.activeElement?.id === 'school-name');
-    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByRole('button', { name: '保存', exact: true }).click();
     const name = form.getByRole('textbox', { name: labelled('学校名称') });
     await page.waitForFunction(() => document.querySelector('#school-name')?.getAttribute('aria-invalid') === 'true');
     assert.equal(await name.evaluate((input) => input === document.activeElement), true);
@@ -52,7 +52,7 @@ describe('the bureau opens a school', () => {
     await choose(form.getByRole('combobox', { name: labelled('办学类型') }), '小学');
     await choose(form.getByRole('combobox', { name: labelled('办学性质') }), '公办');
     await choose(form.getByRole('combobox', { name: labelled('主管教育局') }), '麓山区教育局', '麓山');
-    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByRole('button', { name: '保存', exact: true }).click();
     const code = form.getByRole('textbox', { name: labelled('学校标识码') });
     await form.getByText('学校标识码与办学类型不符，首位应为 2').waitFor();
     assert.equal(await code.evaluate((input) => input === document.activeElement), true);
@@ -64,7 +64,7 @@ describe('the bureau opens a school', () => {
   test('the school stands in the list, in the tree beside the students, and among the organisations', async () => {
     const { page } = bureau;
     await page.goto(`${schools}?q=${encodeURIComponent('云麓')}`);
-    await page.getByRole('cell', { name: '麓山区云麓小学' }).waitFor();
+    await page.getByRole('gridcell', { name: '麓山区云麓小学', exact: true }).waitFor();
     await page.goto(students);
     await page.getByRole('textbox', { name: '搜索名称' }).fill('云麓');
     await page.getByRole('tree').getByText('麓山区云麓小学').waitFor();
@@ -89,7 +89,7 @@ describe('the bureau opens a school', () => {
     await theirs.getByRole('textbox', { name: labelled('简称') }).fill('云麓');
     await save(theirs);
     await mine.getByRole('textbox', { name: labelled('校长') }).fill('周后至');
-    await mine.getByRole('button', { name: '保存' }).click();
+    await mine.getByRole('button', { name: '保存', exact: true }).click();
     const conflict = page.getByRole('dialog', { name: '这条记录已被他人修改' });
     await conflict.getByText('林先行').waitFor();
     await conflict.getByText('周后至').waitFor();
@@ -137,7 +137,7 @@ describe('the school keeps its people', () => {
     await create(students, '学生资料', async (form) => {
       await fill(form, { 姓名: pupil.name, 身份证号: wrong });
       await choose(form.getByRole('combobox', { name: labelled('班级') }), '三年级1班', '三年级1');
-      await form.getByRole('button', { name: '保存' }).click();
+      await form.getByRole('button', { name: '保存', exact: true }).click();
       const idCard = form.getByRole('textbox', { name: labelled('身份证号') });
       assert.match((await errorAt(idCard)) ?? '', /身份证号码/);
       assert.equal(await idCard.evaluate((input) => input === document.activeElement), true);
@@ -230,7 +230,7 @@ describe('the school keeps its people', () => {
     assert.equal(await detail.getByRole('button', { name: '休学', exact: true }).count(), 0);
     await detail.getByRole('tab', { name: '变更记录' }).click();
     for (const text of ['原因：因病休养一学期', '原因：随父母迁往外省']) await detail.getByText(text).waitFor();
-    await detail.getByRole('button', { name: /删除$/ }).click();
+    await pressAction(detail, '删除');
     await page.getByRole('dialog', { name: '删除这条记录？' }).getByRole('button', { name: '删除' }).click();
     await detail.waitFor({ state: 'detached' });
     await page.getByText('没有符合条件的记录').waitFor();
@@ -256,7 +256,7 @@ describe('the school keeps its people', () => {
       await row(to).filter({ hasText: '启用' }).waitFor();
     }
     await page.goto(`${classes}?q=${encodeURIComponent('四年级1班')}`);
-    await page.getByRole('cell', { name: '司徒晓岚' }).waitFor();
+    await page.getByRole('gridcell', { name: '司徒晓岚' }).waitFor();
     assert.deepEqual(school.faults, []);
   });
 
@@ -272,7 +272,7 @@ describe('the school keeps its people', () => {
   }
 
   async function act(detail: Locator, action: string, reason?: string): Promise<void> {
-    await detail.getByRole('button', { name: action, exact: true }).click();
+    await pressAction(detail, action);
     const dialog = page.getByRole('dialog', { name: action, exact: true });
     if (reason) await dialog.getByRole('textbox', { name: labelled('原因') }).fill(reason);
     await dialog.getByRole('button', { name: action, exact: true }).click();
@@ -293,6 +293,7 @@ async function fill(form: Locator, values: Readonly<Record<string, string>>): Pr
 
 /** The text that a screen reader ties to a control as what is wrong with it. */
 async function errorAt(control: Locator): Promise<string | null> {
-  const id = await control.getAttribute('aria-describedby');
+  // The error comes first, then the hint that stays.
+  const id = (await control.getAttribute('aria-describedby'))?.split(' ')[0];
   return id ? control.page().locator(`[id="${id}"]`).textContent() : null;
 }

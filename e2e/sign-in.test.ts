@@ -23,7 +23,7 @@ describe('signing in', () => {
       await page.getByRole('button', { name: signIn, exact: true }).click();
       await page.waitForURL('**/lims01/lims010207**');
       await page.getByRole('heading', { name: students }).first().waitFor();
-      await page.locator('tr.ant-table-row').nth(3).waitFor();
+      await page.locator('[role="grid"] tbody tr').nth(3).waitFor();
       assert.match(await page.title(), new RegExp(students));
       assert.deepEqual(faults, []);
       await context.close();
@@ -75,7 +75,7 @@ describe('signing in', () => {
     await product.kill();
     await product.restart();
     await page.goto('/lims01/lims010206');
-    await page.locator('tr.ant-table-row').first().waitFor();
+    await page.locator('[role="grid"] tbody tr').first().waitFor();
     await context.close();
   });
 });

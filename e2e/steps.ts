@@ -11,7 +11,9 @@ export async function signInAs({ page }: Window, account: string): Promise<void>
 /** Waits until the page has come to rest: what it loads is there, and nothing turns or fades any more. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const busy = document.querySelector('[aria-busy="true"], .ant-skeleton, .ant-spin-spinning, .page-skeleton');
+    const waiting = [...document.querySelectorAll('[aria-busy="true"], .ant-skeleton, .ant-spin-spinning, .page-skeleton')];
+    // A hidden tab may stand still in the middle of its loading.
+    const busy = waiting.some((element) => element.checkVisibility());
     const moving = document
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1);
@@ -36,7 +38,7 @@ export const recordDialog = (page: Page, title: string): Locator => page.getByRo
 
 /** Saves a form and waits until it is gone. */
 export async function save(form: Locator): Promise<void> {
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await form.waitFor({ state: 'detached' });
 }
 
@@ -58,8 +60,32 @@ interface Answer {
 }
 
 /** Asks the server directly, with the session of the window. */
-export async function ask({ page }: Window, path: string): Promise<Answer> {
+export const ask = (window: Window, path: string): Promise<Answer> => send(window, 'GET', path) as Promise<Answer>;
+
+/** Does something by the interface alone, with the session of the window; a refusal fails the journey. */
+export async function send({ page }: Window, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<unknown> {
   const token = await page.evaluate(() => Object.entries(localStorage).find(([key]) => /token/i.test(key))?.[1] ?? '');
-  const response = await page.request.get(path, { headers: { Authorization: `Bearer ${token.replaceAll('"', '')}` } });
-  return ((await response.json()) as { data: Answer }).data;
+  const headers = { Authorization: `Bearer ${token.replaceAll('"', '')}` };
+  const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+  const answer = (await response.json()) as { msg: string; data: unknown };
+  if (!response.ok()) throw new Error(`${method} ${path}: ${answer.msg}`);
+  return answer.data;
+}
+
+/** Presses an action of an open record: the first ones stand beside editing, the others behind one button. */
+export async function pressAction(detail: Locator, action: string): Promise<void> {
+  const more = detail.getByRole('button', { name: '更多操作' });
+  await more.waitFor();
+  const atHand = detail.getByRole('button', { name: action, exact: true });
+  if (await atHand.isVisible()) return atHand.click();
+  await more.click();
+  await detail.page().getByRole('menuitem', { name: action }).click();
+}
+
+/** Settings of the shell, as another window of the same person tells them to this one. */
+export async function chooseElsewhere(window: Window, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const { userInfo } = (await send(window, 'GET', '/api/oauth/CurrentUser')) as { userInfo: { userId: string } };
+  const key = `jnpf_setting.${userInfo.userId}.shell.settings`;
+  const newValue = JSON.stringify({ value: settings, at: Date.now(), sent: true });
+  await window.page.evaluate((told) => void dispatchEvent(new StorageEvent('storage', told)), { key, newValue });
 }

@@ -1,17 +1,30 @@
 import { engineModule } from '@zhixing/engine/engine.module.ts';
 import type { Module } from '@zhixing/engine/module.ts';
 import { accountModule } from './platform/account/account.module.ts';
+import { addressKey } from './platform/account/addresses.ts';
+import { isCode } from './platform/account/captcha.ts';
+import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
 import type { AccountSettings } from './platform/account/settings.ts';
 import { dictionaryModule } from './platform/dictionary/dictionary.module.ts';
 import { fileModule } from './platform/file/file.module.ts';
+import { cleanFile, plainName, record } from './platform/file/stored.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
 import { regionModule } from './platform/region/region.module.ts';
+import type { SmsProvider } from './platform/registration/neighbours.ts';
+import { registrationModule } from './platform/registration/registration.module.ts';
+import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
+import { minorsModule } from './study/minors/minors.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 
+interface Settings extends AccountSettings {
+  /** How texts go to telephones; without it nobody is asked for a code. */
+  readonly sms?: SmsProvider;
+}
+
 /** Every module of the product. A new one lists itself here. */
-export const createModules = (settings: AccountSettings): readonly Module[] => [
+export const createModules = (settings: Settings): readonly Module[] => [
   engineModule,
   healthModule,
   accountModule(settings),
@@ -19,6 +32,12 @@ export const createModules = (settings: AccountSettings): readonly Module[] => [
   fileModule,
   regionModule,
   dictionaryModule,
+  workbenchModule,
   bureauModule,
   schoolModule,
+  minorsModule,
+  registrationModule({
+    ...{ isCode, addressKey, openAccount, renewInitialPassword, cleanFile, plainName, recordFile: record },
+    sms: settings.sms ?? null,
+  }),
 ];

@@ -1,6 +1,12 @@
 import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { run } from './phase.ts';
+
+/** More failed files than this are no accident, and none of them is tried again. */
+const accidents = 2;
 
 /** Test files that match patterns, relative to the project's folder. */
 export function testFiles(patterns: readonly string[]): string[] {
@@ -9,12 +15,40 @@ export function testFiles(patterns: readonly string[]): string[] {
     .sort();
 }
 
-/** Runs test files with Node's test runner, each file in a process of its own. */
-export function runTests(
-  files: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; concurrency?: number; minutes?: number } = {},
-): Promise<void> {
-  const { env = {}, concurrency = 2, minutes = 3 } = options;
+type Options = { env?: NodeJS.ProcessEnv; concurrency?: number; minutes?: number };
+
+/**
+ * Runs test files with Node's test runner, each file in a process of its own.
+ * Where at most two files fail they are run once more, by themselves; what passes then is named as unsteady,
+ * so that a machine that stood still for a moment does not cost the whole run, and nobody overlooks the test.
+ */
+export async function runTests(files: readonly string[], options: Options = {}): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'zhixing-tests-'));
+  try {
+    const report = join(folder, 'failed');
+    await once(files, options, report).catch(async (failure: unknown) => {
+      const failed = await linesOf(report);
+      if (failed.length === 0 || failed.length > accidents) throw failure;
+      console.log(`\nOnce more, alone: ${failed.join(', ')}`);
+      await once(failed, { ...options, concurrency: 1 }, join(folder, 'again'));
+      console.log(`\nUNSTEADY, failed once and passed alone: ${failed.join(', ')}`);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function once(files: readonly string[], { env = {}, concurrency = 2, minutes = 3 }: Options, report: string): Promise<void> {
   const limits = [`--test-concurrency=${concurrency}`, `--test-timeout=${minutes * 60_000}`];
-  return run(process.execPath, ['--test', '--test-reporter=spec', ...limits, ...files], env);
+  const shown = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+  const kept = [`--test-reporter=${new URL('failed-files.ts', import.meta.url)}`, `--test-reporter-destination=${report}`];
+  return run(process.execPath, ['--test', ...shown, ...kept, ...limits, ...files], env);
+}
+
+async function linesOf(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((path) => relative(process.cwd(), path));
 }

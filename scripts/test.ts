@@ -31,6 +31,6 @@ async function browserTests(files: readonly string[], env: NodeJS.ProcessEnv): P
   await phase('Web application', buildWeb);
   await phase(`Browser journeys (${files.length} files)`, async () => {
     const chromium = await findChromium();
-    await runTests(files, { env: { ...env, CHROMIUM: chromium }, concurrency: 1, minutes: 10 });
+    await runTests(files, { env: { ...env, CHROMIUM: chromium }, concurrency: 2, minutes: 10 });
   });
 }

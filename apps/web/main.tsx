@@ -6,16 +6,22 @@ import { supplyMissing } from './app/compat.ts';
 import { reloadOnceWhenOutdated } from './app/lazy-retry.ts';
 import { createAppRouter } from './app/router.tsx';
 import { loadTexts } from './app/texts.ts';
-import { writeCssVariables } from './theme/tokens.ts';
+import { followLook } from './theme/use-look.ts';
 
 async function start(): Promise<void> {
   supplyMissing();
-  writeCssVariables(document.documentElement);
+  followLook();
   reloadOnceWhenOutdated();
   await startI18n(loadTexts);
   const root = document.getElementById('root');
   // The router asks the server at once, in the language that has just been opened.
   if (root) createRoot(root).render(<App router={createAppRouter()} />);
+  // Fetched with the first key: whoever uses none has no need of it.
+  const onKey = () => {
+    const from = document.activeElement;
+    void import('./app/keys.ts').then(({ followKeys }) => followKeys(from)).catch(() => {});
+  };
+  addEventListener('keydown', onKey, { once: true, capture: true });
 }
 
 void start();

@@ -31,9 +31,11 @@ const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unkn
 const harmless = (model: EffectiveModel) =>
   model.writable.find((field) => field.name === 'remark') ??
   model.writable.find(
-    (field) => field.kind.name === 'text' && !field.settings.required && !field.settings.unique && !field.settings.pattern,
+    ({ kind, settings }) => kind.name === 'text' && !['required', 'unique', 'pattern', 'show', 'sensitive'].some((name) => settings[name]),
   ) ??
   model.writable.find((field) => field.kind.name === 'integer' && !field.settings.required);
+
+const sumOf = (groups: { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
 
 test('every model of the product is here', () => {
   assert.ok(models.length >= 14, String(models.length));
@@ -130,6 +132,8 @@ for (const model of models) {
         ['GET', name],
         ['GET', `${name}?deleted=true`],
         ['GET', `${name}/options`],
+        ['GET', `${name}/summary`],
+        ['GET', `${name}/groups?by=createdAt`],
         ['GET', `${name}/${id}`],
         ['GET', `${name}/${id}/history`],
         ['POST', name, {}],
@@ -173,11 +177,28 @@ for (const model of models) {
       }
     });
 
+    test('counts in groups and sums what the list has, and nothing that is masked', async () => {
+      const total = (await ask('GET', `${name}?pageSize=1`)).data.pagination.total;
+      const summary = await ask('GET', `${name}/summary`);
+      assert.deepEqual([summary.status, summary.data.count], [200, total], summary.text);
+      for (const field of Object.values(model.fields)) {
+        const { status, data, text } = await ask('GET', `${name}/groups?by=${field.name}&pageSize=500`);
+        const fits = ['choice', 'dictionary', 'ref', 'region', 'flag', 'date', 'moment'].includes(field.kind.name) && field.name !== 'id';
+        const masked = field.settings.sensitive === true;
+        assert.equal(status, fits && !masked ? 200 : 400, `${field.name}: ${text}`);
+        if (status === 200) assert.equal(sumOf(data.list), total, field.name);
+        else assert.equal(data.key, 'model.badGroup');
+        if (masked) assert.equal((await ask('GET', `${name}/summary?fields=${field.name}`)).status, 400, field.name);
+      }
+    });
+
     test('stands in the API document with every action', () => {
       assert.ok(documented.components.schemas[name]);
       for (const path of [
         `/api/data/${name}`,
         `/api/data/${name}/{id}`,
+        `/api/data/${name}/summary`,
+        `/api/data/${name}/groups`,
         ...Object.keys(model.actions).map((action) => `/api/data/${name}/{id}/actions/${action}`),
       ])
         assert.ok(documented.paths[path], path);

@@ -2,7 +2,7 @@ import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
 import type { Route } from '@zhixing/engine/route.ts';
-import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '@zhixing/testing/server.ts';
 import { createModules } from '../server.ts';
 
 /** Every module of the product, as the server lists them. */
@@ -13,8 +13,9 @@ export const productRoutes: Route[] = [...dataRoutes, ...modelRoutes, ...product
 productRoutes.push(...apiRoutes(() => productRoutes, '1.0.0'));
 
 /** The whole product on a database of its own. */
-export const startProduct = (): Promise<TestServer> =>
+export const startProduct = (options: Partial<TestServerOptions> = {}): Promise<TestServer> =>
   startTestServer({
+    ...options,
     modules: productModules.filter((module) => module.name !== 'engine'),
     routes: apiRoutes(() => productRoutes, '1.0.0'),
   });

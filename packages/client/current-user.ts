@@ -1,10 +1,13 @@
 import type { Language } from './i18n.ts';
+import type { SettingsAnswer } from './workbench/settings-answer.ts';
 
 /** A menu entry as the server sends it (specification, section 3). */
 export interface MenuEntry {
   readonly id: string;
   readonly fullName: string;
   readonly titles: Readonly<Record<Language, string>>;
+  /** The Chinese title in pinyin and by initials: `jiaoyuju jyj`. */
+  readonly spelling?: string;
   readonly enCode: string;
   readonly parentId: string;
   readonly icon: string;
@@ -60,4 +63,6 @@ export interface CurrentUser {
   readonly userInfo: UserInfo;
   readonly permissionList: readonly PermissionEntry[];
   readonly sysConfigInfo: SystemConfig;
+  /** Own settings whose keys begin with `shell.`. */
+  readonly workbench?: SettingsAnswer;
 }

@@ -1,7 +1,11 @@
-/** Hands the body to the browser's downloads; answers the file name that the server gave. */
-export async function saveResponse(response: Response): Promise<string> {
+import type { Rest } from './http.ts';
+
+type Ask = (rest: Rest) => Promise<Response>;
+
+/** Hands the body to the browser's downloads; answers the file name that the server gave. `ask` fetches what a broken line has left out. */
+export async function saveResponse(response: Response, ask: Ask): Promise<string> {
   const name = fileName(response.headers.get('content-disposition') ?? '');
-  const address = URL.createObjectURL(await response.blob());
+  const address = URL.createObjectURL(new Blob(await wholeBody(response, ask), { type: response.headers.get('content-type') ?? '' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -9,6 +13,48 @@ export async function saveResponse(response: Response): Promise<string> {
   // The browser reads the address after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return name;
+}
+
+const MOST_TRIES = 5;
+const PAUSE_MS = 1000;
+
+type Piece = Uint8Array<ArrayBuffer>;
+
+/** What has come, and why no more did. */
+interface Received {
+  readonly pieces: readonly Piece[];
+  readonly failure: unknown;
+}
+
+/** All bytes of a file, fetched in as many pieces as the line makes it. */
+export async function wholeBody(first: Response, ask: Ask, pause = PAUSE_MS): Promise<Piece[]> {
+  const tag = first.headers.get('accept-ranges') === 'bytes' ? first.headers.get('etag') : null;
+  let received = await readOn([], first);
+  for (let tries = 1; received.failure && tag !== null && tries < MOST_TRIES; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, pause * tries));
+    received = await goOn(received, ask, tag);
+  }
+  if (received.failure) throw received.failure;
+  return [...received.pieces];
+}
+
+async function goOn(received: Received, ask: Ask, tag: string): Promise<Received> {
+  const from = received.pieces.reduce((total, piece) => total + piece.length, 0);
+  const next = await ask({ from, tag }).catch(() => null);
+  if (!next) return received;
+  if (!next.ok) throw received.failure;
+  return readOn(next.status === 206 ? received.pieces : [], next);
+}
+
+async function readOn(before: readonly Piece[], { body }: Response): Promise<Received> {
+  const pieces = [...before];
+  try {
+    const reader = body?.getReader();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) pieces.push(piece.value);
+    return { pieces, failure: null };
+  } catch (failure) {
+    return { pieces, failure };
+  }
 }
 
 /** The name of RFC 6266: `filename*` in UTF-8 before the plain `filename`. */

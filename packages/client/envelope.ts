@@ -8,9 +8,12 @@ interface Envelope {
 }
 
 /** `data` of a successful answer; throws ApiError with the server's own text, or a general one when a proxy answered in its place. */
-export async function readEnvelope<T>(response: Response): Promise<T> {
+export async function readEnvelope<T>(response: Response, told?: (message: string) => void): Promise<T> {
   const envelope = await parse(response);
-  if (envelope?.code === 200) return envelope.data as T;
+  if (envelope?.code === 200) {
+    told?.(envelope.msg ?? '');
+    return envelope.data as T;
+  }
   const code = envelope?.code ?? response.status;
   throw new ApiError(envelope?.msg || wiring.text('client.failed'), { code, status: response.status, data: failureData(envelope) });
 }

@@ -1,15 +1,16 @@
-import type { Field, Issue } from '@zhixing/model';
+import { type Field, type Issue, fieldIssue as issueOf } from '@zhixing/model';
 import { kinds } from '@zhixing/model/kinds/registry.ts';
 import { isBlank } from './blank.ts';
 import type { FieldDescription } from './model-description.ts';
 
 /** What is wrong with a value, by the rule that the server applies too; null when nothing is. */
-export function fieldIssue(field: FieldDescription, value: unknown): Issue | null {
-  if (isBlank(value)) return field.required ? { key: 'field.required' } : null;
-  return kinds[field.kind]?.check(value, settingsOf(field)) ?? null;
+export function fieldIssue(field: FieldDescription, value: unknown, required = field.required === true): Issue | null {
+  if (isBlank(value)) return required ? { key: 'field.required' } : null;
+  const kind = kinds[field.kind];
+  return kind ? issueOf(kind, value, settingsOf(field)) : null;
 }
 
-// The description carries options with their labels, the document their codes only.
+// The description carries options with their labels, the document their codes only; a message is a text by now.
 function settingsOf(field: FieldDescription): Field {
   const { options, ...settings } = field;
   const required = field.required === true;

@@ -1,17 +1,21 @@
-import { ApiError, endsSession } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
-import { type Query, requestHeaders, requestUrl, wiring } from './request.ts';
+import { pauseCalls, paused, reasonOf, resumeCount } from './pause.ts';
+import { type Query, randomId, requestHeaders, requestUrl, wiring } from './request.ts';
 import { sendForm } from './upload.ts';
 
 export { ApiError } from './api-error.ts';
-export { onSessionEnd } from './request.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Repeat an earlier POST under its key: the server answers what it answered then. */
   readonly idempotencyKey?: string;
-  /** The call signs in or unlocks: a 600, 601 or 602 is its own answer and ends no session. */
+  /** The call signs in or unlocks: whatever is answered is its own answer. It waits for nobody and pauses nothing. */
   readonly anonymous?: boolean;
+  /** Another token than that of the session; only together with `anonymous`. */
+  readonly token?: string;
+  /** Hears the text of a success that the server wants to be shown. */
+  readonly told?: (message: string) => void;
 }
 
 /**
@@ -22,47 +26,123 @@ export const api = {
   get: <T>(path: string, query?: Query, options?: CallOptions): Promise<T> => call<T>('GET', path, { ...options, ...(query && { query }) }),
   post: <T>(path: string, body?: unknown, options?: CallOptions): Promise<T> => call<T>('POST', path, { ...options, body }),
   put: <T>(path: string, body?: unknown, options?: CallOptions): Promise<T> => call<T>('PUT', path, { ...options, body }),
-  delete: <T>(path: string, query?: Query, options?: CallOptions): Promise<T> =>
+  delete: <T>(path: string, query?: Query, options?: CallOptions & { readonly body?: unknown }): Promise<T> =>
     call<T>('DELETE', path, { ...options, ...(query && { query }) }),
 
   /** Sends a multipart form; `onProgress` hears the share sent so far, 0 to 1. */
-  upload: async <T>(path: string, form: FormData, onProgress?: (share: number) => void, options?: CallOptions): Promise<T> => {
-    const token = wiring.token();
-    const headers = requestHeaders('POST', { token, ...options });
-    const answer = await sendForm(requestUrl(path), {
-      form,
-      headers,
-      ...(onProgress && { onProgress }),
-      ...(options?.signal && { signal: options.signal }),
-    });
-    return unwrap<T>(answer, { token, anonymous: options?.anonymous });
-  },
+  upload: <T>(path: string, form: FormData, onProgress?: (share: number) => void, options: CallOptions = {}): Promise<T> =>
+    withSession(keyed('POST', options), async (token, kept) => {
+      const headers = requestHeaders('POST', { token, ...kept });
+      const how = { form, headers, ...(onProgress && { onProgress }), ...(options.signal && { signal: options.signal }) };
+      return readEnvelope<T>(await sendForm(requestUrl(path), how));
+    }),
+
+  /** Sends a piece of a file as it is. */
+  bytes: <T>(path: string, query: Query, piece: Blob, onProgress?: (share: number) => void, options: CallOptions = {}): Promise<T> =>
+    withSession(options, async (token, { signal }) => {
+      const headers = { ...requestHeaders('PUT', { token }), 'Content-Type': 'application/octet-stream' };
+      const how = { method: 'PUT', form: piece, headers, ...(onProgress && { onProgress }), ...(signal && { signal }) } as const;
+      return readEnvelope<T>(await sendForm(requestUrl(path, query), how));
+    }),
+
+  /** Fetches the bytes of a picture or another file that the page itself shows. */
+  blob: (path: string, query?: Query, options: CallOptions = {}): Promise<Blob> =>
+    withSession(options, async (token) => {
+      const response = await send('GET', path, { ...options, ...(query && { query }), token });
+      if (!response.ok) await readEnvelope(response);
+      return response.blob();
+    }),
 
   /** Fetches a file and hands it to the browser's downloads under the server's file name, which it answers. */
-  download: async (path: string, query?: Query, options?: CallOptions): Promise<string> => {
-    const token = wiring.token();
-    const response = await send('GET', path, { ...options, ...(query && { query }), token });
-    if (!response.ok) await unwrap(response, { token, anonymous: options?.anonymous });
-    const { saveResponse } = await import('./download.ts');
-    return saveResponse(response);
-  },
+  download: (path: string, query?: Query, options: CallOptions = {}): Promise<string> =>
+    withSession(options, async (token) => {
+      const ask = (rest?: Rest) => send('GET', path, { ...options, ...(query && { query }), ...(rest && { rest }), token });
+      const response = await ask();
+      if (!response.ok) await readEnvelope(response);
+      const { saveResponse } = await import('./download.ts');
+      return saveResponse(response, ask);
+    }),
 };
+
+/** What is missing of a file of which a part is here already. */
+export interface Rest {
+  readonly from: number;
+  /** The file's version: of another one all is sent. */
+  readonly tag: string;
+}
 
 interface Call extends CallOptions {
   readonly query?: Query;
   readonly body?: unknown;
+  readonly rest?: Rest;
 }
 
-async function call<T>(method: string, path: string, options: Call): Promise<T> {
-  const token = wiring.token();
-  const response = await send(method, path, { ...options, token });
-  return unwrap<T>(response, { token, anonymous: options.anonymous });
+const call = <T>(method: string, path: string, options: Call): Promise<T> =>
+  withSession(keyed(method, options), async (token, kept) => readEnvelope<T>(await send(method, path, { ...kept, token }), kept.told));
+
+/** A POST keeps its key over all attempts: what the server has done already it does not do again. */
+const keyed = <O extends CallOptions>(method: string, options: O): O =>
+  method === 'POST' ? { ...options, idempotencyKey: options.idempotencyKey ?? randomId() } : options;
+
+/**
+ * Sends a call under the session there is. Where the server refuses the session itself, the call waits until the person has signed in
+ * again, unlocked the screen or changed the password, and is sent once more; nobody who waits for its answer notices.
+ */
+async function withSession<T, O extends CallOptions>(options: O, attempt: (token: string | null, options: O) => Promise<T>): Promise<T> {
+  if (options.anonymous) return attempt(options.token ?? wiring.token(), options);
+  for (;;) {
+    await gateOpen(options.signal);
+    const before = resumeCount();
+    const token = wiring.token();
+    try {
+      return await attempt(token, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(await mended(error, { token, before, signal: options.signal }))) throw error;
+    }
+  }
+}
+
+// What was asked in a session that is forgotten must not be sent in the name of whoever signs in next.
+async function gateOpen(signal: AbortSignal | undefined): Promise<void> {
+  while (paused()) {
+    if ((await unlessAborted(paused(), signal)) === false) throw new ApiError(wiring.text('client.signInAgain'), { code: 0, status: 0 });
+  }
+}
+
+interface Sent {
+  readonly token: string | null;
+  /** Count of resumptions when the call was sent. */
+  readonly before: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Whether the session has come right, so that a refused call may be repeated. A late answer must not end the next session. */
+async function mended(error: ApiError, { token, before, signal }: Sent): Promise<boolean> {
+  const reason = reasonOf(error);
+  if (reason === null) return false;
+  if (before !== resumeCount()) return true;
+  if (token !== wiring.token()) return false;
+  if (!paused()) {
+    if (!wiring.refused(reason, error)) return false;
+    pauseCalls(reason, error.msg);
+  }
+  return (await unlessAborted(paused(), signal)) ?? false;
+}
+
+function unlessAborted<T>(wait: Promise<T> | null, signal: AbortSignal | undefined): Promise<T | null> {
+  if (!wait || !signal) return wait ?? Promise.resolve(null);
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    void wait.then(resolve).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 // The specification's default; long work runs as a job, so that this is a ceiling and not a wait.
 const TIMEOUT_MS = 1_000_000;
 
-async function send(method: string, path: string, options: Call & { token: string | null }): Promise<Response> {
+async function send(method: string, path: string, options: Omit<Call, 'token'> & { token: string | null }): Promise<Response> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   const cancel = () => stop.abort();
@@ -80,16 +160,5 @@ async function send(method: string, path: string, options: Call & { token: strin
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', cancel);
-  }
-}
-
-/** Ends the session only when the refused token is still the current one: a late answer must not end the next session. */
-async function unwrap<T>(response: Response, sent: { token: string | null; anonymous: boolean | undefined }): Promise<T> {
-  try {
-    return await readEnvelope<T>(response);
-  } catch (error) {
-    if (error instanceof ApiError && endsSession(error.code) && !sent.anonymous && sent.token === wiring.token())
-      wiring.sessionEnded(error);
-    throw error;
   }
 }

@@ -11,10 +11,13 @@ export const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
 /** BCP 47 tags, for `Accept-Language`, `<html lang>` and `Intl`. */
 export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
 
-export type LanguageLoader = (language: Language) => Promise<ResourceLanguage>;
+/** `door`: what is needed before anybody has signed in. `own`: the person's own pages and dialogs. `inside`: everything else. */
+export type TextPart = 'door' | 'inside' | 'aside';
+export type LanguageLoader = (language: Language, part: TextPart) => Promise<ResourceLanguage>;
 
 let loadTexts: LanguageLoader = async () => ({});
-const loaded = new Set<Language>();
+const wanted = new Set<TextPart>(['door']);
+const loaded = new Set<string>();
 
 /** Opens the stored language, or the browser's on the first visit. `load` answers the texts of one language. */
 export async function startI18n(load: LanguageLoader): Promise<void> {
@@ -23,22 +26,38 @@ export async function startI18n(load: LanguageLoader): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: await loadTexts(language) } } satisfies Resource,
+    resources: { [language]: { translation: await loadTexts(language, 'door') } } satisfies Resource,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  loaded.add(language);
+  loaded.add(`${language} door`);
   wiring.language = () => languageTags[currentLanguage()];
   wiring.text = (key) => i18next.t(key);
   document.documentElement.lang = languageTags[language];
 }
 
+/** Opens the texts of a part, in the current language and in every language chosen later. */
+export async function openPart(part: TextPart): Promise<void> {
+  wanted.add(part);
+  await openTexts(currentLanguage());
+}
+
+/** A program that is opened for a moment, if at all, together with its texts. */
+export const withTextsAside = async <T>(program: Promise<T>): Promise<T> => (await Promise.all([program, openPart('aside')]))[0];
+
+async function openTexts(language: Language): Promise<void> {
+  const missing = [...wanted].filter((part) => !loaded.has(`${language} ${part}`));
+  await Promise.all(
+    missing.map(async (part) => {
+      i18next.addResourceBundle(language, 'translation', await loadTexts(language, part), true);
+      loaded.add(`${language} ${part}`);
+    }),
+  );
+}
+
 /** Switches every text at once, without reloading the page, and remembers the choice. */
 export async function setLanguage(language: Language): Promise<void> {
-  if (!loaded.has(language)) {
-    i18next.addResourceBundle(language, 'translation', await loadTexts(language));
-    loaded.add(language);
-  }
+  await openTexts(language);
   writeStored('language', language);
   document.documentElement.lang = languageTags[language];
   await i18next.changeLanguage(language);

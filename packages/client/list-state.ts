@@ -1,6 +1,11 @@
-import type { Operand } from '@zhixing/model';
+import type { Condition, Operand } from '@zhixing/model';
+import { readCondition } from './condition-form.ts';
 
 export type FieldFilters = Readonly<Record<string, Operand>>;
+
+/** The ways in which rows can be drawn. '' in a state: what the model and the screen suggest. */
+export const listTypes = ['table', 'tree', 'group', 'cards', 'kanban', 'calendar', 'gantt', 'map', 'edit'] as const;
+export type ListType = (typeof listTypes)[number];
 
 /** What a list shows, as its address says it. */
 export interface ListState {
@@ -9,7 +14,17 @@ export interface ListState {
   /** Field name, with - in front for descending; '' is the order of the model. */
   readonly sort: string;
   readonly keyword: string;
+  /** Quick filters, by field. */
   readonly filter: FieldFilters;
+  /** The condition somebody built; holds beside the quick filters. */
+  readonly where: Condition | null;
+  readonly type: ListType | '';
+  /** What a type arranges rows by: a field, a pair of fields `from~to`, either with a unit behind a colon: `birthday:month`. */
+  readonly group: string;
+  /** The day that a calendar or a time line shows; '' is today. */
+  readonly at: string;
+  /** Saved view that the list began from, by id. */
+  readonly view: string;
   /** Chosen node of the left tree: level index and id, `2:<id>`. */
   readonly node: string;
   /** Open record: an id, `new`, or ''. */
@@ -20,7 +35,14 @@ export interface ListState {
 
 export const pageSizes = [20, 50, 100, 500];
 
-export const emptyState: ListState = { page: 1, size: 20, sort: '', keyword: '', filter: {}, node: '', record: '', edit: false };
+export const emptyState: ListState = {
+  ...{ page: 1, size: 20, sort: '', keyword: '', filter: {}, where: null },
+  ...{ type: '', group: '', at: '', view: '', node: '', record: '', edit: false },
+};
+
+const GROUP = /^[a-z]\w{0,59}(~[a-z]\w{0,59})?(:[a-z]{1,20})?$/i;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const ID = /^[\w-]{1,64}$/;
 
 /** Reads the address; what does not fit counts as not given. */
 export function readListState(search: URLSearchParams): ListState {
@@ -32,15 +54,22 @@ export function readListState(search: URLSearchParams): ListState {
     sort: search.get('sort') ?? '',
     keyword: search.get('q') ?? '',
     filter: readFilter(search.get('filter')),
+    where: readCondition(search.get('where')),
+    type: listTypes.find((type) => type === search.get('type')) ?? '',
+    group: fitting(search.get('group'), GROUP),
+    at: fitting(search.get('at'), DAY),
+    view: fitting(search.get('view'), ID),
     node: search.get('node') ?? '',
     record: search.get('record') ?? '',
     edit: search.get('edit') === '1',
   };
 }
 
+const RESTARTS = ['size', 'sort', 'keyword', 'filter', 'where', 'type', 'group', 'node'];
+
 /** Writes changes into the address and leaves foreign parameters alone. What the rows are drawn from starts again at page one. */
 export function writeListState(search: URLSearchParams, changes: Partial<ListState>): URLSearchParams {
-  const restarts = ['size', 'sort', 'keyword', 'filter', 'node'].some((name) => name in changes);
+  const restarts = RESTARTS.some((name) => name in changes);
   const next = { ...readListState(search), ...(restarts ? { page: 1 } : {}), ...changes };
   const result = new URLSearchParams(search);
   const put = (name: string, value: string, unless: string) => (value === unless ? result.delete(name) : result.set(name, value));
@@ -49,11 +78,18 @@ export function writeListState(search: URLSearchParams, changes: Partial<ListSta
   put('sort', next.sort, '');
   put('q', next.keyword, '');
   put('filter', JSON.stringify(next.filter), '{}');
+  put('where', JSON.stringify(next.where), 'null');
+  put('type', next.type, '');
+  put('group', next.group, '');
+  put('at', next.at, '');
+  put('view', next.view, '');
   put('node', next.node, '');
   put('record', next.record, '');
   put('edit', next.edit && next.record ? '1' : '', '');
   return result;
 }
+
+const fitting = (text: string | null, pattern: RegExp): string => (text !== null && pattern.test(text) ? text : '');
 
 function readFilter(text: string | null): FieldFilters {
   try {

@@ -21,8 +21,16 @@ export interface FieldDescription {
   readonly options?: readonly Option[];
   /** Model that a reference points to. */
   readonly model?: string;
+  /** The reader may open what a reference points to. */
+  readonly linked?: boolean;
   readonly dictionary?: string;
   readonly placeholder?: string;
+  /** The field is asked for while the record fulfils this. */
+  readonly show?: Condition;
+  readonly requiredWhen?: Condition;
+  /** The field's own words for a value of the wrong form. */
+  readonly message?: string;
+  readonly unique?: boolean;
   readonly max?: number;
   readonly min?: number;
   readonly [setting: string]: unknown;
@@ -53,6 +61,15 @@ export interface FieldGroup {
   readonly fields: readonly string[];
 }
 
+/** A sub-table of a form: rows of another model that are saved together with the record. */
+export interface RowsDescription {
+  readonly model: string;
+  /** The field of a row that leads to the record. */
+  readonly by: string;
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
 export interface Access {
   readonly create: boolean;
   readonly update: boolean;
@@ -63,11 +80,19 @@ export interface Access {
   readonly actions: readonly string[];
 }
 
+/** What stands beside the fields of a record that is decided about. */
+export interface Review {
+  readonly actions: readonly string[];
+  readonly files: readonly string[];
+}
+
 /** `GET /api/models/{name}`: everything that list, form and detail derive from; only what this reader may see. */
 export interface ModelDescription {
   readonly name: string;
   readonly title: string;
   readonly traits: readonly string[];
+  /** Personal data of minors: unmasking and exporting need an approval and a reason. */
+  readonly minors?: boolean;
   readonly states: readonly Option[] | readonly string[];
   readonly label: readonly string[];
   readonly fields: readonly FieldDescription[];
@@ -76,8 +101,16 @@ export interface ModelDescription {
     readonly filters: readonly string[];
     readonly sort: { readonly field: string; readonly descending: boolean };
     readonly leftTree?: readonly TreeLevel[];
+    /** Pairs of dates between which something lasts. */
+    readonly spans?: readonly { readonly from: string; readonly to: string }[];
   };
-  readonly form: { readonly groups: readonly FieldGroup[] };
+  readonly form: {
+    readonly groups: readonly FieldGroup[];
+    readonly layout?: 'groups' | 'tabs' | 'steps';
+    readonly rows?: readonly RowsDescription[];
+  };
+  /** Reading a record means deciding about it. */
+  readonly review?: Review;
   readonly related: readonly { readonly model: string; readonly by: string; readonly title: string }[];
   readonly actions: readonly ActionDescription[];
   readonly access: Access;
@@ -92,4 +125,10 @@ export function fieldOf(model: ModelDescription, name: string): FieldDescription
 /** The named fields in the order of the names; unknown names are left out. */
 export function fieldsOf(model: ModelDescription, names: readonly string[]): FieldDescription[] {
   return names.flatMap((name) => fieldOf(model, name) ?? []);
+}
+
+/** What belongs to a record of the model: what its form fills in as rows, where the model does not list it, and what it lists. */
+export function relatedOf({ form, related }: ModelDescription): ModelDescription['related'] {
+  const listed = (row: RowsDescription) => related.some((one) => one.model === row.model && one.by === row.by);
+  return [...(form.rows ?? []).filter((row) => !listed(row)), ...related];
 }

@@ -27,6 +27,14 @@ export interface OneRecord {
   readonly labels: Labels;
   readonly masked: readonly string[];
   readonly allowed: { readonly update: boolean; readonly delete: boolean; readonly unmask: boolean; readonly actions: readonly string[] };
+  /** What an action hands to whoever took it, such as an initial password: shown once, kept nowhere. */
+  readonly handed?: readonly HandedLine[];
+}
+
+export interface HandedLine {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
 }
 
 export interface OptionRow {

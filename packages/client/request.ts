@@ -1,4 +1,5 @@
 import type { ApiError } from './api-error.ts';
+import type { PauseReason } from './pause.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
 
@@ -8,13 +9,11 @@ export const wiring = {
   language: (): string => 'zh-CN',
   /** Text of a key of the client itself, for failures in which no server spoke. */
   text: (key: string): string => key,
-  sessionEnded: (_error: ApiError): void => undefined,
+  /** Goes on where the password alone opened no session; throws what it is given where there is no second step. */
+  secondStep: (error: ApiError): Promise<{ readonly token: string; readonly theme: string }> => Promise.reject(error),
+  /** Hears that the server refuses the session as such; answers whether the calls that need it shall wait for the person. */
+  refused: (_reason: PauseReason, _error: ApiError): boolean => false,
 };
-
-/** Registers what happens when the server ends the session: `code` 600 expired, 601 signed in elsewhere or forced out, 602 invalid. */
-export function onSessionEnd(listener: (code: number, error: ApiError) => void): void {
-  wiring.sessionEnded = (error) => listener(error.code, error);
-}
 
 /** The address with its query and the specification's `n` (seconds). */
 export function requestUrl(path: string, query: Query = {}): string {
@@ -31,16 +30,21 @@ export function requestUrl(path: string, query: Query = {}): string {
 const queryText = (value: object): string =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(',') : JSON.stringify(value);
 
-export function requestHeaders(
-  method: string,
-  { token, json = false, idempotencyKey }: { token: string | null; json?: boolean; idempotencyKey?: string },
-): Record<string, string> {
+interface HeaderOptions {
+  readonly token: string | null;
+  readonly json?: boolean;
+  readonly idempotencyKey?: string;
+  readonly rest?: { readonly from: number; readonly tag: string };
+}
+
+export function requestHeaders(method: string, { token, json = false, idempotencyKey, rest }: HeaderOptions): Record<string, string> {
   return {
     'jnpf-origin': 'pc',
     'Accept-Language': wiring.language(),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(json && { 'Content-Type': 'application/json' }),
     ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? randomId() }),
+    ...(rest && { Range: `bytes=${rest.from}-`, 'If-Range': rest.tag }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { CurrentUser, SystemConfig } from './current-user.ts';
-import { api } from './http.ts';
+import { api, type CallOptions } from './http.ts';
 import { currentLanguage, onLanguage, text } from './i18n.ts';
+import { dropCalls, pauseCalls, resumeCalls } from './pause.ts';
 import { wiring } from './request.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -13,12 +14,40 @@ export interface Session {
   readonly notice: string | null;
   /** Whether this window signed in itself, rather than finding a stored token. */
   readonly fresh: boolean;
+  /** Whether the screen is locked. */
+  readonly locked: boolean;
 }
 
+const LOCK = 'lock';
+
 /** The session of this window. Components read it with a selector, other code with `useSession.getState()`. */
-export const useSession = create<Session>(() => ({ token: readStored('token'), user: null, notice: null, fresh: false }));
+export const useSession = create<Session>(() => ({
+  token: readStored('token'),
+  user: null,
+  notice: null,
+  fresh: false,
+  locked: readStored(LOCK) === '1',
+}));
 
 wiring.token = () => useSession.getState().token;
+// While nothing is open yet, there is nothing to wait for: whoever opens the page is led where the answer says.
+wiring.refused = (reason, error) => {
+  if (reason === 'locked') markLocked(true);
+  // Whoever is thrown out by an administrator is not shown the open pages any longer.
+  const open = useSession.getState().user !== null && error.key !== 'account.forcedOut';
+  if (reason === 'ended' && !open) {
+    forgetSession(error.msg);
+    ended();
+  }
+  return open;
+};
+
+let ended = (): void => undefined;
+
+/** Registers where a window leads in which nothing is open, or may stay open, when the server ends its session. */
+export function onSessionEnd(listener: () => void): void {
+  ended = listener;
+}
 
 const resets = new Set<() => void>();
 
@@ -55,31 +84,76 @@ export interface LoginConfig {
   readonly sysName?: string;
 }
 
-export const loginConfig = (account?: string): Promise<LoginConfig> => api.get<LoginConfig>('/api/oauth/LoginConfig', { account });
+export const loginConfig = (account?: string): Promise<LoginConfig> =>
+  api.get<LoginConfig>('/api/oauth/LoginConfig', { account }, { anonymous: true });
+
+/** Asks for a token and keeps nothing. */
+export async function requestToken({ password, ...rest }: Credentials, cipherKey: string): Promise<LoginAnswer> {
+  const { sealPassword } = await import('./cipher.ts');
+  const body = { ...rest, password: sealPassword(password, cipherKey) };
+  return api.post<LoginAnswer>('/api/oauth/Login', body, { anonymous: true }).catch(wiring.secondStep);
+}
 
 /** Signs in and keeps the token. A refusal is an ApiError whose `data.needCode` says whether a captcha is wanted next time. */
-export async function signIn({ password, ...rest }: Credentials, cipherKey: string): Promise<LoginAnswer> {
-  const { sealPassword } = await import('./cipher.ts');
-  const answer = await api.post<LoginAnswer>(
-    '/api/oauth/Login',
-    { ...rest, password: sealPassword(password, cipherKey) },
-    { anonymous: true },
-  );
-  forgetSession(null);
-  writeStored('token', answer.token);
-  useSession.setState({ token: answer.token, fresh: true });
+export async function signIn(credentials: Credentials, cipherKey: string): Promise<LoginAnswer> {
+  const answer = await requestToken(credentials, cipherKey);
+  adoptToken(answer.token);
   return answer;
 }
 
+/** Keeps a token that was got otherwise than by typing a password here: by a ticket. */
+export function adoptToken(token: string): void {
+  forgetSession(null);
+  writeStored('token', token);
+  useSession.setState({ token, fresh: true });
+}
+
 /** Loads menu, permissions and settings of the signed-in person; throws the specification's texts when they are missing or empty. */
-export async function loadCurrentUser(): Promise<CurrentUser> {
-  const user = await api.get<CurrentUser | null>('/api/oauth/CurrentUser');
-  if (!user?.userInfo) throw new Error(text('client.signInAgain'));
-  if (!user.menuList?.length) throw new Error(text('client.noMenu'));
+export async function loadCurrentUser(options?: CallOptions): Promise<CurrentUser> {
+  const user = await readCurrentUser(options);
   writeStored('sysConfig', JSON.stringify({ ...user.sysConfigInfo, language: currentLanguage() }));
   useSession.setState({ user });
   return user;
 }
+
+async function readCurrentUser(options?: CallOptions): Promise<CurrentUser> {
+  const user = await api.get<CurrentUser | null>('/api/oauth/CurrentUser', undefined, options);
+  if (!user?.userInfo) throw new Error(text('client.signInAgain'));
+  if (!user.menuList?.length) throw new Error(text('client.noMenu'));
+  return user;
+}
+
+/**
+ * Goes on under another token where it belongs to the person who works here; answers who it belongs to otherwise, and nothing is
+ * changed. What waited for the session is sent.
+ */
+export async function goOnWith(token: string): Promise<CurrentUser | null> {
+  const user = await readCurrentUser({ anonymous: true, token });
+  if (user.userInfo.userId !== useSession.getState().user?.userInfo.userId) return user;
+  if (readStored('token') !== token) writeStored('token', token);
+  useSession.setState({ token, user, notice: null });
+  resumeCalls();
+  if (useSession.getState().locked) pauseCalls('locked');
+  return null;
+}
+
+/** Shows or hides the lock screen, here and in the other windows of this browser. */
+export function markLocked(locked: boolean): void {
+  if (locked) writeStored(LOCK, '1');
+  else removeStored(LOCK);
+  showLocked(locked);
+}
+
+/** Takes over what another window has done. */
+export function showLocked(locked: boolean): void {
+  if (useSession.getState().locked === locked) return;
+  useSession.setState({ locked });
+  if (locked) pauseCalls('locked');
+  else resumeCalls();
+}
+
+/** Whether an administrator looks as the person whose session this is: the server then takes nothing. */
+export const isViewing = (): boolean => Boolean(useSession.getState().user?.userInfo.viewer);
 
 // Names of roles, organisation and system arrive in the language of the request.
 onLanguage(() => {
@@ -95,7 +169,9 @@ export async function signOut(): Promise<void> {
 /** Forgets token, menu, permissions and all that was registered; `notice` is shown on the sign-in page. */
 export function forgetSession(notice: string | null): void {
   removeStored('token');
-  useSession.setState({ token: null, user: null, notice, fresh: false });
+  removeStored(LOCK);
+  useSession.setState({ token: null, user: null, notice, fresh: false, locked: false });
+  dropCalls();
   for (const forget of resets) forget();
 }
 

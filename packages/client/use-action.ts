@@ -1,13 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from './http.ts';
 import type { ActionDescription, ModelDescription } from './model-description.ts';
+import { keys } from './query-keys.ts';
 import type { OneRecord, RecordRow } from './records.ts';
 import { useWrite, type Values } from './use-writes.ts';
 
 /** Takes an action on a record: `act.mutateAsync({ id, action, version, args })`. */
 export function useAction(model: string) {
-  return useWrite(({ id, action, version, args }: { id: string; action: string; version: number; args?: Values }) =>
-    api.post<OneRecord>(`/api/data/${model}/${id}/actions/${action}`, { version, ...(args && { args }) }),
-  );
+  const client = useQueryClient();
+  return useWrite(async ({ id, action, version, args }: { id: string; action: string; version: number; args?: Values }) => {
+    try {
+      return await api.post<OneRecord>(`/api/data/${model}/${id}/actions/${action}`, { version, ...(args && { args }) });
+    } catch (error) {
+      // What is refused is often refused because the record is no longer as it was read; the next try must see it as it is.
+      void client.invalidateQueries({ queryKey: keys.allData });
+      throw error;
+    }
+  });
 }
 
 /** The actions that this reader may take from the state of a row. The server decides about guards when it is asked for the record. */

@@ -1,26 +1,17 @@
-import { useRef, useState } from 'react';
-import { ApiError } from './api-error.ts';
+import { useMemo, useRef, useState } from 'react';
+import type { ApiError } from './api-error.ts';
+import { isBlank } from './blank.ts';
 import { fieldIssue } from './field-check.ts';
-import { type FormState, isDirty, isUntouchedMask, openForm, shownValue, withError, withValue } from './form-state.ts';
+import { type FormOptions, focusFirst, linkedForm } from './form-options.ts';
+import { checkedRow, openRows, restoredRows } from './form-rows.ts';
+import { type FormState, isDirty, isUntouchedMask, openForm, shownValue, withError, withoutRefusals, withValue } from './form-state.ts';
+import type { Draft } from './kept-draft.ts';
+import type { Linkage } from './linkage.ts';
 import type { FieldDescription } from './model-description.ts';
-import type { OneRecord, RecordRow } from './records.ts';
+import type { RecordRow } from './records.ts';
+import { type RowsHandle, rowsHandle } from './rows-handle.ts';
+import { useSending } from './use-sending.ts';
 import type { Values } from './use-writes.ts';
-
-type Issue = NonNullable<ReturnType<typeof fieldIssue>>;
-
-export interface FormOptions {
-  readonly fields: readonly FieldDescription[];
-  readonly record: RecordRow | null;
-  readonly masked: readonly string[];
-  /** Values that a new record takes from where it is made. */
-  readonly context?: Values;
-  /** The text of an issue. */
-  readonly explain: (issue: Issue) => string;
-  readonly save: (values: Values, version: number | null) => Promise<OneRecord>;
-  readonly onSaved: (saved: OneRecord) => void;
-  /** Hears the first field that is wrong, to bring the cursor there. */
-  readonly onRefused: (field: string) => void;
-}
 
 export interface FormHandle {
   readonly state: FormState;
@@ -30,64 +21,72 @@ export interface FormHandle {
   readonly failure: ApiError | null;
   /** The record as somebody else left it, while this form waits for a decision. */
   readonly conflict: RecordRow | null;
+  /** What the form asks for at this moment. */
+  readonly linkage: Linkage;
+  readonly rows: RowsHandle;
   readonly value: (name: string) => unknown;
   readonly set: (name: string, value: unknown) => void;
   readonly blur: (name: string) => void;
   readonly submit: () => Promise<void>;
+  /** Checks some fields, such as those of a step; answers whether they may stay. */
+  readonly check: (names: readonly string[]) => boolean;
   /** Goes on over the newer record with the changes still wanted. */
   readonly resolve: (current: RecordRow, kept: Values) => Promise<void>;
   readonly dismiss: () => void;
+  /** Puts back what was typed in an earlier sitting. */
+  readonly restore: (draft: Draft) => void;
 }
 
 /** State of a form: values, checks by the kinds' own rules, the server's answers at their fields, conflicts. */
 export function useForm(options: FormOptions): FormHandle {
+  const { fields, tables = [], explain } = options;
   const { state, latest, put } = useFormState(options);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [conflict, setConflict] = useState<RecordRow | null>(null);
+  const { send, busy, saving, failure, conflict, setConflict } = useSending(options, latest, put);
+  const all = options.all ?? fields;
+  const linkage = useMemo(() => linkedForm(state, { all, fields: all }), [state, all]);
 
-  const refused = (form: FormState, error: ApiError): void => {
-    const current = currentOf(error);
-    const errors = errorsOf(error, options);
-    put({ ...form, errors });
-    if (current) setConflict(current);
-    else if (!focusFirst(options, errors)) setFailure(error);
-  };
-  const send = async (form: FormState): Promise<void> => {
-    setSaving(true);
-    setFailure(null);
-    const outcome = await attempt(() => options.save(form.changes, form.base?.version ?? null));
-    setSaving(false);
-    if ('error' in outcome) return refused(form, outcome.error);
-    put({ ...form, base: outcome.saved.record, changes: {}, initial: {}, errors: {} });
-    options.onSaved(outcome.saved);
-  };
   const submit = async (): Promise<void> => {
-    const form = checked(latest.current, options, options.fields);
+    if (busy.current) return;
+    const form = checkedRows(checked(withoutRefusals(latest.current), options, fields), options);
     put(form);
-    if (!focusFirst(options, form.errors) && !saving) await send(form);
+    if (!focusFirst(options, form)) await send(form);
   };
   const resolve = async (current: RecordRow, kept: Values): Promise<void> => {
     setConflict(null);
-    const form = { ...latest.current, base: current, changes: kept, errors: {} };
+    const form = { ...latest.current, base: current, changes: kept, errors: {}, refused: [] };
     put(form);
     await send(form);
   };
-  const blur = (name: string) => put(checked(latest.current, options, fieldsNamed(options, name)));
+  const check = (names: readonly string[]): boolean => {
+    const some = fields.filter(({ name }) => names.includes(name));
+    const form = checked(latest.current, options, some);
+    put(form);
+    return !focusFirst({ fields: some, onRefused: options.onRefused }, withoutRefusals(form));
+  };
+  const restore = ({ changes, rows }: Draft) =>
+    put({ ...latest.current, changes: known(changes, options), rows: restoredRows(openRows(tables), rows), errors: {}, refused: [] });
 
   return {
-    ...{ state, saving, failure, conflict, submit, resolve, blur },
+    ...{ state, saving, failure, conflict, linkage, submit, resolve, check, restore },
     dirty: isDirty(state),
+    rows: rowsHandle({ tables, state, latest, put, explain }),
+    blur: (name) => {
+      // Who passes by an empty field on the way to another has not forgotten it yet.
+      const passed = !(name in latest.current.changes) && isBlank(shownValue(latest.current, name));
+      const left = fields.filter((field) => field.name === name && (!passed || name in latest.current.errors));
+      put(checked(latest.current, options, left));
+    },
     value: (name) => shownValue(state, name),
     set: (name, value) => put(withValue(latest.current, name, value)),
     dismiss: () => setConflict(null),
   };
 }
 
-const fieldsNamed = ({ fields }: FormOptions, name: string) => fields.filter((field) => field.name === name);
+const known = (changes: Values, { fields, context = {} }: FormOptions): Values =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => name in context || fields.some((field) => field.name === name)));
 
-function useFormState({ record, masked, fields, context }: FormOptions) {
-  const [state, setState] = useState<FormState>(() => openForm(record, masked, fields, context ?? {}));
+function useFormState({ record, masked, fields, context, tables }: FormOptions) {
+  const [state, setState] = useState<FormState>(() => openForm(record, masked, fields, context ?? {}, openRows(tables ?? [])));
   // A blur handler may run after a change and before the next drawing; it must see the newest value.
   const latest = useRef(state);
   const put = (next: FormState) => {
@@ -97,35 +96,17 @@ function useFormState({ record, masked, fields, context }: FormOptions) {
   return { state, latest, put };
 }
 
-async function attempt(save: () => Promise<OneRecord>): Promise<{ saved: OneRecord } | { error: ApiError }> {
-  try {
-    return { saved: await save() };
-  } catch (error) {
-    if (error instanceof ApiError) return { error };
-    throw error;
-  }
-}
-
-const errorsOf = (error: ApiError, { fields }: FormOptions): Record<string, string> =>
-  Object.fromEntries(Object.entries(error.fields).filter(([name]) => fields.some((field) => field.name === name)));
-
-function checked(form: FormState, { explain }: FormOptions, fields: readonly FieldDescription[]): FormState {
+function checked(form: FormState, options: FormOptions, fields: readonly FieldDescription[]): FormState {
+  const { hidden, required } = linkedForm(form, options);
   return fields
     .filter((field) => !isUntouchedMask(form, field.name))
     .reduce((current, field) => {
-      const issue = fieldIssue(field, shownValue(current, field.name));
-      return withError(current, field.name, issue ? explain(issue) : null);
+      const issue = hidden.has(field.name) ? null : fieldIssue(field, shownValue(current, field.name), required.has(field.name));
+      return withError(current, field.name, issue ? options.explain(issue) : null);
     }, form);
 }
 
-function focusFirst({ fields, onRefused }: FormOptions, errors: Readonly<Record<string, string>>): boolean {
-  const first = fields.find((field) => field.name in errors);
-  if (first) onRefused(first.name);
-  return first !== undefined;
-}
-
-function currentOf(error: ApiError): RecordRow | null {
-  const current = error.key === 'model.conflict' ? error.data.current : null;
-  if (typeof current !== 'object' || current === null) return null;
-  return 'record' in current ? (current as OneRecord).record : (current as RecordRow);
+function checkedRows(form: FormState, { tables = [], explain }: FormOptions): FormState {
+  const rows = tables.map((table) => [table.model, (form.rows[table.model] ?? []).map((row) => checkedRow(table, row, explain))]);
+  return { ...form, rows: Object.fromEntries(rows) };
 }

@@ -7,6 +7,7 @@ import type { Labels, Pagination } from './records.ts';
 export interface HistoryEntry {
   readonly id: string;
   readonly at: string;
+  readonly version?: number;
   readonly actor: { readonly id: string; readonly name: string } | null;
   /** create, update, delete, restore, unmask, or the name of an action. */
   readonly verb: string;

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { api } from './http.ts';
 import { keys } from './query-keys.ts';
+import { jobsChanged, useWatching } from './use-jobs.ts';
 import { useWrite } from './use-writes.ts';
 
 export type ImportMode = 'add' | 'update' | 'addOrUpdate';
@@ -91,7 +92,11 @@ export function useImport(model: string) {
     },
     /** Reads the headings anew, from another sheet or row. */
     columns: (id: string, head: ImportHead) => api.get<Omit<ImportUpload, 'job'>>(`${path}/${id}/columns`, { ...head }),
-    plan: (id: string, plan: ImportPlan) => api.post<{ job: ImportJob }>(`${path}/${id}/plan`, plan),
+    plan: async (id: string, plan: ImportPlan) => {
+      const answer = await api.post<{ job: ImportJob }>(`${path}/${id}/plan`, plan);
+      jobsChanged();
+      return answer;
+    },
     cancel: (id: string) => api.post<{ job: ImportJob }>(`${path}/${id}/cancel`),
     template: (format: 'xlsx' | 'csv') => api.download(`${path}/template`, { format }),
     errorBook: (id: string) => api.download(`${path}/${id}/errors`),
@@ -102,6 +107,7 @@ export function useImport(model: string) {
 /** A job while it runs, asked again until it ends; then lists are read anew. Null as id waits; each phase is asked about anew. */
 export function useImportJob(model: string, id: string | null, phase: string): UseQueryResult<ImportState> {
   const client = useQueryClient();
+  useWatching(id);
   const job = useQuery({
     queryKey: keys.job(model, id ?? '', phase),
     queryFn: ({ signal }) => api.get<ImportState>(`/api/data/${model}/import/${id}`, {}, { signal }),
@@ -111,7 +117,9 @@ export function useImportJob(model: string, id: string | null, phase: string): U
   });
   const status = job.data?.job.status;
   useEffect(() => {
-    if (status && finished.has(status)) client.invalidateQueries({ queryKey: keys.allData });
+    if (!status || !finished.has(status)) return;
+    client.invalidateQueries({ queryKey: keys.allData });
+    jobsChanged();
   }, [status, client]);
   return job;
 }

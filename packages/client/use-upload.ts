@@ -1,18 +1,22 @@
 import { api } from './http.ts';
+import { type StoredFile, uploadInPieces } from './resumable.ts';
 import { useModel } from './use-model.ts';
 
-export interface StoredFile {
-  readonly id: string;
-  readonly name: string;
-}
+export type { StoredFile } from './resumable.ts';
 
-/** Sends files to the server's store; `available` is false where this server keeps none or this person may not. */
+/** Files up to this size go in one request; larger ones in pieces, so that a broken line costs a piece and not the file. */
+const WHOLE = 4 * 1_048_576;
+
+/** Sends files to the server's store; `available` is false where this server keeps none or this person may not, `asking` until that is known. */
 export function useUpload() {
   const store = useModel('file');
-  const upload = (file: File, onProgress: (share: number) => void): Promise<StoredFile> => {
-    const form = new FormData();
-    form.append('file', file);
-    return api.upload<StoredFile>('/api/file/Uploader', form, onProgress);
-  };
-  return { available: store.isSuccess, upload };
+  const upload = (file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<StoredFile> =>
+    file.size > WHOLE ? uploadInPieces(file, onProgress, signal) : uploadWhole(file, onProgress, signal);
+  return { available: store.isSuccess, asking: store.isPending, upload };
+}
+
+function uploadWhole(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<StoredFile> {
+  const form = new FormData();
+  form.append('file', file);
+  return api.upload<StoredFile>('/api/file/Uploader', form, onProgress, signal && { signal });
 }

@@ -5,15 +5,6 @@ import type { OneRecord } from './records.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-export interface Operation {
-  readonly op: 'create' | 'update' | 'delete' | 'act';
-  readonly id?: string;
-  readonly version?: number;
-  readonly values?: Values;
-  readonly action?: string;
-  readonly args?: Values;
-}
-
 /** A write to records: after it, whatever was read of records is read again, except what the write took away. */
 export function useWrite<Input, Output>(
   write: (input: Input) => Promise<Output>,
@@ -46,11 +37,4 @@ export function useRemove(model: string) {
 /** Brings a deleted record back. */
 export function useRestore(model: string) {
   return useWrite((id: string) => api.post<OneRecord>(`/api/data/${model}/${id}/restore`));
-}
-
-/** Up to 500 operations that succeed or fail together. */
-export function useBatch(model: string) {
-  return useWrite((operations: readonly Operation[]) =>
-    api.post<{ results: readonly { id: string; version: number }[] }>(`/api/data/${model}/batch`, { operations }),
-  );
 }

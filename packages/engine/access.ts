@@ -2,19 +2,27 @@ import { type Condition, type EffectiveField, type EffectiveModel, withVariables
 import type { Actor, Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 
+/** Whoever holds a role at all holds the grants of this one: what everybody needs who works here. */
+export const ANY_ROLE = 'anyRole';
+
 export const verbs = ['read', 'create', 'update', 'delete', 'import', 'export', 'unmask'] as const;
 export type Verb = (typeof verbs)[number];
 
-/** One line of what a role may do. Nothing is allowed that no grant names. */
+/** One line of what a role may do, or somebody else who holds grants. Nothing is allowed that no grant names. */
 export interface Grant {
+  /** Code of the role, or the key of another holder. */
   readonly role: string;
   readonly model: string;
   readonly verbs: readonly Verb[];
   readonly actions?: readonly string[] | 'all';
-  /** `all`, `own` (records one created) or a scope of the model. */
+  /** `all`, `own` (records one created), a scope of the model, or the id of a data scheme. */
   readonly scope: string;
   /** Fields that the role does not get to see. */
   readonly hidden?: readonly string[];
+  /** The only fields that the role gets to see, besides those of the system; all where absent. */
+  readonly sees?: readonly string[];
+  /** The only fields that the role may write; all where absent. */
+  readonly writes?: readonly string[];
   /** Sensitive fields that the role sees in clear without asking. */
   readonly clear?: readonly string[];
 }
@@ -25,15 +33,27 @@ export interface Access {
   /** Sensitive fields are not masked: only the server itself, which must compare and compute. */
   readonly clear: boolean;
   readonly models: ReadonlyMap<string, readonly Grant[]>;
+  /** Conditions of the data schemes that grants name as their scope. */
+  readonly schemes?: ReadonlyMap<string, Condition>;
+  /** What is shown of the menu: roles that show the pages of their areas, pages named one by one, roles that open the applications declared for them, and applications. */
+  readonly menu?: {
+    readonly roles: readonly string[];
+    readonly openers: readonly string[];
+    readonly pages: ReadonlySet<string>;
+    readonly applications: ReadonlySet<string>;
+  };
 }
 
-/** Merges the grants of several roles. */
-export function accessOf(grants: readonly Grant[], roles: readonly string[], administrator: boolean): Access {
-  const models = new Map<string, Grant[]>();
-  for (const grant of grants) {
-    if (roles.includes(grant.role)) models.set(grant.model, [...(models.get(grant.model) ?? []), grant]);
-  }
-  return { everything: administrator, clear: false, models };
+/** Merges what modules declare for several roles, and for whoever holds one at all. */
+export const accessOf = (grants: readonly Grant[], roles: readonly string[], administrator: boolean): Access =>
+  mergedAccess(
+    grants.filter(({ role }) => roles.includes(role) || (role === ANY_ROLE && roles.length > 0)),
+    administrator,
+  );
+
+/** What all of these grants allow together. The order does not matter, and one more never takes anything away. */
+export function mergedAccess(grants: readonly Grant[], everything: boolean, schemes?: ReadonlyMap<string, Condition>): Access {
+  return { everything, clear: false, models: Map.groupBy(grants, ({ model }) => model), ...(schemes ? { schemes } : {}) };
 }
 
 /** A verb or `act:<name>`. */
@@ -51,11 +71,11 @@ export function can(ctx: { actor: Actor }, model: EffectiveModel, ability: Abili
   if (access.everything) return {};
   const conditions = (access.models.get(model.name) ?? [])
     .filter((grant) => allows(grant, ability))
-    .map((grant) => scopeOf(model, grant.scope));
+    .map((grant) => scopeOf(access, model, grant.scope));
   if (conditions.length === 0) return null;
   if (conditions.some((condition) => Object.keys(condition).length === 0)) return {};
   const [first = {}, ...others] = conditions;
-  return withVariables(others.length === 0 ? first : { any: conditions }, variables);
+  return withVariables(others.length === 0 ? first : { any: conditions }, { ...variables, '@formId': model.name });
 }
 
 /** `can`, or the 403 that says which permission is missing. */
@@ -72,16 +92,18 @@ function allows(grant: Grant, ability: Ability): boolean {
 
 const NOBODY: Condition = { id: { in: [] } };
 
-function scopeOf(model: EffectiveModel, name: string): Condition {
+/** The rows that a scope means, its variables still open. A scope that no longer exists is nobody's. */
+export function scopeOf({ schemes }: Pick<Access, 'schemes'>, model: EffectiveModel, name: string): Condition {
   if (name === 'all') return {};
   if (name === 'own') return { createdBy: { eq: '@userId' } };
-  return model.scopes[name] ?? NOBODY;
+  return model.scopes[name] ?? schemes?.get(name) ?? NOBODY;
 }
 
-/** Which fields an actor sees, and which of those only masked. */
+/** Which fields an actor sees, which of those only masked, and which he may write. */
 export interface Visibility {
   readonly fields: readonly EffectiveField[];
   readonly masked: ReadonlySet<string>;
+  readonly writable: ReadonlySet<string>;
 }
 
 const kept = new WeakMap<Access, Map<EffectiveModel, Visibility>>();
@@ -97,10 +119,15 @@ export function visibility(ctx: { actor: Actor }, model: EffectiveModel): Visibi
 
 function computeVisibility(actor: Actor, model: EffectiveModel): Visibility {
   const grants = actor.access.models.get(model.name) ?? [];
-  const hidden = (name: string) => !actor.access.everything && grants.every((grant) => grant.hidden?.includes(name));
-  const clear = (name: string) =>
-    actor.access.clear || grants.some((grant) => grant.clear?.includes(name) && !grant.hidden?.includes(name));
-  const fields = Object.values(model.fields).filter((field) => field.system || !hidden(field.name));
+  const { everything } = actor.access;
+  const clear = (name: string) => actor.access.clear || grants.some((grant) => grant.clear?.includes(name) && shows(grant, name));
+  const fields = Object.values(model.fields).filter(
+    ({ name, system }) => system || everything || grants.some((grant) => shows(grant, name)),
+  );
   const masked = fields.filter((field) => field.settings.sensitive === true && !clear(field.name)).map((field) => field.name);
-  return { fields, masked: new Set(masked) };
+  const writable = model.writable.filter(({ name }) => everything || grants.some((grant) => shows(grant, name) && lets(grant, name)));
+  return { fields, masked: new Set(masked), writable: new Set(writable.map(({ name }) => name)) };
 }
+
+const shows = ({ hidden, sees }: Grant, name: string): boolean => !hidden?.includes(name) && (!sees || sees.includes(name));
+const lets = ({ writes }: Grant, name: string): boolean => !writes || writes.includes(name);

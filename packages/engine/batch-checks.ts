@@ -3,7 +3,7 @@ import { type EffectiveField, type EffectiveModel, matches } from '@zhixing/mode
 import sql, { join, raw } from 'sql-template-tag';
 import { conditionSql } from './conditions.ts';
 import type { Context } from './context.ts';
-import { columnOf, storedFields, tableOf } from './identifiers.ts';
+import { absentRow, columnOf, storedFields, tableOf } from './identifiers.ts';
 import { rowsJson } from './json-rows.ts';
 import { reachOf } from './read.ts';
 import { reachable } from './references.ts';
@@ -48,9 +48,9 @@ export async function outsideScope(
   scope: Condition,
   moments: readonly Moment[],
 ): Promise<Set<Moment>> {
-  if (!followsReferences(scope)) return new Set(moments.filter(({ row }) => !matches(model, scope, row)));
+  if (!followsReferences(scope)) return new Set(moments.filter(({ row }) => !matches(model, scope, row, undefined, ctx.now())));
   const inside = await ctx.db.query<{ id: string }>(
-    sql`select t.id from json_populate_recordset(null::${tableOf(model)}, ${rowsJson(storedFields(model), rowsOf(moments))}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
+    sql`select t.id from json_populate_recordset(${absentRow(model)}, ${rowsJson(storedFields(model), rowsOf(moments))}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
   );
   const ids = new Set(inside.map(({ id }) => id));
   return new Set(moments.filter(({ row }) => !ids.has(String(row.id))));
@@ -87,7 +87,7 @@ export async function takenValues(ctx: Context, model: EffectiveModel, moments: 
       ' and ',
     );
     const taken = await ctx.db.query<{ id: string }>(
-      sql`select n.id from json_populate_recordset(null::${tableOf(model)}, ${rowsJson([...idField(model), ...fields], rowsOf(asking))}) n join ${tableOf(model)} t on ${same} where t.deleted_at is null and t.id <> n.id`,
+      sql`select n.id from json_populate_recordset(${absentRow(model)}, ${rowsJson([...idField(model), ...fields], rowsOf(asking))}) n join ${tableOf(model)} t on ${same} where t.deleted_at is null and t.id <> n.id`,
     );
     const ids = new Set(taken.map(({ id }) => id));
     for (const moment of asking) if (ids.has(String(moment.row.id)) && !found.has(moment)) found.set(moment, names);

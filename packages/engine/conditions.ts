@@ -1,4 +1,4 @@
-import { type Condition, type EffectiveField, type EffectiveModel, type Leaf, shapeOf } from '@zhixing/model';
+import { type Condition, type EffectiveField, type EffectiveModel, type Leaf, shapeOf, withFixedDays } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, tableOf } from './identifiers.ts';
 
@@ -7,6 +7,8 @@ export interface Reach {
   model(name: string): EffectiveModel;
   /** Extra condition on a related model, normally the reader's scope. */
   scope(model: EffectiveModel): Condition;
+  /** The moment that days such as `@today` are reckoned from. */
+  now(): Date;
 }
 
 const TRUE = raw('true');
@@ -36,6 +38,8 @@ function joined(parts: readonly Condition[], by: string, none: Sql, model: Effec
 function leafSql(model: EffectiveModel, leaf: Leaf, reach: Reach, alias: string): Sql {
   const field = model.fields[leaf.field];
   if (!field?.column) return FALSE;
+  const fixed = withFixedDays(field, leaf, reach.now());
+  if (fixed) return conditionSql(model, fixed, reach, alias);
   const column = sql`${raw(alias)}.${columnOf(field)}`;
   if (leaf.operator === 'where') return whereSql(field, column, leaf.value as Condition, reach, alias);
   return operations[leaf.operator](column, leaf.value, field);

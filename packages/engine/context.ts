@@ -2,8 +2,12 @@ import type { Variables } from '@zhixing/model';
 import type { Access } from './access.ts';
 import type { Database } from './database.ts';
 import type { Engine } from './engine.ts';
+import type { Handed } from './hand-over.ts';
 
 export type Language = 'zh' | 'zh-TW' | 'en';
+
+/** The three parts of administration that a setting keeps apart: the system, its security, and the look at both. */
+export type Duty = 'system' | 'security' | 'audit';
 
 /** Who asks. */
 export interface Actor {
@@ -12,8 +16,16 @@ export interface Actor {
   readonly name: string;
   readonly administrator: boolean;
   readonly roles: readonly string[];
+  /** Keys of whoever holds the grants: `role:<id>`, `user:<id>` and so on. */
+  readonly holders?: readonly string[];
   readonly organisationId: string | null;
   readonly sessionId: string | null;
+  /** The administrator who looks as this person, and may change nothing. */
+  readonly viewer?: string | null;
+  /** The application in force, of those that the person holds: which menu is shown. Permissions do not depend on it. */
+  readonly application?: string;
+  /** Duties of administration that the person has without being allowed everything. */
+  readonly duties?: readonly Duty[];
   /** Values of the system variables, ready for conditions. */
   readonly variables: Variables;
   /** What the roles grant, merged. */
@@ -40,6 +52,8 @@ export interface Context {
   readonly chain: readonly string[];
   /** Records looked up by rules, kept for the length of the request or batch. */
   readonly memo: Map<string, Promise<unknown>>;
+  /** What the action hands to whoever takes it. Only a single action by hand has somebody who waits for it. */
+  readonly handed?: Handed;
 }
 
 /** The context of the server itself: jobs, seeds and timers. Everything is allowed; records carry no author. */

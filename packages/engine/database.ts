@@ -38,7 +38,8 @@ export async function openDatabase({ url, max = 12, onError = () => {} }: Databa
     connectionString: url,
     application_name: 'zhixing',
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: '-c timezone=UTC',
+    // Compiling a statement takes longer than answering any of ours; our own PostgreSQL has it off, another one may not.
+    options: '-c timezone=UTC -c jit=off',
   };
   const pool = new pg.Pool({ ...config, max, keepAlive: true });
   // Work inside a transaction that needs a second connection would wait for ever when all of the pool did the same.

@@ -5,9 +5,9 @@ import type { Stored } from './read.ts';
 import { rulesOf } from './rule-runner.ts';
 import type { Moment } from './rules.ts';
 import { nextSerial } from './serials.ts';
-import { issueOf, normalise } from './values.ts';
+import { issueOf, normalise, withoutHidden } from './values.ts';
 
-/** The row after serial numbers, derive rules and formulas, in this order. Derived values are checked like typed ones. */
+/** The row after serial numbers, derive rules, linkage and formulas, in this order. Derived values are checked like typed ones. */
 export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
   const row: Stored = { ...(moment.row as Stored) };
   for (const field of Object.values(model.fields)) {
@@ -18,10 +18,15 @@ export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Mom
     const derived = await rules.derive?.({ ...moment, row }, ctx);
     for (const [name, value] of Object.entries(derived ?? {})) row[name] = checkedDerived(model, name, value);
   }
-  for (const field of Object.values(model.fields)) {
-    if (field.kind.name === 'formula') row[field.name] = evaluate(field, row);
-  }
-  return row;
+  const asked = withoutHidden(model, row);
+  return { ...asked, ...computed(model, asked) };
+}
+
+function computed(model: EffectiveModel, row: Stored): Record<string, unknown> {
+  const values: Stored = { ...row };
+  const formulas = Object.values(model.fields).filter((field) => field.kind.name === 'formula');
+  for (const field of formulas) values[field.name] = evaluate(field, values);
+  return Object.fromEntries(formulas.map(({ name }) => [name, values[name]]));
 }
 
 function checkedDerived(model: EffectiveModel, name: string, value: unknown): unknown {

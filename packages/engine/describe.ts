@@ -1,44 +1,45 @@
 import type { EffectiveAction, EffectiveField, EffectiveModel } from '@zhixing/model';
 import { can, visibility } from './access.ts';
+import { operatorsFor } from './askable.ts';
 import type { Context } from './context.ts';
+import { describeRows, linkageOf, messageOf } from './describe-form.ts';
 
 /** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
 export function describeModel(ctx: Context, model: EffectiveModel) {
-  const { fields, masked } = visibility(ctx, model);
+  const { fields, masked, writable } = visibility(ctx, model);
   const seen = new Set(fields.map((field) => field.name));
   const names = (list: readonly string[]) => list.filter((name) => seen.has(name));
-  const { words, registry } = ctx.engine;
-  const { list: listView, related = [] } = model.document.views ?? {};
+  const { words } = ctx.engine;
+  const { list: listView, related = [], review } = model.document.views ?? {};
   return {
     name: model.name,
     title: words.title(ctx.language, model),
     traits: model.document.traits ?? [],
+    ...(model.document.minors ? { minors: true } : {}),
     states: model.states,
     tones: model.tones,
     label: names(model.label),
-    fields: fields.map((field) => describeField(ctx, model, field, masked.has(field.name))),
+    fields: fields.map((field) =>
+      describeField(ctx, model, field, { masked: masked.has(field.name), readonly: !writable.has(field.name) }),
+    ),
     list: {
       columns: names(model.list.columns),
       filters: names(model.list.filters),
       sort: model.list.sort,
-      ...(listView?.leftTree
-        ? {
-            leftTree: listView.leftTree.flatMap((level) =>
-              readable(ctx, level.model) ? [{ ...level, title: words.title(ctx.language, registry.get(level.model)) }] : [],
-            ),
-          }
-        : {}),
+      ...(listView?.leftTree ? { leftTree: listView.leftTree.flatMap((level) => titled(ctx, level)) } : {}),
+      ...(listView?.spans ? { spans: listView.spans.filter(({ from, to }) => seen.has(from) && seen.has(to)) } : {}),
     },
     form: {
+      layout: model.formLayout,
+      rows: describeRows(ctx, model),
       groups: model.formGroups.map((group) => ({
         title: group.title,
         label: words.group(ctx.language, model, group.title),
         fields: names(group.fields),
       })),
     },
-    related: related.flatMap((one) =>
-      readable(ctx, one.model) ? [{ ...one, title: words.title(ctx.language, registry.get(one.model)) }] : [],
-    ),
+    ...(review ? { review: { actions: review.actions, files: names(review.files ?? []) } } : {}),
+    related: related.flatMap((one) => titled(ctx, one)),
     actions: Object.values(model.actions)
       .filter((action) => !action.system)
       .map((action) => describeAction(ctx, model, action)),
@@ -47,6 +48,10 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
   };
 }
 
+/** A place where records of another model are shown, with their title; none where the reader may not see them. */
+const titled = <P extends { model: string }>(ctx: Context, place: P) =>
+  readable(ctx, place.model) ? [{ ...place, title: ctx.engine.words.title(ctx.language, ctx.engine.registry.get(place.model)) }] : [];
+
 function readable(ctx: Context, name: string): boolean {
   const model = ctx.engine.registry.find(name);
   return model !== undefined && can(ctx, model, 'read') !== null;
@@ -54,7 +59,9 @@ function readable(ctx: Context, name: string): boolean {
 
 function accessOn(ctx: Context, model: EffectiveModel) {
   const may = (verb: 'create' | 'update' | 'delete' | 'import' | 'export' | 'unmask') => can(ctx, model, verb) !== null;
-  const actions = Object.values(model.actions).filter((action) => !action.system && can(ctx, model, `act:${action.name}`) !== null);
+  const actions = Object.values(model.actions).filter(
+    (action) => (!action.system || action.grantable) && can(ctx, model, `act:${action.name}`) !== null,
+  );
   return {
     create: may('create'),
     update: may('update'),
@@ -67,29 +74,40 @@ function accessOn(ctx: Context, model: EffectiveModel) {
 }
 
 // Settings that a client needs to check and format a value; nothing that names columns or rules.
-const TOLD = ['max', 'min', 'pattern', 'scale', 'model', 'dictionary', 'accept', 'landline', 'result', 'past'] as const;
+const TOLD = ['max', 'min', 'pattern', 'scale', 'model', 'dictionary', 'accept', 'landline', 'result', 'past', 'rule'] as const;
 
-function describeField(ctx: Context, model: EffectiveModel, field: EffectiveField, masked: boolean) {
+function describeField(
+  ctx: Context,
+  model: EffectiveModel,
+  field: EffectiveField,
+  { masked, readonly }: { masked: boolean; readonly: boolean },
+) {
   const { settings } = field;
   const help = ctx.engine.words.help(ctx.language, model, field.name);
+  const message = messageOf(ctx, settings.message);
   return {
     name: field.name,
     kind: field.kind.name,
     label: ctx.engine.words.field(ctx.language, model, field.name),
     ...(help ? { help } : {}),
+    ...(message ? { message } : {}),
     required: settings.required === true,
-    readonly: field.system || settings.readonly === true,
+    readonly,
     system: field.system,
     unique: settings.unique === true,
     search: settings.search === true,
     sensitive: settings.sensitive === true,
     sortable: field.column !== null && !masked,
-    operators: masked ? field.operators.filter((operator) => ['eq', 'in', 'empty'].includes(operator)) : field.operators,
+    operators: operatorsFor(field, masked),
     ...Object.fromEntries(TOLD.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),
     ...(settings.default === undefined ? {} : { default: settings.default }),
+    ...(isReference(field) && readable(ctx, String(settings.model)) ? { linked: true } : {}),
+    ...linkageOf(ctx, model, field),
     ...optionsOf(ctx, model, field),
   };
 }
+
+const isReference = ({ kind }: EffectiveField): boolean => kind.name === 'ref' || kind.name === 'refs';
 
 function optionsOf(ctx: Context, model: EffectiveModel, field: EffectiveField) {
   if (field.kind.name !== 'choice') return {};
@@ -115,7 +133,7 @@ function describeAction(ctx: Context, model: EffectiveModel, action: EffectiveAc
     confirm: action.confirm === true,
     ...(action.when ? { when: action.when } : {}),
     args: args.map((field) => ({
-      ...describeField(ctx, model, field, false),
+      ...describeField(ctx, model, field, { masked: false, readonly: false }),
       label: words.arg(ctx.language, model, action.name, field.name),
       ...argOptions(ctx, model, action, field),
     })),

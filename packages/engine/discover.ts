@@ -6,11 +6,12 @@ import type { ModelDocument } from '@zhixing/model';
 const SUFFIX = '.model.ts';
 
 /**
- * The models of a module: what its files `*.model.ts` export. A new entity is one new file; nothing needs to list it.
+ * The models of a module: what its files `*.model.ts` export, those of its sub-folders included. A new entity is one new file; nothing needs
+ * to list it.
  * `folder` is the module's own, `import.meta.dirname`.
  */
 export async function modelsIn(folder: string): Promise<ModelDocument[]> {
-  const files = readdirSync(folder)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(SUFFIX))
     .sort();
   const loaded = await Promise.all(

@@ -9,16 +9,19 @@ import {
 } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Grant } from './access.ts';
+import { type AccessBook, createAccessBook } from './access-book.ts';
 import type { Database, DatabaseRoot } from './database.ts';
 import type { FileStore } from './files.ts';
+import { JOBS_CHANNEL } from './jobs/job-store.ts';
+import { createJobs, type Jobs } from './jobs/runner.ts';
 import { type Catalogue, createCatalogue } from './locale.ts';
 import type { Migration, Module } from './module.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { Rules } from './rules.ts';
+import { type Backfill, createBackfill } from './search/backfill.ts';
 import { type MigrationReport, migrate } from './tables/migrate.ts';
 import { createTotals, type Totals } from './totals.ts';
-import { createTransfers, type Transfers } from './transfer/jobs/runner.ts';
 import { createWords, type LabelWords } from './words.ts';
 
 export interface Log {
@@ -34,16 +37,21 @@ export interface Engine {
   readonly registry: Registry;
   readonly rules: ReadonlyMap<string, readonly Rules[]>;
   readonly grants: readonly Grant[];
+  readonly access: AccessBook;
   readonly texts: Catalogue;
   readonly words: LabelWords;
   readonly totals: Totals;
   readonly outbox: Outbox;
-  /** Imports that work in the background. */
-  readonly transfers: Transfers;
+  /** Imports, exports and bulk work, in the background. */
+  readonly jobs: Jobs;
+  /** Keeps what texts are found by in Latin letters. */
+  readonly sounds: Backfill;
   readonly log: Log;
   readonly now: () => Date;
   readonly version: string;
   readonly files: FileStore;
+  /** Days after which a deleted record is erased for good; null is never. */
+  readonly eraseAfterDays: number | null;
   /** Whether the engine is on its way down and new work should go elsewhere. */
   stopping(): boolean;
   /** The arguments of an action as fields. */
@@ -66,11 +74,12 @@ export interface EngineOptions {
   /** `keep` leaves the structure of the database as it is, for commands that look at it. */
   readonly structure?: 'migrate' | 'keep';
   readonly files: FileStore;
+  readonly eraseAfterDays?: number | null;
 }
 
 /** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { database, modules, log, now = () => new Date(), version = '0.0.0', files } = options;
+  const { database, modules, log, now = () => new Date(), version = '0.0.0', files, eraseAfterDays = null } = options;
   const registry = createRegistry(modules.flatMap((module) => [...module.models]));
   const texts = createCatalogue(modules);
   const migrations = modules.flatMap((module) => module.migrations ?? []);
@@ -81,44 +90,56 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     registry,
     rules: groupRules(modules, registry),
     grants: modules.flatMap((module) => module.grants ?? []),
+    access: createAccessBook(() => engine),
     texts,
     words: createWords(texts),
     totals: createTotals(),
     get outbox() {
       return outbox;
     },
-    transfers: createTransfers(() => engine),
+    jobs: createJobs(() => engine),
+    sounds: createBackfill(() => engine),
     log,
     now,
     version,
     files,
+    eraseAfterDays,
     stopping: () => stopping,
     argFields: createArgFields(),
-    holds: (model, condition, row) => matches(model, condition, row),
+    holds: (model, condition, row) => matches(model, condition, row, undefined, now()),
     written: () => {
       engine.totals.written();
       outbox.poke();
     },
     reload: (db = database) => reload(engine, db, migrations),
-    stop: () => {
+    stop: async () => {
       stopping = true;
-      return Promise.all([engine.transfers.stop(), outbox.stop()]).then(() => {});
+      await Promise.all([engine.jobs.stop(), engine.sounds.stop(), outbox.stop()]);
     },
   };
   const outbox = createOutbox(engine);
-  // Twice: the stored models can be read only once their table is there.
-  if (options.structure !== 'keep') {
-    await migrate(database, registry, migrations);
-    await engine.reload();
-  }
-  await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
-  outbox.poke();
-  engine.transfers.poke();
+  if (options.structure !== 'keep') await prepare(engine, migrations);
+  await listenForOthers(engine);
+  for (const worker of [outbox, engine.jobs]) worker.poke();
   return engine;
 }
 
+// Tables twice: the stored models can be read only once their own is there.
+async function prepare(engine: Engine, migrations: readonly Migration[]): Promise<void> {
+  await migrate(engine.database, engine.registry, migrations);
+  await engine.reload();
+  for (const module of engine.modules) await module.prepare?.(engine);
+}
+
+async function listenForOthers(engine: Engine): Promise<void> {
+  const { database, log } = engine;
+  await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
+  await engine.access.listen();
+  await database.listen(JOBS_CHANNEL, () => engine.jobs.poke());
+}
+
 // Requests meet a model only after its table is there, and never one whose publication was rolled back.
-async function reload({ registry, log }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
+async function reload({ registry, log, sounds }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
   const models = await db.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
   const overlays = await db.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
   const next = registry.prepare(
@@ -128,7 +149,10 @@ async function reload({ registry, log }: Engine, db: Database, migrations: reado
   if (next.findings.length > 0) log.warn({ findings: next.findings }, 'stored models or overlays are left out');
   const report = await migrate(db, { all: () => next.models }, migrations);
   if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
-  db.afterCommit(next.adopt);
+  db.afterCommit(() => {
+    next.adopt();
+    sounds.poke();
+  });
   return report;
 }
 

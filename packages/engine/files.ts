@@ -1,19 +1,38 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** Where the bytes of uploaded files are kept. Names, types and owners stand in the database. */
 export interface FileStore {
   save(id: string, content: Buffer): Promise<void>;
-  /** Null when there are no bytes under this id. */
-  open(id: string): Promise<{ stream: Readable; size: number } | null>;
+  /** Takes bytes as they come. They appear under the id when they are kept, and never when they are dropped. */
+  write(id: string): Promise<FileInMaking>;
+  /** All bytes, or those from a first to a last one. Null when there are none under this id. */
+  open(id: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null>;
   remove(id: string): Promise<void>;
+  /** Writes a piece of a file that is still coming in; what lay behind its beginning is gone. */
+  writePart(id: string, offset: number, bytes: Buffer): Promise<void>;
+  openPart(id: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null>;
+  /** Writes over bytes of the pieces where they lie. */
+  patchPart(id: string, changes: readonly { readonly at: number; readonly bytes: Buffer }[]): Promise<void>;
+  /** The pieces are complete: they become the file. */
+  keepPart(id: string): Promise<void>;
+  removePart(id: string): Promise<void>;
+}
+
+export interface FileInMaking {
+  readonly output: Writable;
+  /** Puts the file in its place once the output has finished; answers its size. */
+  keep(): Promise<number>;
+  drop(): Promise<void>;
 }
 
 /** Files in a folder, spread over 256 × 256 sub-folders. A file appears under its name only when it is complete. */
 export function diskFiles(folder: string): FileStore {
   const placeOf = (id: string) => path.join(folder, id.slice(-4, -2), id.slice(-2), id);
+  const partOf = (id: string) => `${placeOf(id)}.upload`;
   return {
     save: async (id, content) => {
       const place = placeOf(id);
@@ -21,11 +40,61 @@ export function diskFiles(folder: string): FileStore {
       await writeFile(`${place}.part`, content, { flush: true });
       await rename(`${place}.part`, place);
     },
-    open: async (id) => {
+    write: async (id) => {
       const place = placeOf(id);
-      const found = await stat(place).catch(() => null);
-      return found ? { stream: createReadStream(place), size: found.size } : null;
+      await mkdir(path.dirname(place), { recursive: true });
+      await dropUnfinished(place);
+      const part = `${place}.${randomUUID()}.part`;
+      const output = createWriteStream(part, { flush: true });
+      return {
+        output,
+        keep: async () => {
+          await rename(part, place);
+          return (await stat(place)).size;
+        },
+        drop: async () => {
+          output.destroy();
+          await rm(part, { force: true });
+        },
+      };
     },
+    open: (id, range) => opened(placeOf(id), range),
     remove: (id) => rm(placeOf(id), { force: true }),
+    writePart: async (id, offset, bytes) => {
+      const place = partOf(id);
+      await mkdir(path.dirname(place), { recursive: true });
+      await rewritten(place, offset === 0 ? 'w' : 'r+', async (file) => {
+        await file.truncate(offset);
+        await file.write(bytes, 0, bytes.length, offset);
+      });
+    },
+    openPart: (id, range) => opened(partOf(id), range),
+    patchPart: (id, changes) =>
+      rewritten(partOf(id), 'r+', async (file) => {
+        for (const { at, bytes } of changes) await file.write(bytes, 0, bytes.length, at);
+      }),
+    keepPart: (id) => rename(partOf(id), placeOf(id)),
+    removePart: (id) => rm(partOf(id), { force: true }),
   };
+}
+
+async function rewritten(place: string, flags: 'w' | 'r+', work: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(place, flags);
+  try {
+    await work(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function opened(place: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null> {
+  const found = await stat(place).catch(() => null);
+  return found ? { stream: createReadStream(place, range ?? {}), size: found.size } : null;
+}
+
+// What a process that died has left of an earlier try.
+async function dropUnfinished(place: string): Promise<void> {
+  const mine = (name: string) => name.startsWith(`${path.basename(place)}.`) && name.endsWith('.part');
+  for (const name of (await readdir(path.dirname(place))).filter(mine)) await rm(path.join(path.dirname(place), name), { force: true });
 }

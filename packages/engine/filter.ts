@@ -1,5 +1,14 @@
-import { type Condition, type EffectiveModel, type Leaf, type Operator, operators, shapeOf } from '@zhixing/model';
+import {
+  type Condition,
+  type EffectiveField,
+  type EffectiveModel,
+  isRelativeDate,
+  type Leaf,
+  type Operator,
+  shapeOf,
+} from '@zhixing/model';
 import { can, visibility } from './access.ts';
+import { operatorsFor } from './askable.ts';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 
@@ -9,15 +18,21 @@ const LONGEST_LIST = 2000;
 
 /**
  * Checks a condition that a client sent: its form, its size, that it names only fields the reader sees, operators that their kinds
- * offer and values of the right kind. Throws `model.badFilter` with the place.
+ * offer and values of the right kind. Throws `model.badFilter` with the place, `model.maskedFilter` for what would look behind a mask.
  */
 export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown): Condition {
-  const budget = { parts: MOST_PARTS };
+  const budget = { parts: MOST_PARTS, guesses: 1 };
   walk(ctx, model, condition, 'filter', 0, budget);
   return condition as Condition;
 }
 
-function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: string, depth: number, budget: { parts: number }): void {
+interface Budget {
+  parts: number;
+  /** Whole values of masked fields: with a list of them, what a mask leaves open would be known after a few questions. */
+  guesses: number;
+}
+
+function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: string, depth: number, budget: Budget): void {
   if (!isPlainObject(condition)) throw bad(path);
   budget.parts -= 1 + Object.keys(condition).length;
   if (depth > DEEPEST || budget.parts < 0) throw bad(path);
@@ -29,27 +44,30 @@ function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: str
   else for (const [i, part] of shape.parts.entries()) walk(ctx, model, part, `${path}.${shape.kind}.${i}`, depth + 1, budget);
 }
 
-function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string, depth: number, budget: { parts: number }): void {
+function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string, depth: number, budget: Budget): void {
   const place = `${path}.${leaf.field.slice(0, 60)}`;
   const { fields, masked } = visibility(ctx, model);
   const field = fields.find((one) => one.name === leaf.field);
   if (!field) throw bad(place);
-  const offered: readonly Operator[] = masked.has(field.name)
-    ? field.operators.filter((operator) => EXACT.includes(operator))
-    : field.operators;
-  if (!operators.includes(leaf.operator) || !offered.includes(leaf.operator)) throw bad(`${place}.${String(leaf.operator).slice(0, 20)}`);
+  if (!field.operators.includes(leaf.operator)) throw bad(`${place}.${String(leaf.operator).slice(0, 20)}`);
+  if (masked.has(field.name)) mustLeaveMasked(ctx, model, field, leaf.operator, budget);
   if (leaf.operator === 'where') {
     walkRelated(ctx, String(field.settings.model), leaf.value, place, depth, budget);
     return;
   }
-  if (!valueFits(leaf, (value) => field.kind.check(value, { ...field.settings, min: undefined, max: undefined }) === null))
-    throw bad(place);
+  const dated = field.kind.name === 'date' || field.kind.name === 'moment';
+  const fits = (value: unknown) =>
+    (dated && isRelativeDate(value)) || field.kind.check(value, { ...field.settings, min: undefined, max: undefined }) === null;
+  if (!valueFits(leaf, fits)) throw bad(place);
 }
 
-// Partial matches on a masked field would give its value away piece by piece.
-const EXACT: readonly Operator[] = ['eq', 'in', 'empty'];
+function mustLeaveMasked(ctx: Context, model: EffectiveModel, field: EffectiveField, operator: Operator, budget: Budget): void {
+  if (operator === 'eq') budget.guesses -= 1;
+  if (operatorsFor(field, true).includes(operator) && budget.guesses >= 0) return;
+  throw modelErrors.maskedFilter({ field: ctx.engine.words.field(ctx.language, model, field.name) });
+}
 
-function walkRelated(ctx: Context, name: string, condition: unknown, place: string, depth: number, budget: { parts: number }): void {
+function walkRelated(ctx: Context, name: string, condition: unknown, place: string, depth: number, budget: Budget): void {
   const target = ctx.engine.registry.find(name);
   if (!target || can(ctx, target, 'read') === null) throw bad(place);
   walk(ctx, target, condition, `${place}.where`, depth + 1, budget);

@@ -3,14 +3,18 @@ import sql, { join, raw } from 'sql-template-tag';
 import { visibility } from './access.ts';
 import type { Context } from './context.ts';
 import type { HistoryEntry } from './history.ts';
-import { columnOf, tableOf } from './identifiers.ts';
+import { absentRow, columnOf } from './identifiers.ts';
 import { labelObjects } from './labels.ts';
 import { targetRows } from './target.ts';
 
 export type HistoryLabels = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
 
 /** What the keys among the changed values stand for, by field: only labels of fields that the reader sees in clear. */
-export async function historyLabels(ctx: Context, model: EffectiveModel, entries: readonly HistoryEntry[]): Promise<HistoryLabels> {
+export async function historyLabels(
+  ctx: Context,
+  model: EffectiveModel,
+  entries: readonly Pick<HistoryEntry, 'changes'>[],
+): Promise<HistoryLabels> {
   const { fields, masked } = visibility(ctx, model);
   const changes = entries.flatMap((entry) => entry.changes);
   const changed = new Set(changes.map(({ field }) => field));
@@ -24,7 +28,7 @@ export async function historyLabels(ctx: Context, model: EffectiveModel, entries
   // The table's own row type reads the values: they were written from its columns.
   const columns = keyed.map((field) => sql`r.${columnOf(field)} as ${raw(`"${field.name}"`)}`);
   const [row] = await ctx.db.query<{ labels: HistoryLabels }>(
-    sql`with _page as materialized (select ${join(columns, ', ')} from json_populate_recordset(null::${tableOf(model)}, ${JSON.stringify(values)}::json) r) select json_build_object(${join(labels, ', ')}) as labels`,
+    sql`with _page as materialized (select ${join(columns, ', ')} from json_populate_recordset(${absentRow(model)}, ${JSON.stringify(values)}::json) r) select json_build_object(${join(labels, ', ')}) as labels`,
   );
   return row?.labels ?? {};
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
-import { raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 
 const NAME = /^[a-z][a-z0-9_]{0,79}$/;
 
@@ -11,6 +11,12 @@ export function identifier(name: string): Sql {
 }
 
 export const tableOf = (model: EffectiveModel): Sql => identifier(model.table);
+
+/**
+ * An absent row of a model's table, from which functions take the types of its columns. Asked of the table: as the name of a type,
+ * `line`, `money` or `box` would mean PostgreSQL's own. No column can be called like the alias.
+ */
+export const absentRow = (model: EffectiveModel): Sql => sql`(select _row from ${tableOf(model)} _row where false)`;
 
 /** The column of a stored field. */
 export function columnOf(field: EffectiveField): Sql {

@@ -1,7 +1,11 @@
-import type { ModelDocument } from '@zhixing/model';
+import type { EffectiveModel, ModelDocument } from '@zhixing/model';
 import type { FastifyRequest } from 'fastify';
 import type { Grant } from './access.ts';
-import type { Context } from './context.ts';
+import type { GrantRecords } from './access-book.ts';
+import type { Actor, Context } from './context.ts';
+import type { Engine } from './engine.ts';
+import type { Tally } from './erasure/erase-deleted.ts';
+import type { MinorsPurpose } from './minors.ts';
 import type { Route } from './route.ts';
 import type { Rules } from './rules.ts';
 
@@ -17,6 +21,28 @@ export interface Migration {
   readonly up: readonly string[];
 }
 
+/** A line of a menu, as grants name it. */
+export interface MenuPage {
+  readonly code: string;
+  /** Code of the directory; `-1` at the top. */
+  readonly parent: string;
+  readonly application: string;
+  readonly titles: { readonly zh: string; readonly 'zh-TW': string; readonly en: string };
+  readonly directory: boolean;
+  /** Name of the model that the page shows; null for directories and pages without one. */
+  readonly model: string | null;
+  /** Codes of the roles that show the page as long as nobody has written down their pages. */
+  readonly roles: readonly string[];
+}
+
+/** Something that speaks against a decision, or that it should know of. `danger`: as it is, the decision will be refused. */
+export interface Warning {
+  readonly tone: 'warning' | 'danger';
+  readonly text: string;
+  /** Another record of the same model, where the reader may open it. */
+  readonly record?: string;
+}
+
 /** A vertical slice of the product. */
 export interface Module {
   readonly name: string;
@@ -24,7 +50,13 @@ export interface Module {
   readonly rules?: readonly Rules[];
   readonly routes?: readonly Route[];
   readonly grants?: readonly Grant[];
+  /** What administrators have granted beside that; at most one module keeps it. */
+  readonly grantRecords?: (engine: Engine) => Promise<GrantRecords>;
+  /** Called once when the tables stand and before anybody is served; several processes may do so at once. */
+  readonly prepare?: (engine: Engine) => Promise<void>;
   readonly migrations?: readonly Migration[];
+  /** Every page of every menu, for granting: at most one module knows them. */
+  readonly pages?: (engine: Engine) => readonly MenuPage[];
   /** Menu address → model shown there. */
   readonly menu?: Readonly<Record<string, string>>;
   readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts };
@@ -36,6 +68,16 @@ export interface Module {
     organisationId: string | null;
     db: Context['db'];
   }) => Promise<Record<string, string | readonly string[] | null>>;
+  /** What people may do, by id, for asking who else may read a record. People who cannot sign in are left out. */
+  readonly actors?: (engine: Engine, userIds: readonly string[]) => Promise<readonly Actor[]>;
+  /** What whoever decides about a record should know beside what it says; asked when somebody reads it who may. */
+  readonly warnings?: (ctx: Context, model: EffectiveModel, row: Readonly<Record<string, unknown>>) => Promise<readonly Warning[]>;
+  /** Called before records are erased for good, in the transaction that does it: whatever the module keeps of them goes too. */
+  readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
+  /** Models whose deleted records are never erased, since what others did is told with their names. */
+  readonly kept?: readonly string[];
+  /** The approval under which the actor may handle data of minors now; at most one module keeps approvals. */
+  readonly approval?: (ctx: Context, model: EffectiveModel, purpose: MinorsPurpose) => Promise<string | null>;
   /** Parts of what a client learns about the person who has just signed in, such as the menu. */
   readonly currentUser?: (ctx: Context, request: FastifyRequest) => Promise<Readonly<Record<string, unknown>>>;
 }

@@ -4,7 +4,7 @@ import { mustBeAble } from './access.ts';
 import type { Context } from './context.ts';
 import { tableOf } from './identifiers.ts';
 import { labelSql } from './labels.ts';
-import { checkedOrder, conditionsOf, type PageQuery } from './page.ts';
+import { checkedOrder, narrowingsOf, type PageQuery } from './page.ts';
 import { orderSql, predicate } from './read.ts';
 
 interface OptionsQuery extends Pick<PageQuery, 'currentPage' | 'pageSize' | 'keyword' | 'filter'> {
@@ -26,7 +26,7 @@ export async function readOptions(
 ): Promise<{ list: Option[]; pagination: { currentPage: number; pageSize: number; total: number } }> {
   const scope = mustBeAble(ctx, model, 'read');
   const chosen = query.ids ? [idsCondition(model, query.ids)] : [];
-  const where = predicate(ctx, model, [scope, ...conditionsOf(ctx, model, query), ...chosen]);
+  const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query), ...chosen]);
   const order = orderSql(model, checkedOrder(ctx, model, undefined));
   const columns: Sql[] = [raw('t.id'), sql`${labelSql(ctx, model)} as label`];
   if (model.fields.code?.column) columns.push(raw('t.code'));

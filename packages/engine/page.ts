@@ -8,7 +8,8 @@ import { checkedFilter } from './filter.ts';
 import { tableOf } from './identifiers.ts';
 import { labelObjects } from './labels.ts';
 import { unweighed } from './parameters.ts';
-import { type Order, orderSql, predicate, visibleColumn } from './read.ts';
+import { type Narrowing, type Order, orderSql, predicate, visibleColumn } from './read.ts';
+import { keywordSql } from './search/keyword.ts';
 
 export interface PageQuery {
   readonly currentPage: number;
@@ -32,11 +33,12 @@ export interface Page {
 
 /** One page of the rows a reader may see: rows, labels, counts and, where it is not known yet, the total in one statement. */
 export async function readPage(ctx: Context, model: EffectiveModel, query: PageQuery): Promise<Page> {
-  const scope = mustBeAble(ctx, model, 'read');
+  const scopes = [mustBeAble(ctx, model, 'read'), ...(query.deleted ? [mustBeAble(ctx, model, 'delete')] : [])];
   const { fields, masked } = chosenFields(ctx, model, query.fields);
-  const where = predicate(ctx, model, [scope, ...conditionsOf(ctx, model, query)], query.deleted);
-  const order = orderSql(model, checkedOrder(ctx, model, query.order));
-  const rows = sql`select ${columnsOf(fields, masked)} from ${tableOf(model)} t where ${where} order by ${order} ${windowSql(query)}`;
+  const where = predicate(ctx, model, [...scopes, ...narrowingsOf(ctx, model, query)], query.deleted);
+  const order = query.deleted && !query.order ? LAST_DELETED : orderSql(model, checkedOrder(ctx, model, query.order));
+  const columns = query.deleted ? sql`${columnsOf(fields, masked)}, ${DELETION}` : columnsOf(fields, masked);
+  const rows = sql`select ${columns} from ${tableOf(model)} t where ${where} order by ${order} ${windowSql(query)}`;
   const count = sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`;
   // Where nobody knows the total yet, it comes with the page: one way to the database instead of two.
   let counted: Promise<PageText> | undefined;
@@ -47,6 +49,10 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
   const [{ list, labels }, n] = await Promise.all([counted ?? pageOf(ctx, rows, fields, masked), total]);
   return { list, labels, total: n, masked: fields.filter((field) => masked.has(field.name)).map((field) => field.name) };
 }
+
+// Nothing is written to a row in the bin: who wrote it last has deleted it.
+const LAST_DELETED = raw('t.deleted_at desc, t.id desc');
+const DELETION = raw('t.deleted_at as "deletedAt", t.updated_by as "deletedBy"');
 
 // Written out, not as parameters: the planner must know that twenty rows are wanted, or it sorts the whole table for them.
 function windowSql({ currentPage, pageSize }: PageQuery): Sql {
@@ -68,18 +74,11 @@ export async function readOne(
   return { record: list.slice(1, -1), labels, masked: [...masked] };
 }
 
-/** The conditions that keyword and filter mean, checked against what the reader may see. */
-export function conditionsOf(ctx: Context, model: EffectiveModel, query: Pick<PageQuery, 'keyword' | 'filter'>): Condition[] {
+/** What keyword and filter mean, checked against what the reader may see. */
+export function narrowingsOf(ctx: Context, model: EffectiveModel, query: Pick<PageQuery, 'keyword' | 'filter'>): Narrowing[] {
   const filter = query.filter ? [checkedFilter(ctx, model, query.filter)] : [];
   const keyword = query.keyword?.trim();
-  return keyword ? [...filter, keywordCondition(ctx, model, keyword)] : filter;
-}
-
-// A masked field is searched by its whole value only: otherwise single digits could be asked for until the number is known.
-function keywordCondition(ctx: Context, model: EffectiveModel, keyword: string): Condition {
-  const { fields, masked } = visibility(ctx, model);
-  const seen = model.search.filter((field) => fields.includes(field));
-  return { any: seen.map((field) => ({ [field.name]: masked.has(field.name) ? { eq: keyword } : { contains: keyword } })) };
+  return keyword ? [...filter, keywordSql(ctx, model, keyword)] : filter;
 }
 
 /** The order asked for, or the model's own. Sorting by a hidden or masked field would tell its values. */

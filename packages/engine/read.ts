@@ -1,5 +1,5 @@
 import { type Condition, type EffectiveField, type EffectiveModel, isId } from '@zhixing/model';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, Sql } from 'sql-template-tag';
 import { can, mustBeAble, visibility } from './access.ts';
 import { conditionSql, type Reach } from './conditions.ts';
 import type { Context } from './context.ts';
@@ -11,16 +11,26 @@ export type Stored = Record<string, unknown> & { id: string; version: number };
 
 /** How conditions reach related models for this reader: through the reader's own scope there. */
 export function reachOf(ctx: Context): Reach {
-  return { model: ctx.engine.registry.get, scope: (model) => can(ctx, model, 'read') ?? { id: { in: [] } } };
+  return { model: ctx.engine.registry.get, scope: (model) => can(ctx, model, 'read') ?? { id: { in: [] } }, now: ctx.now };
 }
 
 const LIVE = raw('t.deleted_at is null');
 
-/** The rows that fulfil all conditions, as a SQL predicate over `t`. */
-export function predicate(ctx: Context, model: EffectiveModel, conditions: readonly Condition[], deleted = false): Sql {
+/** Days for which what was deleted stays in the recycle bin. Nothing is erased before. */
+export const BIN_DAYS = 30;
+const IN_BIN = raw(`t.deleted_at > now() - interval '${BIN_DAYS} days'`);
+
+/** What narrows the rows down: a condition, or what only the database can ask. */
+export type Narrowing = Condition | Sql;
+
+/** The rows that fulfil everything, as a SQL predicate over `t`. */
+export function predicate(ctx: Context, model: EffectiveModel, narrowings: readonly Narrowing[], deleted = false): Sql {
+  const [conditions, asked] = [narrowings.filter(isCondition), narrowings.filter((one) => one instanceof Sql)];
   const parts = needed(conditions).map((condition) => conditionSql(model, condition, reachOf(ctx)));
-  return join([deleted ? raw('t.deleted_at is not null') : LIVE, ...parts], ' and ');
+  return join([deleted ? IN_BIN : LIVE, ...parts, ...asked], ' and ');
 }
+
+const isCondition = (narrowing: Narrowing): narrowing is Condition => !(narrowing instanceof Sql);
 
 /** Complete stored columns under their field names, for the server's own eyes. */
 export function fullColumns(model: EffectiveModel): Sql {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Context } from './context.ts';
+import type { Context, Duty } from './context.ts';
 
 /** Who may call a route: anybody, whoever is signed in, or administrators. Model routes ask the policy themselves (`policy`). */
 export type RouteAccess = 'public' | 'session' | 'administrator' | 'policy';
@@ -14,10 +14,18 @@ export interface RouteDeclaration<P, Q, B> {
   readonly body?: z.ZodType<B>;
   /** The handler writes the reply itself; the envelope is left out. */
   readonly raw?: boolean;
+  /** The body is raw bytes, `application/octet-stream`; the handler finds them at the request. */
+  readonly bytes?: boolean;
   /** Largest body in bytes, where it differs from the server's. */
   readonly bodyLimit?: number;
-  /** Callable while the session is locked, or before the password is changed. */
+  /** Callable while the screen of the session is locked. */
   readonly whileLocked?: boolean;
+  /** Callable while an initial password has to be changed first. */
+  readonly beforePasswordChange?: boolean;
+  /** Callable by an administrator who looks as somebody else, although it is no GET: it changes nothing, or ends the looking. */
+  readonly whileViewing?: boolean;
+  /** Of a route of administrators: whose duty it is where their powers are separated. */
+  readonly duties?: readonly Duty[];
   /** One line for the API documentation. */
   readonly summary?: string;
 }

@@ -3,12 +3,14 @@ import sql from 'sql-template-tag';
 import { conditionSql } from './conditions.ts';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
-import { storedFields, tableOf } from './identifiers.ts';
+import { absentRow, storedFields } from './identifiers.ts';
 import { reachOf, type Stored } from './read.ts';
 
 /** A writer may not create rows outside his scope, nor move rows out of it: what he writes he must still be able to write. */
 export async function mustStayInScope(ctx: Context, model: EffectiveModel, scope: Condition, row: Stored): Promise<void> {
-  const inside = followsReferences(scope) ? await holdsInDatabase(ctx, model, scope, row) : matches(model, scope, row);
+  const inside = followsReferences(scope)
+    ? await holdsInDatabase(ctx, model, scope, row)
+    : matches(model, scope, row, undefined, ctx.now());
   if (!inside) throw modelErrors.denied({ permission: `${model.name}.scope` });
 }
 
@@ -22,14 +24,13 @@ export function followsReferences(condition: Condition): boolean {
 
 // The row is not stored yet: the SQL reader is given it as a one-row table.
 async function holdsInDatabase(ctx: Context, model: EffectiveModel, scope: Condition, row: Stored): Promise<boolean> {
-  const document = columnsJson(model, row);
+  const document = JSON.stringify(columnValues(model, row));
   const rows = await ctx.db.query(
-    sql`select 1 from json_populate_record(null::${tableOf(model)}, ${document}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
+    sql`select 1 from json_populate_record(${absentRow(model)}, ${document}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
   );
   return rows.length > 0;
 }
 
-/** A row as JSON under its column names, the form in which it is handed to the database. */
-export function columnsJson(model: EffectiveModel, row: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(Object.fromEntries(storedFields(model).map((field) => [field.column, row[field.name] ?? null])));
-}
+/** A row under its column names, the form in which it is handed to the database. */
+export const columnValues = (model: EffectiveModel, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(storedFields(model).map((field) => [field.column, row[field.name] ?? null]));

@@ -3,11 +3,13 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { type Context, forget } from './context.ts';
 import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
-import { columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
-import { jsonBytes, rowsJson } from './json-rows.ts';
+import { absentRow, columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
+import { jsonBytes } from './json-rows.ts';
 import type { Stored } from './read.ts';
 import type { Committed, Moment } from './rules.ts';
-import { changesOf } from './store.ts';
+import { columnValues } from './scope-check.ts';
+import { shadowed, shadowValues } from './search/shadow.ts';
+import { changesOf, setsOf, shadowSql } from './store.ts';
 
 /**
  * Writes many rows of one model with their history and outbox entries in one statement per verb: as indivisible as `store`. All rows or none;
@@ -37,20 +39,16 @@ async function storeSame(ctx: Context, model: EffectiveModel, moments: readonly 
 }
 
 function rowsSql(model: EffectiveModel, moments: readonly Moment[]): Sql {
-  const rows = rowsJson(
-    storedFields(model),
-    moments.map(({ row }) => row),
-  );
+  const rows = jsonBytes(moments.map(({ row }) => ({ ...columnValues(model, row), ...shadowValues(model, row) })));
   const table = tableOf(model);
   if (moments[0]?.verb === 'create') {
-    const columns = join(storedFields(model).map(columnOf), ', ');
-    return sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${rows}) returning id`;
+    const columns = join([...storedFields(model).map(columnOf), ...shadowed(model).map(shadowSql)], ', ');
+    return sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(${absentRow(model)}, ${rows}) returning id`;
   }
   const changed = new Set(moments.flatMap((moment) => [...moment.changed]));
-  const written = storedFields(model).filter((field) => changed.has(field.name));
-  const sets: Sql[] = written.map((field) => sql`${columnOf(field)} = n.${columnOf(field)}`);
+  const sets = setsOf(model, changed);
   if (moments[0]?.verb === 'delete') sets.push(sql`${identifier('deleted_at')} = n.updated_at`);
-  return sql`update ${table} t set ${join(sets, ', ')} from json_populate_recordset(null::${table}, ${rows}) n where t.id = n.id and t.version = n.version - 1 returning t.id`;
+  return sql`update ${table} t set ${join(sets, ', ')} from json_populate_recordset(${absentRow(model)}, ${rows}) n where t.id = n.id and t.version = n.version - 1 returning t.id`;
 }
 
 function toldOf(ctx: Context, model: EffectiveModel, moment: Moment): object {

@@ -1,12 +1,13 @@
-import type { EffectiveModel } from '@zhixing/model';
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from './context.ts';
 import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
-import { columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
+import { absentRow, columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
 import type { Stored } from './read.ts';
 import type { Committed, Moment } from './rules.ts';
-import { columnsJson } from './scope-check.ts';
+import { columnValues } from './scope-check.ts';
+import { shadowed, shadowOf, shadowValues } from './search/shadow.ts';
 
 /** Writes the row, its history and its outbox entry in one statement: there is no moment at which one is there without the others. */
 export async function store(ctx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
@@ -32,17 +33,28 @@ export async function store(ctx: Context, model: EffectiveModel, moment: Moment)
 function rowSql(model: EffectiveModel, moment: Moment): Sql {
   const { row, before, verb, changed } = moment;
   const id = String(row.id);
-  const document = columnsJson(model, row);
+  const document = rowJson(model, row as Stored);
   if (!before) {
-    const columns = join(storedFields(model).map(columnOf), ', ');
-    return sql`insert into ${tableOf(model)} (${columns}) select ${columns} from json_populate_record(null::${tableOf(model)}, ${document}) returning id`;
+    const columns = join([...storedFields(model).map(columnOf), ...shadowed(model).map(shadowSql)], ', ');
+    return sql`insert into ${tableOf(model)} (${columns}) select ${columns} from json_populate_record(${absentRow(model)}, ${document}) returning id`;
   }
-  const written = storedFields(model).filter((field) => changed.has(field.name));
-  const sets: Sql[] = written.map((field) => sql`${columnOf(field)} = n.${columnOf(field)}`);
+  const sets = setsOf(model, changed);
   if (verb === 'delete') sets.push(sql`${identifier('deleted_at')} = n.updated_at`);
   if (verb === 'restore') sets.push(sql`${identifier('deleted_at')} = null`);
-  return sql`update ${tableOf(model)} t set ${join(sets, ', ')} from json_populate_record(null::${tableOf(model)}, ${document}) n where t.id = ${id} and t.version = ${before.version} returning t.id`;
+  return sql`update ${tableOf(model)} t set ${join(sets, ', ')} from json_populate_record(${absentRow(model)}, ${document}) n where t.id = ${id} and t.version = ${before.version} returning t.id`;
 }
+
+/** What an update sets: the columns that change and their shadows. */
+export function setsOf(model: EffectiveModel, changed: ReadonlySet<string>): Sql[] {
+  const has = (field: EffectiveField) => changed.has(field.name);
+  const columns = [...storedFields(model).filter(has).map(columnOf), ...shadowed(model).filter(has).map(shadowSql)];
+  return columns.map((column) => sql`${column} = n.${column}`);
+}
+
+export const shadowSql = (field: EffectiveField): Sql => identifier(shadowOf(field));
+
+const rowJson = (model: EffectiveModel, row: Stored): string =>
+  JSON.stringify({ ...columnValues(model, row), ...shadowValues(model, row) });
 
 function historySql(ctx: Context, model: EffectiveModel, moment: Moment): Sql {
   const { row, verb, action } = moment;

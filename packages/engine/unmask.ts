@@ -4,9 +4,8 @@ import { mustBeAble, visibility } from './access.ts';
 import { type Context, within } from './context.ts';
 import { modelErrors } from './errors.ts';
 import { newId } from './identifiers.ts';
+import { logMinors, mustBeApproved, mustSayWhy } from './minors.ts';
 import { loadRow } from './read.ts';
-
-const SHORTEST_REASON = 4;
 
 /**
  * Shows masked fields of one record in clear. The look is recorded with its reason before the values leave, as the law on
@@ -23,15 +22,16 @@ export async function unmask(
   const { masked } = visibility(ctx, model);
   const wrong = names.find((name) => !masked.has(name));
   if (wrong !== undefined) throw modelErrors.notMasked({ field: wrong });
-  if ([...reason.trim()].length < SHORTEST_REASON || !reason.isWellFormed() || reason.includes('\0'))
-    throw modelErrors.reasonNeeded({ min: SHORTEST_REASON });
+  const why = mustSayWhy(reason);
+  const standing = await mustBeApproved(ctx, model, 'unmask');
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const row = await loadRow(tx, model, id, { all: [scope, mustBeAble(ctx, model, 'read')] });
     const looked = Object.fromEntries(names.map((name) => [name, [null, null]]));
     await db.query(
-      sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${reason.trim()}, ${JSON.stringify(looked)}::jsonb)`,
+      sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb)`,
     );
+    await logMinors(tx, { model, purpose: 'unmask', reason: why, standing }, [id]);
     return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   });
 }

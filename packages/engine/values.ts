@@ -1,4 +1,4 @@
-import type { EffectiveField, EffectiveModel, Issue } from '@zhixing/model';
+import { type EffectiveField, type EffectiveModel, fieldIssue, hiddenFields, type Issue, requiredFields } from '@zhixing/model';
 import { visibility } from './access.ts';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
@@ -20,13 +20,14 @@ export function normalise(value: unknown): unknown {
  * normalised values. Throws `model.unknownField`, `model.readonlyField`, or `model.invalid` with one entry per wrong field.
  */
 export function checkedValues(ctx: Context, model: EffectiveModel, sent: Values): Record<string, unknown> {
-  const seen = new Set(visibility(ctx, model).fields.map((field) => field.name));
+  const { fields: visible, writable } = visibility(ctx, model);
+  const seen = new Set(visible.map((field) => field.name));
   const values: Record<string, unknown> = {};
   const fields: Record<string, Issue> = {};
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
     if (!field || !seen.has(name)) throw modelErrors.unknownField({ field: name.slice(0, 60), model: model.name });
-    if (field.system || field.settings.readonly === true || name === 'status') throw modelErrors.readonlyField({ field: name });
+    if (!writable.has(name)) throw modelErrors.readonlyField({ field: name });
     values[name] = normalise(value);
     const issue = issueOf(field, values[name]);
     if (issue) fields[name] = issue;
@@ -37,15 +38,29 @@ export function checkedValues(ctx: Context, model: EffectiveModel, sent: Values)
 
 /** What is wrong with a normalised value of a field, absence included only where a value is there. */
 export const issueOf = (field: EffectiveField, value: unknown): Issue | null =>
-  value === null ? null : field.kind.check(value, field.settings);
+  value === null ? null : fieldIssue(field.kind, value, field.settings);
 
-/** Throws `model.invalid` for every required field that is empty in a complete row. */
+/** Throws `model.invalid` for every field that is empty in a complete row and that this row cannot do without. */
 export function mustBeComplete(model: EffectiveModel, row: Values): void {
-  const missing = Object.values(model.fields).filter(
-    (field) => !field.system && field.settings.required === true && (row[field.name] ?? null) === null,
-  );
+  const missing = [...requiredFields(model, row)].filter((name) => !model.fields[name]?.system && (row[name] ?? null) === null);
   if (missing.length === 0) return;
-  throw modelErrors.invalid({}, { fields: Object.fromEntries(missing.map((field) => [field.name, { key: 'field.required' }])) });
+  throw modelErrors.invalid({}, { fields: Object.fromEntries(missing.map((name) => [name, { key: 'field.required' }])) });
+}
+
+/**
+ * Empties what the record does not ask for: a value that its form no longer shows must not stay behind unseen and count in lists and
+ * reports. Whoever sends such a value is told; what merely was there goes.
+ */
+export function withoutHidden<R extends Values>(model: EffectiveModel, row: R): R {
+  const hidden = [...hiddenFields(model, row)].filter((name) => (row[name] ?? null) !== null);
+  return hidden.length === 0 ? row : { ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) };
+}
+
+/** Throws `model.invalid` for every value that was sent for a field which the record does not ask for. */
+export function mustBeAskedFor(model: EffectiveModel, row: Values, sent: Values): void {
+  const hidden = [...hiddenFields(model, row)].filter((name) => (sent[name] ?? null) !== null);
+  if (hidden.length === 0) return;
+  throw modelErrors.invalid({}, { fields: Object.fromEntries(hidden.map((name) => [name, { key: 'field.notAskedFor' }])) });
 }
 
 /** Checks the arguments of an action against their declared fields. */
@@ -56,12 +71,7 @@ export function checkedArgs(declared: Readonly<Record<string, EffectiveField>>, 
   const args: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declared)) {
     args[name] = normalise(sent[name]);
-    const issue =
-      args[name] === null
-        ? field.settings.required === true
-          ? { key: 'field.required' }
-          : null
-        : field.kind.check(args[name], field.settings);
+    const issue = args[name] === null ? (field.settings.required === true ? { key: 'field.required' } : null) : issueOf(field, args[name]);
     if (issue) fields[name] = issue;
   }
   if (Object.keys(fields).length > 0) throw modelErrors.invalid({}, { fields });

@@ -39,7 +39,10 @@ export function createWords(texts: Catalogue): LabelWords {
       texts.find(language, `${model.name}.args.${name}`) ??
       texts.find(language, `${model.name}.fields.${name}`) ??
       texts.text(language, `model.args.${name}`),
-    group: (language, model, name) => texts.find(language, `${model.name}.groups.${name}`) ?? texts.text(language, `model.groups.${name}`),
+    group: (language, model, name) =>
+      model.formGroups.find(({ title }) => title === name)?.label ??
+      texts.find(language, `${model.name}.groups.${name}`) ??
+      texts.text(language, `model.groups.${name}`),
     help: (language, model, name) => texts.find(language, `${model.name}.help.${name}`),
   };
 }

@@ -29,6 +29,8 @@ export interface ManyOptions {
   readonly updateScope?: Condition;
   /** Looks at the complete row before it is stored; an error leaves it out. */
   readonly inspect?: (index: number, moment: Moment) => AppError | null;
+  /** Each row is finished before the next begins, so that rules see in the database what came before. */
+  readonly inOrder?: boolean;
   /** Serial numbers for new records; taken from the counters unless told. */
   readonly serials?: (prefix: string, count: number) => Promise<string[]>;
 }
@@ -64,11 +66,14 @@ export async function writeMany(ctx: Context, model: EffectiveModel, drafts: rea
     slot.moment = before ? await updateOf(tx, model, before, values) : await creationOf(tx, model, { ...values, ...serials(slot) });
   });
   await checkTogether(tx, model, slots, options);
-  await each(living(slots), async ({ moment }) => {
-    await mustNotBeOwnAncestor(tx, model, moment);
-    await runMoment(tx, model, 'check', moment);
-  });
-  await storeTogether(tx, model, living(slots));
+  if (options.inOrder) await storeInOrder(tx, model, living(slots));
+  else {
+    await each(living(slots), async ({ moment }) => {
+      await mustNotBeOwnAncestor(tx, model, moment);
+      await runMoment(tx, model, 'check', moment);
+    });
+    await storeTogether(tx, model, living(slots));
+  }
   return slots.map(({ draft, moment, error }) => {
     if (error) return { error };
     return { row: (moment?.row ?? draft.before) as Stored, changed: moment !== null };
@@ -162,7 +167,19 @@ async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonl
       await breath();
     }
   });
-  if (!failed) return;
+  if (failed) await storeSingly(ctx, model, slots);
+}
+
+// Most parts have no row that fails: only where there is one, each row gets a savepoint of its own.
+async function storeInOrder(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
+  if (slots.length === 0) return;
+  const failed = await attempt(ctx, async (tx) => {
+    for (const { moment } of slots) await commitMoment(tx, model, moment);
+  });
+  if (failed) await storeSingly(ctx, model, slots);
+}
+
+async function storeSingly(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
   for (const slot of slots) slot.error = await attempt(ctx, (tx) => commitMoment(tx, model, slot.moment).then(() => {}));
 }
 

@@ -1,8 +1,9 @@
-import type { EffectiveModel } from '@zhixing/model';
-import { mustBeAble } from './access.ts';
+import { type EffectiveModel, isRelativeDate, relativeDate } from '@zhixing/model';
+import { mustBeAble, visibility } from './access.ts';
+import { isLookedUpBy } from './askable.ts';
 import type { Context } from './context.ts';
 import { forget, within } from './context.ts';
-import { mustBeDeletable } from './deletion.ts';
+import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
 import { deriveRow } from './derive.ts';
 import { modelErrors } from './errors.ts';
 import { newId } from './identifiers.ts';
@@ -14,7 +15,7 @@ import { mustStayInScope } from './scope-check.ts';
 import { store } from './store.ts';
 import { mustNotBeOwnAncestor } from './tree.ts';
 import { unmaskedChanges } from './unmasked.ts';
-import { checkedArgs, checkedValues, mustBeComplete, type Values, visibleRow } from './values.ts';
+import { checkedArgs, checkedValues, mustBeAskedFor, mustBeComplete, type Values, visibleRow } from './values.ts';
 
 /*
  * Every write goes one way: permission → load through scope → from-state, guard, arguments → derive → field checks → rules →
@@ -60,6 +61,7 @@ export async function creationOf(tx: Context, model: EffectiveModel, values: Val
   );
   const fresh = { ...blank, ...values, id, version: 1, ...stamps(tx, true) } as Stored;
   const row = await deriveRow(tx, model, momentOf(fresh, null, 'create'));
+  mustBeAskedFor(model, row, values);
   mustBeComplete(model, row);
   return momentOf(row, null, 'create');
 }
@@ -68,7 +70,13 @@ export async function creationOf(tx: Context, model: EffectiveModel, values: Val
 export async function updateOf(tx: Context, model: EffectiveModel, before: Stored, values: Values): Promise<Moment | null> {
   const changes = unmaskedChanges(tx, model, before, values);
   const row = await deriveRow(tx, model, momentOf({ ...before, ...changes }, before, 'update'));
-  const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'update');
+  mustBeAskedFor(model, row, changes);
+  const moment = withMaskedWrites(
+    tx,
+    model,
+    momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'update'),
+    changes,
+  );
   if (!hasChanges(moment)) return null;
   mustBeComplete(model, moment.row);
   return moment;
@@ -111,14 +119,17 @@ export function removeRecord(ctx: Context, model: EffectiveModel, id: string, ve
   });
 }
 
-/** Brings a record back from the recycle bin. Its unique values must still be free. */
+/** Brings a record back from the recycle bin, and with it what went there along with it. Its unique values must still be free. */
 export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'delete');
   return transact(ctx, model, 'restore', async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: 'change', deleted: true });
     const moment = momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
     await mustReferToReachable(tx, model, { ...moment, before: null });
-    return commitMoment(tx, model, moment);
+    const row = await commitMoment(tx, model, moment);
+    await forgetAlong(tx, model, id);
+    await restoreAlong(tx, model, id, (child, childId) => restoreRecord(tx, child, childId));
+    return row;
   });
 }
 
@@ -146,6 +157,13 @@ export function momentOf(row: Stored, before: Stored | null, verb: WriteVerb, ac
   return { row, before, verb, action, args, changed };
 }
 
+// That a value was there already would tell a writer what the mask hides from him: what he sets there counts as a change, and is recorded.
+function withMaskedWrites(ctx: Context, model: EffectiveModel, moment: Moment, sent: Values): Moment {
+  const { fields, masked } = visibility(ctx, model);
+  const blind = fields.filter((field) => field.name in sent && masked.has(field.name) && !isLookedUpBy(field));
+  return { ...moment, changed: new Set([...moment.changed, ...blind.map(({ name }) => name)]) };
+}
+
 const STAMPS = new Set(['version', 'updatedAt', 'updatedBy']);
 const hasChanges = (moment: Moment): boolean => [...moment.changed].some((name) => !STAMPS.has(name));
 
@@ -163,7 +181,7 @@ export function stamps(ctx: Context, fresh: boolean): Record<string, unknown> {
 }
 
 function defaultOf(ctx: Context, value: unknown): unknown {
-  if (value === '@today') return new Date(ctx.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  if (isRelativeDate(value)) return relativeDate(value, ctx.now());
   if (value === '@now') return ctx.now().toISOString();
   return value ?? null;
 }

@@ -1,20 +1,18 @@
-import { type Condition, leavesOf, operators, shapeOf } from './condition.ts';
+import { checkCondition, type Finding } from './check-condition.ts';
+import { checkForm, checkLinkage } from './check-form.ts';
 import { type ModelDocument, modelDocumentSchema } from './document.ts';
 import { type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
 import { compileExpression } from './expression.ts';
 import type { Field } from './field.ts';
 import type { Kind } from './kind.ts';
+import { settingsOf } from './kind-settings.ts';
 import { kinds } from './kinds/registry.ts';
 import { traits } from './traits.ts';
 
-/** Something wrong with a document. Ids are stable: they appear in logs, in the designer and in the documentation. */
-export interface Finding {
-  readonly id: string;
-  readonly path: string;
-  readonly message: string;
-}
-
-const COMMON = ['kind', 'required', 'unique', 'index', 'search', 'sensitive', 'readonly', 'default', 'label', 'max', 'min'];
+const COMMON = [
+  ...['kind', 'required', 'unique', 'index', 'search', 'sensitive', 'readonly', 'default', 'label', 'max', 'min'],
+  ...['show', 'requiredWhen', 'message'],
+];
 const MOST_FIELDS = 400;
 const MOST_BYTES = 63;
 const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
@@ -25,7 +23,8 @@ const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
  * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
  * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
  * M020 unknown state · M021 state never reached · M022 action argument · M030 label · M031 unique or index names no column ·
- * M032 search over something that is no text · M040 expression · M041 default · M050 count field
+ * M032 search over something that is no text · M040 expression · M041 default · M050 count field · M060 linkage that a form cannot follow ·
+ * M061 fields that show each other in a circle · M062 sub-table
  */
 export function checkModel(
   document: unknown,
@@ -47,6 +46,8 @@ export function checkModel(
     ...checkColumns(model),
     ...checkScopes(model),
     ...checkCounts(model, documentOf),
+    ...checkLinkage(model),
+    ...checkForm(model, knows, documentOf),
   ];
 }
 
@@ -81,8 +82,9 @@ function checkField(path: string, name: string, field: Field, knows: (model: str
 }
 
 function checkSettings(path: string, kind: Kind, field: Field): Finding[] {
-  const bad = Object.entries(kind.settings).filter(([setting, schema]) => !schema.safeParse(field[setting]).success);
-  const unknown = Object.keys(field).filter((setting) => !COMMON.includes(setting) && !Object.hasOwn(kind.settings, setting));
+  const settings = settingsOf(kind.name);
+  const bad = Object.entries(settings).filter(([setting, schema]) => !schema.safeParse(field[setting]).success);
+  const unknown = Object.keys(field).filter((setting) => !COMMON.includes(setting) && !Object.hasOwn(settings, setting));
   return [
     ...bad.map(([setting]) => ({ id: 'M003', path: `${path}.${setting}`, message: `bad or missing setting "${setting}"` })),
     ...unknown.map((setting) => ({ id: 'M003', path: `${path}.${setting}`, message: `kind "${kind.name}" has no setting "${setting}"` })),
@@ -150,7 +152,7 @@ function checkArg(path: string, name: string, field: Field, knows: (model: strin
 }
 
 function checkViews(model: EffectiveModel): Finding[] {
-  const { list, form } = model.document.views ?? {};
+  const { list, form, review } = model.document.views ?? {};
   const known = (name: string) => name in model.fields;
   const missing = (path: string, names: readonly string[] = []) =>
     names.filter((name) => !known(name)).map((name) => ({ id: 'M010', path: `views.${path}`, message: `no field "${name}"` }));
@@ -158,6 +160,14 @@ function checkViews(model: EffectiveModel): Finding[] {
   return [
     ...missing('list.columns', list?.columns),
     ...missing('list.filters', list?.filters),
+    ...missing(
+      'list.spans',
+      list?.spans?.flatMap(({ from, to }) => [from, to]),
+    ),
+    ...missing('review.files', review?.files),
+    ...(review?.actions ?? [])
+      .filter((name) => !model.actions[name])
+      .map((name) => ({ id: 'M010', path: 'views.review.actions', message: `no action "${name}"` })),
     ...(form?.groups ?? []).flatMap((group) => missing(`form.${group.title}`, group.fields)),
     ...(sort?.column ? [] : [{ id: 'M013', path: 'views.list.sort', message: `cannot sort by "${model.list.sort.field}"` }]),
   ];
@@ -189,22 +199,5 @@ function checkCounts(model: EffectiveModel, documentOf: (model: string) => Model
     const by = counted && effectiveModel(counted).fields[String(settings.by)];
     if (!counted || (by?.kind.name === 'ref' && by.settings.model === model.name)) return [];
     return [{ id: 'M050', path: `fields.${name}.by`, message: `"${String(settings.of)}.${String(settings.by)}" does not point here` }];
-  });
-}
-
-/** Checks that a condition names fields of the model and operators their kinds offer. */
-export function checkCondition(model: EffectiveModel, condition: Condition, path: string): Finding[] {
-  const shape = shapeOf(condition);
-  if (shape.kind === 'all' || shape.kind === 'any')
-    return shape.parts.flatMap((part, i) => checkCondition(model, part, `${path}.${shape.kind}.${i}`));
-  if (shape.kind === 'not') return checkCondition(model, shape.part, `${path}.not`);
-  return leavesOf(condition as Record<string, unknown>).flatMap(({ field: name, operator, value }) => {
-    const field = model.fields[name];
-    if (!field) return [{ id: 'M011', path, message: `no field "${name}"` }];
-    if (!operators.includes(operator) || !field.operators.includes(operator))
-      return [{ id: 'M012', path, message: `"${name}" does not offer "${operator}"` }];
-    if (operator === 'where' && (typeof value !== 'object' || value === null))
-      return [{ id: 'M012', path, message: `"where" of "${name}" is no condition` }];
-    return [];
   });
 }

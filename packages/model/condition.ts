@@ -1,4 +1,5 @@
 import type { EffectiveField, EffectiveModel } from './effective.ts';
+import { withFixedDays } from './relative-date.ts';
 
 /**
  * Conditions are data: guards, row scopes, filters, button visibility. Two readers understand them, `matches` here and the SQL
@@ -80,32 +81,44 @@ export function shapeOf(condition: Condition): Shape {
 /** Looks up a referenced row, for `where` over a reference; null when there is none. */
 export type Related = (field: EffectiveField, id: string) => { model: EffectiveModel; row: Record<string, unknown> } | null;
 
-/** The memory reader: whether a row fulfils a condition. Variables must have been put in before (`withVariables`). */
+/**
+ * The memory reader: whether a row fulfils a condition. Variables must have been put in before (`withVariables`); days that move with time are
+ * those of `now`.
+ */
 export function matches(
-  model: EffectiveModel,
+  model: Pick<EffectiveModel, 'fields'>,
   condition: Condition,
   row: Readonly<Record<string, unknown>>,
   related: Related = () => null,
+  now: Date = new Date(),
 ): boolean {
   const shape = shapeOf(condition);
-  if (shape.kind === 'all') return shape.parts.every((part) => matches(model, part, row, related));
-  if (shape.kind === 'any') return shape.parts.some((part) => matches(model, part, row, related));
-  if (shape.kind === 'not') return !matches(model, shape.part, row, related);
-  return shape.leaves.every((leaf) => leafHolds(model, leaf, row, related));
+  if (shape.kind === 'all') return shape.parts.every((part) => matches(model, part, row, related, now));
+  if (shape.kind === 'any') return shape.parts.some((part) => matches(model, part, row, related, now));
+  if (shape.kind === 'not') return !matches(model, shape.part, row, related, now);
+  return shape.leaves.every((leaf) => leafHolds(model, leaf, row, related, now));
 }
 
-function leafHolds(model: EffectiveModel, leaf: Leaf, row: Readonly<Record<string, unknown>>, related: Related): boolean {
+function leafHolds(
+  model: Pick<EffectiveModel, 'fields'>,
+  leaf: Leaf,
+  row: Readonly<Record<string, unknown>>,
+  related: Related,
+  now: Date,
+): boolean {
   const field = model.fields[leaf.field];
   if (!field) return false;
+  const fixed = withFixedDays(field, leaf, now);
+  if (fixed) return matches(model, fixed, row, related, now);
   const value = row[leaf.field] ?? null;
-  if (leaf.operator === 'where') return relatedHolds(field, leaf.value as Condition, value, related);
+  if (leaf.operator === 'where') return relatedHolds(field, leaf.value as Condition, value, related, now);
   return comparisons[leaf.operator](value, leaf.value, field);
 }
 
-function relatedHolds(field: EffectiveField, condition: Condition, value: unknown, related: Related): boolean {
+function relatedHolds(field: EffectiveField, condition: Condition, value: unknown, related: Related, now: Date): boolean {
   if (typeof value !== 'string') return false;
   const target = related(field, value);
-  return target !== null && matches(target.model, condition, target.row, related);
+  return target !== null && matches(target.model, condition, target.row, related, now);
 }
 
 type Compare = (value: unknown, operand: unknown, field: EffectiveField) => boolean;

@@ -6,7 +6,8 @@ import type { TraitName } from './traits.ts';
 type TraitField<T extends TraitName> =
   | ('tree' extends T ? 'parent' : never)
   | ('orderable' extends T ? 'sortCode' : never)
-  | ('annotated' extends T ? 'remark' : never);
+  | ('annotated' extends T ? 'remark' : never)
+  | ('attachable' extends T ? 'attachments' : never);
 
 type Name<F extends Fields, S extends string, T extends TraitName> =
   | Extract<keyof F, string>
@@ -21,26 +22,36 @@ interface Action<N extends string, S extends string> {
   args?: Fields;
   confirm?: boolean;
   system?: boolean;
+  /** Of a system action: a route stands before it, so that grants name it like any other. */
+  grantable?: boolean;
 }
 
-interface Views<N extends string> {
+interface Views<N extends string, A extends string> {
   list?: {
     columns?: readonly N[];
     filters?: readonly N[];
     sort?: N | `-${N}`;
     leftTree?: readonly { model: string; parent?: string; field: string }[];
+    spans?: readonly { from: N; to: N }[];
   };
-  form?: { groups?: readonly { title: string; fields: readonly N[] }[] };
+  form?: {
+    groups?: readonly { title: string; fields: readonly N[] }[];
+    layout?: 'groups' | 'tabs' | 'steps';
+    rows?: readonly { model: string; by: string; fields?: readonly string[] }[];
+  };
+  review?: { actions: readonly NoInfer<A>[]; files?: readonly N[] };
   related?: readonly { model: string; by: string }[];
 }
 
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string> {
+  /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
+  minors?: boolean;
   fields: F;
   traits?: readonly T[];
   states?: readonly S[];
   tones?: { readonly [state in NoInfer<S>]?: Tone };
   actions?: { readonly [action in A]: Action<Name<NoInfer<F>, S, T>, S> };
-  views?: Views<Name<NoInfer<F>, S, T>>;
+  views?: Views<Name<NoInfer<F>, S, T>, A>;
   label?: readonly Name<NoInfer<F>, S, T>[];
   unique?: readonly (readonly Name<NoInfer<F>, S, T>[])[];
   indexes?: readonly (readonly Name<NoInfer<F>, S, T>[])[];

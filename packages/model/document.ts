@@ -21,6 +21,8 @@ const action = z.strictObject({
   confirm: z.boolean().optional(),
   /** Only the server takes it, never a person. */
   system: z.boolean().optional(),
+  /** Of a system action: a route stands before it, so that grants name it like any other. */
+  grantable: z.boolean().optional(),
   label: z.string().max(80).optional(),
 });
 
@@ -41,9 +43,36 @@ const views = z.strictObject({
           }),
         )
         .optional(),
+      /** Pairs of dates between which something lasts, where their names do not show that they belong together. */
+      spans: z
+        .array(z.strictObject({ from: nameSchema, to: nameSchema }))
+        .max(5)
+        .optional(),
     })
     .optional(),
-  form: z.strictObject({ groups: z.array(z.strictObject({ title: nameSchema, fields: z.array(nameSchema) })).optional() }).optional(),
+  form: z
+    .strictObject({
+      /** A group of a model born in the designer carries its label; code models take theirs from the locale files. */
+      groups: z
+        .array(z.strictObject({ title: nameSchema, label: z.string().min(1).max(80).optional(), fields: z.array(nameSchema) }))
+        .optional(),
+      /** How the groups are laid out: one below the other unless told. */
+      layout: z.enum(['groups', 'tabs', 'steps']).optional(),
+      /** Sub-tables: models whose records are filled in and saved together with one of this, and the field that points here. */
+      rows: z
+        .array(z.strictObject({ model: nameSchema, by: nameSchema, fields: z.array(nameSchema).min(1).max(20).optional() }))
+        .max(8)
+        .optional(),
+    })
+    .optional(),
+  /** Reading a record means deciding about it: the files stand beside its fields, with warnings, an opinion and the ways to decide. */
+  review: z
+    .strictObject({
+      /** Actions of the decision, the first of them the one that grants; their argument `opinion` is what is written. */
+      actions: z.array(nameSchema).min(1).max(6),
+      files: z.array(nameSchema).max(10).optional(),
+    })
+    .optional(),
   /** Models whose records are shown under a record of this one, and the field that points here. */
   related: z.array(z.strictObject({ model: nameSchema, by: nameSchema })).optional(),
 });
@@ -54,6 +83,8 @@ export const modelDocumentSchema = z.strictObject({
   name: nameSchema,
   /** Titles of a model born in the designer; code models take theirs from the locale files. */
   title: z.string().min(1).max(80).optional(),
+  /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
+  minors: z.boolean().optional(),
   fields: z.record(nameSchema, field),
   traits: z.array(z.enum(traitNames)).optional(),
   states: z.array(nameSchema).optional(),

@@ -41,7 +41,10 @@ export interface EffectiveModel {
     readonly filters: readonly string[];
     readonly sort: { field: string; descending: boolean };
   };
-  readonly formGroups: readonly { title: string; fields: readonly string[] }[];
+  readonly formGroups: readonly { title: string; label?: string | undefined; fields: readonly string[] }[];
+  readonly formLayout: 'groups' | 'tabs' | 'steps';
+  /** Sub-tables of the form: records that are saved together with one of this model. */
+  readonly formRows: readonly { model: string; by: string; fields?: readonly string[] | undefined }[];
   readonly scopes: Readonly<Record<string, NonNullable<ModelDocument['scopes']>[string]>>;
 }
 
@@ -78,6 +81,8 @@ export function effectiveModel(base: ModelDocument, overlays: readonly Overlay[]
     search: Object.values(fields).filter((field) => field.settings.search === true),
     list: listOf(document, fields),
     formGroups: document.views?.form?.groups ?? [{ title: 'basics', fields: writable.map((field) => field.name) }],
+    formLayout: document.views?.form?.layout ?? 'groups',
+    formRows: document.views?.form?.rows ?? [],
     scopes: dictionaryOf(Object.entries(document.scopes ?? {})),
   });
 }

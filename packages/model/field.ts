@@ -1,3 +1,5 @@
+import type { Condition } from './condition.ts';
+import type { TextRule } from './kinds/text-rules.ts';
 import type { TraitName } from './traits.ts';
 
 /** One field of a model document: what is meant, never how it is shown. `~type` exists for the compiler only. */
@@ -26,6 +28,12 @@ export interface Base {
   default?: unknown;
   /** Label carried by documents born in the designer; code models take theirs from the locale files. */
   label?: string;
+  /** The field is asked for only while the record fulfils this; otherwise it is not shown, must not be sent, and what it held is cleared. */
+  show?: Condition;
+  /** A value must be there while the record fulfils this, unless the field is not shown. */
+  requiredWhen?: Condition;
+  /** What is said instead of the kind's own words when a value has the wrong form: a text, or the key of a declared failure. */
+  message?: string;
 }
 
 interface TextSettings extends Base {
@@ -33,6 +41,8 @@ interface TextSettings extends Base {
   min?: number;
   /** Regular expression source that the whole value must match. */
   pattern?: string;
+  /** One of the specification's rules over the whole value. */
+  rule?: TextRule;
 }
 interface NumberSettings extends Base {
   min?: number;
@@ -55,13 +65,16 @@ export interface GeoPoint {
 }
 
 const text = make<string, TextSettings>('text');
+const longText = make<string, Omit<TextSettings, 'rule' | 'pattern'>>('longText');
 
 /** The vocabulary of fields: `f.text({ required: true, max: 80 })`. */
 export const f = {
   text,
-  longText: make<string, TextSettings>('longText'),
-  integer: make<number, NumberSettings>('integer'),
-  decimal: make<string, NumberSettings & { scale?: number }>('decimal'),
+  longText,
+  /** `positive`: 1, 2, 3 and so on. */
+  integer: make<number, NumberSettings & { rule?: 'positive' }>('integer'),
+  /** `halves`: whole numbers and multiples of 0.5, as hours are counted. */
+  decimal: make<string, NumberSettings & { scale?: number; rule?: 'halves' }>('decimal'),
   /** Integer fen. */
   money: make<number, NumberSettings>('money'),
   flag: make<boolean>('flag'),
@@ -77,7 +90,7 @@ export const f = {
   moment: make<string>('moment'),
   /** Time of day, HH:mm. */
   time: make<string>('time'),
-  ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade' }>(model: string, settings?: P): Field<Value<string, P>> =>
+  ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade'; duty?: boolean }>(model: string, settings?: P): Field<Value<string, P>> =>
     field('ref', { model, ...settings }),
   refs: <const P extends Base>(model: string, settings?: P): Field<Value<string[], P>> => field('refs', { model, ...settings }),
   file: make<string, Base & { accept?: string }>('file'),
@@ -127,7 +140,8 @@ export interface SystemRow {
 
 export type TraitRow<T extends TraitName> = ('tree' extends T ? { parent: string | null } : unknown) &
   ('orderable' extends T ? { sortCode: number | null } : unknown) &
-  ('annotated' extends T ? { remark: string | null } : unknown);
+  ('annotated' extends T ? { remark: string | null } : unknown) &
+  ('attachable' extends T ? { attachments: string[] | null } : unknown);
 
 type FieldRow<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 

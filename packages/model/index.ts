@@ -1,4 +1,5 @@
-export { checkCondition, checkModel, type Finding } from './checks.ts';
+export { checkCondition, type Finding } from './check-condition.ts';
+export { checkModel } from './checks.ts';
 export {
   type Condition,
   type Leaf,
@@ -15,6 +16,7 @@ export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchem
 export { type EffectiveAction, type EffectiveField, type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
 export { compileExpression, type Expression } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
+export { fieldIssue, isMessageKey } from './field-issue.ts';
 export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
 export { chinaTime } from './kinds/moment.ts';
@@ -22,6 +24,8 @@ export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/nati
 export { isId } from './kinds/ref.ts';
 export { kinds } from './kinds/registry.ts';
 export { isUscc, usccFrom } from './kinds/uscc.ts';
+export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
 export { applyOverlay, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
+export { isRelativeDate, type RelativeDay, relativeDate, relativeDays, withFixedDays } from './relative-date.ts';
 export { type TraitName, traits } from './traits.ts';
 export { type Variables, variablesIn, withVariables } from './variables.ts';

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Operator } from './condition.ts';
 import type { Field } from './field.ts';
 
@@ -43,8 +42,6 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  */
 export interface Kind {
   readonly name: string;
-  /** Settings, beyond the common ones, that a field document of this kind may carry. */
-  readonly settings: Readonly<Record<string, z.ZodType>>;
   /** PostgreSQL column type, or null when the value is computed on reading. */
   readonly column: (field: Field) => string | null;
   /** Whether a present value is acceptable. */
@@ -67,7 +64,6 @@ export interface Kind {
 export function defineKind(name: string, own: Partial<Kind> & Pick<Kind, 'column' | 'check' | 'example' | 'schema'>): Kind {
   return {
     name,
-    settings: {},
     parse: (text) => ({ value: text }),
     format: (value) => String(value),
     compare: null,

@@ -15,8 +15,24 @@ export const overlaySchema = z.strictObject({
   /** Order of list columns; those not named follow. */
   order: z.array(nameSchema).optional(),
   tighten: z
-    .record(nameSchema, z.strictObject({ required: z.literal(true).optional(), max: z.number().optional(), min: z.number().optional() }))
+    .record(
+      nameSchema,
+      z.strictObject({
+        required: z.literal(true).optional(),
+        max: z.number().optional(),
+        min: z.number().optional(),
+        /** A condition under which the field is required, or shown at all; only where the field has none yet. */
+        requiredWhen: z.record(z.string(), z.unknown()).optional(),
+        show: z.record(z.string(), z.unknown()).optional(),
+        /** A rule over the value, where the field has none yet. */
+        rule: z.string().max(40).optional(),
+      }),
+    )
     .optional(),
+  /** What is said of a value of the wrong form. */
+  messages: z.record(nameSchema, z.string().min(1).max(200)).optional(),
+  /** How the groups of the form are laid out. */
+  layout: z.enum(['groups', 'tabs', 'steps']).optional(),
 });
 
 export type Overlay = z.infer<typeof overlaySchema>;
@@ -37,6 +53,7 @@ export function applyOverlay(base: ModelDocument, overlay: Overlay): { document:
     else fields[name] = field as Field;
   }
   for (const [name, label] of Object.entries(overlay.relabel ?? {})) patch(fields, name, { label }, `relabel.${name}`, findings);
+  for (const [name, message] of Object.entries(overlay.messages ?? {})) patch(fields, name, { message }, `messages.${name}`, findings);
   for (const [name, limits] of Object.entries(overlay.tighten ?? {})) tighten(fields, name, limits, findings);
   return { document: { ...base, fields, views: viewsWith(base, overlay) }, findings };
 }
@@ -50,13 +67,14 @@ function patch(fields: Record<string, Field>, name: string, change: Partial<Fiel
 function tighten(
   fields: Record<string, Field>,
   name: string,
-  limits: { required?: true | undefined; max?: number | undefined; min?: number | undefined },
+  limits: NonNullable<Overlay['tighten']>[string],
   findings: OverlayFinding[],
 ): void {
   const field = fields[name];
   const loosens =
     (limits.max !== undefined && limits.max > largest(field)) ||
-    (limits.min !== undefined && typeof field?.min === 'number' && limits.min < field.min);
+    (limits.min !== undefined && typeof field?.min === 'number' && limits.min < field.min) ||
+    (['requiredWhen', 'show', 'rule'] as const).some((name) => limits[name] !== undefined && field?.[name] !== undefined);
   if (loosens) findings.push({ id: 'O003', path: `tighten.${name}`, message: 'an overlay may tighten, not loosen' });
   else
     patch(fields, name, Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)), `tighten.${name}`, findings);
@@ -77,6 +95,10 @@ function viewsWith(base: ModelDocument, overlay: Overlay): NonNullable<ModelDocu
   return {
     ...base.views,
     list: { ...base.views?.list, ...(ordered ? { columns: [...ordered.filter((name) => !hidden.has(name)), ...added] } : {}) },
-    form: groups ? { groups: added.length > 0 ? [...groups, { title: 'more', fields: added }] : groups } : base.views?.form,
+    form: {
+      ...base.views?.form,
+      ...(groups ? { groups: added.length > 0 ? [...groups, { title: 'more', fields: added }] : groups } : {}),
+      ...(overlay.layout ? { layout: overlay.layout } : {}),
+    },
   };
 }

@@ -8,6 +8,8 @@ export const traits = {
   orderable: (): Record<string, Field> => ({ sortCode: { kind: 'integer', min: 0, max: 999_999_999 } }),
   /** Records carry a free remark. */
   annotated: (): Record<string, Field> => ({ remark: { kind: 'longText', max: 500 } }),
+  /** Papers of any kind may be put with a record. */
+  attachable: (): Record<string, Field> => ({ attachments: { kind: 'files' } }),
 } as const;
 
 export type TraitName = keyof typeof traits;

@@ -1,4 +1,5 @@
 import { type Condition, leavesOf, shapeOf } from './condition.ts';
+import { isRelativeDate } from './relative-date.ts';
 
 /** The specification's system variables; modules may add their own, which also begin with @. */
 export type Variables = Readonly<Record<string, string | readonly string[] | null>>;
@@ -32,7 +33,8 @@ export function variablesIn(condition: Condition): string[] {
   });
 }
 
-const isVariable = (value: unknown): value is string => typeof value === 'string' && value.startsWith('@');
+// Days that move with time are no variables: the readers of conditions know what they mean.
+const isVariable = (value: unknown): value is string => typeof value === 'string' && value.startsWith('@') && !isRelativeDate(value);
 
 // A variable that nobody has set has no value; taken literally it would be compared with ids and dates.
 const setValue = (name: string, variables: Variables) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null);

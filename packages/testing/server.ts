@@ -52,11 +52,20 @@ export interface TestServerOptions {
   readonly grants?: readonly Grant[];
   readonly now?: () => Date;
   readonly authenticate?: Authenticator;
+  readonly eraseAfterDays?: number;
 }
 
 /** Starts the engine and its HTTP server on a database of their own. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const extra: Module = { name: 'testing', models: [], locales: { zh: {}, en: {} }, ...(options.grants ? { grants: options.grants } : {}) };
+  const actors = new Map<string, Actor>();
+  const extra: Module = {
+    name: 'testing',
+    models: [],
+    locales: { zh: {}, en: {} },
+    // Whoever was made last with an id has the rights of that person now.
+    actors: async (_engine, userIds) => userIds.flatMap((id) => [...actors.values()].findLast((actor) => actor.userId === id) ?? []),
+    ...(options.grants ? { grants: options.grants } : {}),
+  };
   const modules = [engineModule, ...options.modules, extra];
   const clone = await cloneDatabase(modules);
   const database = await openDatabase({ url: clone.url, max: 6 });
@@ -66,9 +75,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     modules,
     log: quiet,
     files: diskFiles(folder),
+    eraseAfterDays: options.eraseAfterDays ?? null,
     ...(options.now ? { now: options.now } : {}),
   });
-  const actors = new Map<string, Actor>();
   const routes = [...dataRoutes, ...modelRoutes, ...modules.flatMap((module) => module.routes ?? []), ...(options.routes ?? [])];
   const authenticate: Authenticator = async (token) => actors.get(token ?? '') ?? nobody;
   const app = await buildServer({ engine, routes, authenticate: options.authenticate ?? authenticate, anonymous: nobody });

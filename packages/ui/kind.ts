@@ -26,6 +26,8 @@ export interface InputProps {
   readonly labelOf: LabelOf;
   /** Restricts what a reference may point to, by what is chosen elsewhere on the form. */
   readonly within?: Condition | undefined;
+  /** Where the record serves the files of the field; undefined while the record is new. */
+  readonly path?: string | undefined;
 }
 
 export interface FilterProps {

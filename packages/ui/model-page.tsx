@@ -1,9 +1,14 @@
+import { useHeld } from '@zhixing/client/use-held.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';
 import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { ListPage } from './list/list-page.tsx';
+import { PeekStack } from './record/peek-stack.tsx';
+import { hasOwnPage } from './record/use-own-page.ts';
 import { Waiting } from './states/waiting.tsx';
 
+const RecordPage = lazy(() => import('./record/record-page.tsx'));
 const Failed = lazy(() => import('./states/failed.tsx'));
 
 interface Props {
@@ -17,12 +22,25 @@ interface Props {
 
 /** List, detail, form, import and export of any model, derived from its description. */
 export default function ModelPage({ model, filter, title }: Props) {
-  const description = useModel(model);
-  if (description.data) return <ListPage key={model} model={description.data} base={filter} title={title ?? description.data.title} />;
-  if (!description.error) return <Waiting />;
+  const asked = useModel(model);
+  const description = useHeld(model, asked.data);
+  const [search] = useSearchParams();
+  if (description)
+    return (
+      <PeekStack>
+        {hasOwnPage(search) ? (
+          <Suspense fallback={<Waiting />}>
+            <RecordPage model={description} />
+          </Suspense>
+        ) : (
+          <ListPage key={model} model={description} base={filter} title={title ?? description.title} />
+        )}
+      </PeekStack>
+    );
+  if (!asked.error) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
-      <Failed error={description.error} onRetry={description.refetch} />
+      <Failed error={asked.error} onRetry={asked.refetch} />
     </Suspense>
   );
 }

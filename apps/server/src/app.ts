@@ -8,12 +8,13 @@ import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
 import { buildServer } from '@zhixing/engine/http/server.ts';
 import type { Route } from '@zhixing/engine/route.ts';
+import { openLiveChannel } from '@zhixing/modules/platform/account/live/live.ts';
 import { anonymousActor } from '@zhixing/modules/platform/account/session-actor.ts';
 import { createAuthenticator } from '@zhixing/modules/platform/account/sessions.ts';
-import type { AccountSettings } from '@zhixing/modules/platform/account/settings.ts';
+import { logSms } from '@zhixing/modules/platform/registration/log-sms.ts';
 import { createModules } from '@zhixing/modules/server.ts';
 import type { FastifyInstance } from 'fastify';
-import { loginCipherKey } from './cipher-key.ts';
+import { loginCipherKey, sealingKey } from './cipher-key.ts';
 import { type Env, projectDir } from './env.ts';
 import type { ServerLog } from './log.ts';
 import { serveWeb } from './web.ts';
@@ -21,7 +22,15 @@ import { serveWeb } from './web.ts';
 /** The version that package.json names. */
 const version: string = (JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')) as { version: string }).version;
 
-const settingsOf = (env: Env): AccountSettings => ({ cipherKey: loginCipherKey(env), demo: env.demo });
+const settingsOf = (env: Env) => ({
+  ...{ cipherKey: loginCipherKey(env), demo: env.demo, tokenInUrl: env.tokenInUrl },
+  ...(env.sms && { sms: logSms }),
+  ...(env.mapTiles && { mapTiles: env.mapTiles }),
+  // Made when the first secret is sealed: commands that seal nothing need no data folder.
+  get secretKey() {
+    return sealingKey(env);
+  },
+});
 
 /** Opens the database and starts the engine over it: all that a command needs. */
 export async function openEngine(
@@ -36,12 +45,18 @@ export async function openEngine(
     onError: (error) => log.warn({ error }, 'database connection'),
   });
   const files = diskFiles(path.join(env.dataDir, 'files'));
-  return startEngine({ database, modules: createModules(settingsOf(env)), log, version, files, structure }).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw error;
-    },
-  );
+  return startEngine({
+    database,
+    modules: createModules(settingsOf(env)),
+    log,
+    version,
+    files,
+    structure,
+    eraseAfterDays: env.eraseAfterDays,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
 }
 
 /** The HTTP server over a running engine: records, models, the modules' own routes, the documentation and the web app. */
@@ -50,6 +65,7 @@ export async function createApp(env: Env, engine: Engine, log: ServerLog): Promi
   routes.push(...apiRoutes(() => routes, version));
   const authenticate = await createAuthenticator(engine, settingsOf(env));
   const app = await buildServer({ engine, routes, authenticate, anonymous: anonymousActor, trustProxy: env.trustProxy, logger: log });
-  await serveWeb(app, path.join(projectDir, 'apps/web/dist'));
+  await openLiveChannel(app, engine, authenticate);
+  await serveWeb(app, path.join(projectDir, 'apps/web/dist'), env.mapTiles?.url);
   return app;
 }

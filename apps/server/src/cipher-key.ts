@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cipherKey } from './env-values.ts';
+import { cipherKey, secretKey } from './env-values.ts';
 import { StartupError } from './startup-error.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -20,4 +20,18 @@ export function loginCipherKey(env: { readonly dataDir: string; readonly cipherK
   throw new StartupError(
     `The file ${file} does not hold a key of 16, 24 or 32 bytes: remove it to have a new one made, or set CIPHER_KEY.`,
   );
+}
+
+/**
+ * The key that secrets in the database are sealed under, which never leaves the server: the configured one, else one made on first use
+ * and kept in the data folder. Server processes with data folders of their own need the configured one.
+ */
+export function sealingKey(env: { readonly dataDir: string; readonly secretKey: string | undefined }): string {
+  if (env.secretKey) return env.secretKey;
+  const file = path.join(env.dataDir, 'secret-key');
+  mkdirSync(env.dataDir, { recursive: true });
+  writeOnce(file, randomBytes(32).toString('hex'));
+  const kept = secretKey.safeParse(readFileSync(file, 'utf8').trim());
+  if (kept.success) return kept.data;
+  throw new StartupError(`The file ${file} does not hold a key of 32 characters or more: bring it back from a backup, or set SECRET_KEY.`);
 }

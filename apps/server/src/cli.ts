@@ -1,9 +1,11 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { migrate, migrationStatus } from '@zhixing/engine/tables/migrate.ts';
 import { type Command, UsageError, userCommands, userUsage } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { securityCommands, securityUsage } from '@zhixing/modules/platform/account/security/security-commands.ts';
 import { openEngine } from './app.ts';
 import { databaseForCommand } from './database.ts';
 import { readEnv } from './env.ts';
+import { eraseCommand, eraseUsage } from './erase.ts';
 import { createLog } from './log.ts';
 import { seedCommand, seedUsage } from './sample.ts';
 import { StartupError } from './startup-error.ts';
@@ -12,15 +14,20 @@ const usage = `npm run cli -- <command>
 
 ${userUsage}
 
+${securityUsage}
+
 db migrate      bring the tables to what this version needs (the server does it at every start)
 db status       what a migration would do
 
+${eraseUsage}
 ${seedUsage}`;
 
 const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(Object.entries(userCommands).map(([name, command]) => [`user ${name}`, command])),
+  ...Object.fromEntries(Object.entries(securityCommands).map(([name, command]) => [`security ${name}`, command])),
   'db migrate': migrateCommand,
   'db status': statusCommand,
+  erase: eraseCommand,
   seed: seedCommand,
 };
 

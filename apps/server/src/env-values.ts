@@ -12,6 +12,18 @@ export function whole(min: number, max: number, initial: number) {
     .default(initial);
 }
 
+/** A number of days, or `off`, which is read as null. */
+export function daysOrOff(least: number) {
+  const message = `is neither "off" nor a whole number of days from ${least} to 3650: correct it, or remove it to use ${least}.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^(off|\d{1,4})$/, message)
+    .transform((value) => (value === 'off' ? null : Number(value)))
+    .refine((days) => days === null || (days >= least && days <= 3650), message)
+    .default(least);
+}
+
 /** `on` or `off`, read as a boolean. */
 export function onOff(initial: 'on' | 'off') {
   return z
@@ -33,6 +45,27 @@ export const cipherKey = z
     (value) => [16, 24, 32].includes(Buffer.byteLength(value)),
     'is not 16, 24 or 32 bytes long in UTF-8: use a key of one of these lengths.',
   );
+
+const SHORTEST_SECRET = 32;
+
+/** The key that secrets in the database are sealed under. */
+export const secretKey = z.string().min(SHORTEST_SECRET, `is too short: use at least ${SHORTEST_SECRET} random characters.`);
+
+/** Where the pictures of a map come from: an address with the places {z}, {x} and {y} for zoom, column and row. */
+export const tileAddress = z
+  .string()
+  .trim()
+  .refine(
+    isTileAddress,
+    'is not the address of map tiles: write one like https://tiles.example.org/{z}/{x}/{y}.png, or remove it to do without.',
+  );
+
+function isTileAddress(value: string): boolean {
+  const url = URL.parse(value.replace('{s}', 's'));
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && !/[\s;,'"]/.test(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+  );
+}
 
 function isPostgresAddress(value: string): boolean {
   const url = URL.parse(value);

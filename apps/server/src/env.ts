@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { BIN_DAYS } from '@zhixing/engine/read.ts';
 import { z } from 'zod';
-import { cipherKey, connectionString, onOff, whole } from './env-values.ts';
+import { cipherKey, connectionString, daysOrOff, onOff, secretKey, tileAddress, whole } from './env-values.ts';
 import { StartupError } from './startup-error.ts';
 
 export type Env = Readonly<z.infer<ReturnType<typeof schema>>>;
@@ -13,7 +14,7 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `logLevel`, `trustProxy`.
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `tokenInUrl`, `sms`, `mapTiles`.
  *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
  */
@@ -26,23 +27,31 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const variables = (production: boolean) =>
+  z.object({
+    PORT: whole(0, 65_535, 5180),
+    HOST: z
+      .string()
+      .trim()
+      .regex(/^[\w.:-]+$/, 'is not a host name or an address: use 127.0.0.1 for this machine only, or 0.0.0.0 to serve the network.')
+      .default('127.0.0.1'),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: connectionString.optional(),
+    DATABASE_POOL: whole(1, 500, 20),
+    DEMO: onOff(production ? 'off' : 'on'),
+    CIPHER_KEY: cipherKey.optional(),
+    SECRET_KEY: secretKey.optional(),
+    LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
+    ERASE_AFTER_DAYS: daysOrOff(BIN_DAYS),
+    TRUST_PROXY: onOff('off'),
+    TOKEN_IN_URL: onOff('off'),
+    SMS: z.enum(['log'], 'is not known: use log, which writes texts into the log, or leave it out.').optional(),
+    MAP_TILES: tileAddress.optional(),
+    MAP_ATTRIBUTION: z.string().trim().max(200).optional(),
+  });
+
 function schema(production: boolean) {
-  return z
-    .object({
-      PORT: whole(0, 65_535, 5180),
-      HOST: z
-        .string()
-        .trim()
-        .regex(/^[\w.:-]+$/, 'is not a host name or an address: use 127.0.0.1 for this machine only, or 0.0.0.0 to serve the network.')
-        .default('127.0.0.1'),
-      DATA_DIR: z.string().default('.data'),
-      DATABASE_URL: connectionString.optional(),
-      DATABASE_POOL: whole(1, 500, 20),
-      DEMO: onOff(production ? 'off' : 'on'),
-      CIPHER_KEY: cipherKey.optional(),
-      LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
-      TRUST_PROXY: onOff('off'),
-    })
+  return variables(production)
     .superRefine((env, context) => {
       const refuse = (variable: keyof typeof env, message: string) => context.addIssue({ code: 'custom', path: [variable], message });
       if (!env.DEMO && !env.CIPHER_KEY)
@@ -50,18 +59,26 @@ function schema(production: boolean) {
           'CIPHER_KEY',
           'is missing, and only demo mode makes one by itself: set 16, 24 or 32 random characters, the same for every server process.',
         );
+      if (production && env.SMS === 'log') refuse('SMS', 'is log, which sends nothing: leave it out in production.');
       if (!env.DATABASE_URL && env.DATABASE_POOL > embeddedPoolLimit)
         refuse('DATABASE_POOL', `is more than the embedded database serves: use at most ${embeddedPoolLimit}, or set DATABASE_URL.`);
     })
-    .transform((env) => ({
-      port: env.PORT,
-      host: env.HOST,
-      dataDir: path.resolve(projectDir, env.DATA_DIR),
-      databaseUrl: env.DATABASE_URL,
-      databasePool: env.DATABASE_POOL,
-      demo: env.DEMO,
-      cipherKey: env.CIPHER_KEY,
-      logLevel: env.LOG_LEVEL,
-      trustProxy: env.TRUST_PROXY,
-    }));
+    .transform(shaped);
 }
+
+const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
+  port: env.PORT,
+  host: env.HOST,
+  dataDir: path.resolve(projectDir, env.DATA_DIR),
+  databaseUrl: env.DATABASE_URL,
+  databasePool: env.DATABASE_POOL,
+  demo: env.DEMO,
+  cipherKey: env.CIPHER_KEY,
+  secretKey: env.SECRET_KEY,
+  logLevel: env.LOG_LEVEL,
+  eraseAfterDays: env.ERASE_AFTER_DAYS,
+  trustProxy: env.TRUST_PROXY,
+  tokenInUrl: env.TOKEN_IN_URL,
+  sms: env.SMS,
+  mapTiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? '' } : undefined,
+});

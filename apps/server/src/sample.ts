@@ -3,7 +3,10 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { seedDemoAccounts } from '@zhixing/modules/platform/account/demo.ts';
+import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
+import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
+import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
 
 type Say = (line: string) => void;
@@ -33,7 +36,10 @@ type Profile = Parameters<typeof seedSchools>[1]['profile'];
 async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   const start = performance.now();
   await seedSchools(engine, { profile, now: engine.now(), onProgress: say });
+  await seedMiniProgramUsers(engine);
+  await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
+  await seedApprovals(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { loginCipherKey } from '../src/cipher-key.ts';
 import { projectDir, readEnv } from '../src/env.ts';
 import { StartupError } from '../src/startup-error.ts';
+import { policyWith } from '../src/web.ts';
 
 test('nothing configured gives a demo on this machine with the embedded database', () => {
   assert.deepEqual(readEnv({}), {
@@ -16,9 +17,23 @@ test('nothing configured gives a demo on this machine with the embedded database
     databasePool: 20,
     demo: true,
     cipherKey: undefined,
+    secretKey: undefined,
     logLevel: 'info',
+    eraseAfterDays: 30,
     trustProxy: false,
+    tokenInUrl: false,
+    sms: undefined,
+    mapTiles: undefined,
   });
+});
+
+test('map tiles come from one place, which the page may then ask; without it nobody is asked', () => {
+  const env = readEnv({ MAP_TILES: 'https://{s}.tiles.example.org:8443/map/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '天地图' });
+  assert.equal(env.mapTiles?.attribution, '天地图');
+  assert.match(policyWith(env.mapTiles?.url), /img-src https:\/\/\*\.tiles\.example\.org:8443 'self' data: blob:;/);
+  assert.match(policyWith(undefined), /img-src 'self' data: blob:;/);
+  for (const MAP_TILES of ['tiles', 'ftp://a/{z}/{x}/{y}', 'https://a/{z}/{x}', "https://a; script-src 'unsafe-inline'/{z}/{x}/{y}"])
+    assert.throws(() => readEnv({ MAP_TILES }), /MAP_TILES is not the address of map tiles/);
 });
 
 test('an empty value counts as absent', () => {
@@ -35,11 +50,13 @@ test('configured values arrive typed and cannot be changed', () => {
     DEMO: 'off',
     CIPHER_KEY: '0123456789abcdef',
     LOG_LEVEL: 'warn',
+    ERASE_AFTER_DAYS: 'off',
     TRUST_PROXY: 'on',
   });
   assert.equal(env.port, 8080);
   assert.equal(env.dataDir, '/srv/zhixing');
   assert.equal(env.databasePool, 80);
+  assert.equal(env.eraseAfterDays, null);
   assert.equal(env.demo, false);
   assert.equal(env.trustProxy, true);
   assert.ok(Object.isFrozen(env));
@@ -69,6 +86,16 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ['a cipher key of the wrong length', { CIPHER_KEY: 'hunter2' }, /^CIPHER_KEY is not 16, 24 or 32 bytes long/],
   ['no cipher key outside demo mode', { DEMO: 'off' }, /^CIPHER_KEY is missing, /],
   ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL is not a log level: use one of fatal, /],
+  [
+    'a term too short for the recycle bin',
+    { ERASE_AFTER_DAYS: '29' },
+    /^ERASE_AFTER_DAYS is neither "off" nor a whole number of days from 30/,
+  ],
+  [
+    'texts that go nowhere in production',
+    { NODE_ENV: 'production', CIPHER_KEY: '0123456789abcdef', SMS: 'log' },
+    /^SMS is log, which sends nothing/,
+  ],
   ['a proxy switch that is neither', { TRUST_PROXY: '10.0.0.1' }, /^TRUST_PROXY is neither/],
 ];
 

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { followSession } from './follow-session.ts';
 import { queries } from './queries.ts';
 import type { createAppRouter } from './router.tsx';
-import { followSessionEnd } from './session-end.ts';
 
 /** The whole application: cached answers, pages, and what to do when the server ends the session. */
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
-  useEffect(() => followSessionEnd(router), [router]);
+  useEffect(() => followSession(router), [router]);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queries}>

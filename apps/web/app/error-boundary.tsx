@@ -2,6 +2,7 @@ import { ApiError } from '@zhixing/client/http.ts';
 import { text } from '@zhixing/client/i18n.ts';
 import { Component, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
+import { askAgain } from './lazy-page.ts';
 import './error-boundary.css';
 
 /** Catches what fails while rendering and says what to do; one broken page never takes the shell with it. */
@@ -18,7 +19,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <Failure error={this.state.error} retry={() => this.setState({ error: null })} />;
+    const retry = () => {
+      askAgain();
+      this.setState({ error: null });
+    };
+    return <Failure error={this.state.error} retry={retry} />;
   }
 }
 

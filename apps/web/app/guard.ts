@@ -1,25 +1,56 @@
-import { text } from '@zhixing/client/i18n.ts';
+import { ApiError } from '@zhixing/client/api-error.ts';
+import { openPart, text } from '@zhixing/client/i18n.ts';
 import { forgetSession, loadCurrentUser, useSession } from '@zhixing/client/session.ts';
-import { basePath } from '@zhixing/client/storage.ts';
+import { basePath, readStored } from '@zhixing/client/storage.ts';
 import { redirect } from 'react-router';
 import { loadShell } from '../shell/load-shell.ts';
-import { pageTable } from '../shell/page-table.ts';
+import { pageTable } from '../shell/menu/page-table.ts';
 
-/** Lets nobody without a session pass, loads the menu once, and answers where an address leads (specification, section 2). */
+const LOCK_SCREEN = '/lockScreen';
+
+/**
+ * Lets nobody without a session pass, nobody with a locked one anywhere but to the lock screen, loads the menu once, and answers where
+ * an address leads (specification, section 2).
+ */
 export async function guardPages({ request }: { request: Request }): Promise<Response | null> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const wanted = wantedPath(pathname, search);
-  const { token, user } = useSession.getState();
-  if (!token) return toLogin(wanted);
+  const atLock = /^\/lockScreen\/?(\?|$)/.test(wanted);
+  const behind = atLock ? safeRedirect(searchParams.get('redirect')) : wanted;
+  const { token, user, locked } = useSession.getState();
+  if (!token) return toLogin(behind);
+  if (locked) return atLock ? null : toLock(wanted);
+  if (atLock) return redirect(behind);
   if (!user) {
     const failure = await prepareShell();
+    if (useSession.getState().locked) return toLock(wanted);
     if (failure !== null) return toLogin(wanted);
   }
   return placeOf(wanted);
 }
 
+/** Anybody may come here, but nobody passes a locked screen. */
+export function guardPublic({ request }: { request: Request }): Response | null {
+  const { pathname, search } = new URL(request.url);
+  const { token, locked } = useSession.getState();
+  return token && locked ? toLock(wantedPath(pathname, search)) : null;
+}
+
+/** The detail of a flow is opened by a ticket, or by whoever is signed in. */
+export function guardFlow({ request }: { request: Request }): Response | null {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const known = useSession.getState().token || searchParams.get('token');
+  return known ? guardPublic({ request }) : toLogin(wantedPath(pathname, search));
+}
+
 /** A signed-in person has nothing to do on the sign-in page. */
 export const guardSignIn = (): Response | null => (useSession.getState().token ? redirect('/') : null);
+
+/** The same, where looking as somebody else may have ended: whoever looked goes on as himself. */
+export async function guardReturn(): Promise<Response | null> {
+  if (readStored('ownSession')) (await import('@zhixing/client/viewing.ts')).takeBack();
+  return guardSignIn();
+}
 
 /** The address inside the application: without base path and without the application's own query marks. */
 export function wantedPath(pathname: string, search: string): string {
@@ -29,21 +60,56 @@ export function wantedPath(pathname: string, search: string): string {
 
 /** Only paths of this application may follow a sign-in: never `//host`, `/\host` or a scheme. */
 export function safeRedirect(wanted: string | null): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /^\/login\b/.test(wanted)) return '/';
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /^\/(login|lockScreen)\b/i.test(wanted)) return '/';
   return wanted;
 }
 
 const toLogin = (wanted: string): Response => redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
 
+const toLock = (wanted: string): Response => redirect(`${LOCK_SCREEN}?redirect=${encodeURIComponent(wanted)}`);
+
 async function prepareShell(): Promise<string | null> {
   try {
-    await Promise.all([loadCurrentUser(), openComponentTexts(), loadShell()]);
+    await patiently(() => Promise.all([loadCurrentUser(), openPart('inside'), openComponentTexts(), loadShell()]));
+    await followChoices();
     return null;
   } catch (error) {
+    // A locked session is no failure: it waits for its person.
+    if (useSession.getState().locked) return null;
     const message = (error instanceof Error && error.message) || text('shell.hasError');
     forgetSession(message);
     return message;
   }
+}
+
+const RESTS_MS = [300, 1000, 3000];
+
+/**
+ * A broken line is tried again before anybody is signed out for it: often it is the page that is being left, whose calls the browser cuts off,
+ * and then nobody is there to try.
+ */
+async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  for (const rest of RESTS_MS) {
+    try {
+      return await load();
+    } catch (error) {
+      const broken = error instanceof ApiError ? error.code === 0 : error instanceof TypeError;
+      if (!broken) throw error;
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    }
+  }
+  return load();
+}
+
+/** What the person has chosen decides the layout, which must be there before the shell is drawn. */
+async function followChoices(): Promise<void> {
+  const [{ followOwnSettings }, { keepTabs }] = await Promise.all([
+    import('../shell/settings/own-settings.ts'),
+    import('../shell/tabs/tab-storage.ts'),
+  ]);
+  followOwnSettings();
+  keepTabs();
+  await loadShell();
 }
 
 async function openComponentTexts(): Promise<void> {
@@ -55,6 +121,6 @@ function placeOf(wanted: string): Response | null {
   const path = wanted.split('?')[0] ?? '/';
   if (path === '/') return redirect('/home');
   const page = pageTable().get(path.replace(/\/+$/, ''));
-  if (!page) return redirect('/404');
+  if (!page) return redirect(`/404?path=${encodeURIComponent(wanted)}`);
   return page.kind === 'directory' ? redirect(page.first) : null;
 }

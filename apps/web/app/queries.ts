@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@zhixing/client/http.ts';
 import { onSessionReset } from '@zhixing/client/session.ts';
+import { boundedCache } from './bounded-cache.ts';
 
 /** Answers of the server, shared by all pages. Only a broken line or a 5xx is tried again, and once: a refusal stays a refusal. */
 export const queries = new QueryClient({
+  queryCache: boundedCache(),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -1,25 +1,31 @@
 import { basePath } from '@zhixing/client/storage.ts';
-import { lazy, Suspense } from 'react';
-import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
-import { loadShell } from '../shell/load-shell.ts';
-import { tabs } from '../shell/tabs.ts';
+import { type ComponentType, Suspense } from 'react';
+import { createBrowserRouter } from 'react-router';
 import { SignInPage } from '../sign-in/sign-in.page.tsx';
+import { Boot } from './boot.tsx';
+import { Door } from './door.tsx';
 import { RouteFailure } from './error-boundary.tsx';
-import { guardPages, guardSignIn } from './guard.ts';
-import { lazyRetry } from './lazy-retry.ts';
+import { guardFlow, guardPages, guardPublic, guardReturn } from './guard.ts';
+import { lazyAside } from './lazy-aside.ts';
+import { refreshTab } from './refresh-tab.ts';
 
 /** Addresses of the application. Pages of the menu share one route: the shell keeps each of them alive in its own tab. */
 export const createAppRouter = () =>
   createBrowserRouter(
     [
-      { path: '/login', loader: guardSignIn, Component: SignInPage, ErrorBoundary: RouteFailure, HydrateFallback: Boot },
+      { path: '/login', loader: guardReturn, Component: SignInPage, ErrorBoundary: RouteFailure, HydrateFallback: Boot },
       { path: '/redirect/*', loader: refreshTab, HydrateFallback: Boot },
+      { path: '/sso', loader: guardPublic, HydrateFallback: Boot, Component: inTime(Ticket), ErrorBoundary: RouteFailure },
+      { path: '/auth-redirect', loader: guardPublic, HydrateFallback: Boot, Component: inTime(Ticket), ErrorBoundary: RouteFailure },
+      { path: '/formShortLink', loader: guardPublic, HydrateFallback: Boot, Component: inTime(ShortLink), ErrorBoundary: RouteFailure },
+      { path: '/register', loader: guardPublic, Component: inTime(Register), ErrorBoundary: RouteFailure, HydrateFallback: Boot },
+      { path: '/workFlowDetail', loader: guardFlow, Component: inTime(Flow), ErrorBoundary: RouteFailure, HydrateFallback: Boot },
       {
         path: '/*',
         loader: guardPages,
         // Guard every navigation, also one that changes the query only.
         shouldRevalidate: () => true,
-        Component: ShellDoor,
+        Component: Door,
         ErrorBoundary: RouteFailure,
         HydrateFallback: Boot,
       },
@@ -27,26 +33,15 @@ export const createAppRouter = () =>
     { basename: basePath || '/' },
   );
 
-/** `/redirect/<path>` opens the path afresh: the specification's way to refresh a tab. */
-function refreshTab({ params }: LoaderFunctionArgs): Response {
-  const path = `/${params['*'] ?? ''}`;
-  tabs.refresh(path);
-  return redirect(path);
-}
+const Ticket = lazyAside(() => import('../entrance/ticket.page.tsx'));
+const Flow = lazyAside(() => import('../entrance/flow.page.tsx'));
+const Register = lazyAside(() => import('../registration/register.page.tsx'));
+const ShortLink = lazyAside(() => import('../entrance/short-link.page.tsx'));
 
-// The route itself is not lazy: its program must not be fetched for somebody who is sent to the sign-in page.
-const Shell = lazy(lazyRetry(loadShell));
-
-const ShellDoor = () => (
-  <Suspense fallback={<Boot />}>
-    <Shell />
-  </Suspense>
-);
-
-function Boot() {
-  return (
-    <div className="boot" aria-busy="true">
-      <span />
-    </div>
+function inTime(Page: ComponentType) {
+  return () => (
+    <Suspense fallback={<Boot />}>
+      <Page />
+    </Suspense>
   );
 }

@@ -3,10 +3,22 @@ import type { LanguageLoader } from '@zhixing/client/i18n.ts';
 type Texts = Awaited<ReturnType<LanguageLoader>>;
 
 const texts = {
-  zh: () => import('virtual:locale/zh'),
-  zhtw: () => import('virtual:locale/zhtw'),
-  en: () => import('virtual:locale/en'),
+  door: {
+    zh: () => import('virtual:locale/door/zh'),
+    zhtw: () => import('virtual:locale/door/zhtw'),
+    en: () => import('virtual:locale/door/en'),
+  },
+  aside: {
+    zh: () => import('virtual:locale/aside/zh'),
+    zhtw: () => import('virtual:locale/aside/zhtw'),
+    en: () => import('virtual:locale/aside/en'),
+  },
+  inside: {
+    zh: () => import('virtual:locale/inside/zh'),
+    zhtw: () => import('virtual:locale/inside/zhtw'),
+    en: () => import('virtual:locale/inside/en'),
+  },
 };
 
-/** The texts of one language; each is its own chunk. */
-export const loadTexts: LanguageLoader = async (language) => (await texts[language]()).default as Texts;
+/** The texts of one language for one part of the application; each is its own chunk. */
+export const loadTexts: LanguageLoader = async (language, part) => (await texts[part][language]()).default as Texts;

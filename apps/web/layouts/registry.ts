@@ -1,30 +1,45 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyRetry } from '../app/lazy-retry.ts';
+import type { LayoutName } from './names.ts';
 
-export type LayoutName = 'classic' | 'functional' | 'plain' | 'blend';
+/** What a layout puts around the open pages. It owns no state and no navigation; the pages stay where they are when it changes. */
+export interface Layout {
+  /** Above everything, over the whole width. */
+  readonly Top?: ComponentType;
+  /** Beside the pages. */
+  readonly Side?: ComponentType;
+  /** Above tabs and page, beside the side menu. */
+  readonly WorkTop?: ComponentType;
+  /** Whether the page itself says where it stands, because no bar does. */
+  readonly crumbsInPage: boolean;
+}
 
-/** A layout arranges the pieces of the shell around the open pages; it owns no state and no navigation of its own. */
-export type Layout = ComponentType<{ readonly children: React.ReactNode }>;
+const loaders: Readonly<Record<LayoutName, () => Promise<{ default: Layout }>>> = {
+  blend: lazyRetry(() => import('./blend.tsx')),
+  classic: lazyRetry(() => import('./classic.tsx')),
+  functional: lazyRetry(() => import('./functional.tsx')),
+  plain: lazyRetry(() => import('./plain.tsx')),
+};
 
-const blend = drawn(() => import('./blend.tsx'));
-
-/** The arrangements. A name that is known but not drawn yet is shown as blend. */
-const layouts: Readonly<Record<LayoutName, Drawn>> = { classic: blend, functional: blend, plain: blend, blend };
-
-export const layoutOf = (name: LayoutName): Layout => layouts[name].layout;
+const loaded = new Map<LayoutName, Layout>();
 
 /** Fetches the program of a layout before it is drawn. */
-export const preloadLayout = (name: LayoutName): Promise<unknown> => layouts[name].load();
-
-/** The layout of that name; unknown names are classic (specification, section 4). */
-export function layoutNamed(name: string): LayoutName {
-  const known: readonly LayoutName[] = ['classic', 'functional', 'plain', 'blend'];
-  return known.find((layout) => layout === name) ?? 'classic';
+export async function preloadLayout(name: LayoutName): Promise<void> {
+  if (!loaded.has(name)) loaded.set(name, (await loaders[name]()).default);
 }
 
-type Drawn = ReturnType<typeof drawn>;
-
-function drawn(load: () => Promise<{ default: Layout }>) {
-  const retried = lazyRetry(load);
-  return { load: retried, layout: lazy(retried) };
+/** The layout of that name; while its program travels, the one before. */
+export function useLayout(name: LayoutName): Layout {
+  const [shown, setShown] = useState<Layout>(() => loaded.get(name) ?? bare);
+  useEffect(() => {
+    let wanted = true;
+    preloadLayout(name).then(() => wanted && setShown(loaded.get(name) ?? bare), console.error);
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  return loaded.get(name) ?? shown;
 }
+
+const bare: Layout = { crumbsInPage: true };

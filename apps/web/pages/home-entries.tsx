@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { Link } from 'react-router';
 import { Icon } from '../shell/icon.tsx';
-import { type MenuPage, titlesOf } from '../shell/page-table.ts';
+import { type MenuPage, titlesOf } from '../shell/menu/page-table.ts';
 
 export interface Entry {
   readonly address: string;

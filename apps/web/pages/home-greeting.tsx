@@ -1,24 +1,42 @@
+import { lunarDate } from '@zhixing/client/formats.ts';
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+
+// Every moment of the product is shown in Chinese time.
+const CHINA = 'Asia/Shanghai';
 
 /** Greets by name and time of day, with organisation, role and date. */
 export function HomeGreeting() {
   const text = useText();
   const language = useLanguage();
   const user = useSession((session) => session.user?.userInfo);
+  const config = useSession((session) => session.user?.sysConfigInfo);
   const now = new Date();
-  const date = now.toLocaleDateString(languageTags[language], { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' });
+  const date = now.toLocaleDateString(languageTags[language], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+    timeZone: CHINA,
+  });
+  // The system says whether its calendars show the Chinese one; where it does not say, they do.
+  const lunar = !['0', 'false'].includes(String(config?.showLunarCalendar));
   const place = [user?.organizeName, user?.roleName].filter(Boolean).join(' · ');
   return (
     <header className="home-greeting">
       <div>
-        <h1>{text(`home.greeting.${partOfDay(now.getHours())}`, { name: user?.userName ?? '' })}</h1>
+        <h1>{text(`home.greeting.${partOfDay(chinaHour(now))}`, { name: user?.userName ?? '' })}</h1>
         {place ? <p>{place}</p> : null}
       </div>
-      <time dateTime={now.toISOString().slice(0, 10)}>{date}</time>
+      <time dateTime={now.toLocaleDateString('sv-SE', { timeZone: CHINA })}>
+        {date}
+        {lunar ? <small>{lunarDate(now)}</small> : null}
+      </time>
     </header>
   );
 }
+
+const chinaHour = (now: Date): number => Number(now.toLocaleString('en-GB', { hour: '2-digit', hour12: false, timeZone: CHINA }));
 
 function partOfDay(hour: number): string {
   if (hour < 6) return 'night';

@@ -1,13 +1,15 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { pageTable } from '../shell/page-table.ts';
+import { pageTable } from '../shell/menu/page-table.ts';
+import { TourInvite } from '../tour/tour-invite.tsx';
 import { HomeCounts } from './home-counts.tsx';
 import { type Entry, HomeEntries } from './home-entries.tsx';
 import { HomeGreeting } from './home-greeting.tsx';
+import { HomeMarks } from './home-marks.tsx';
 import './home.page.css';
 
 /** Where the day begins: who I am, how much there is, and the pages that I may open. Every figure comes from the server. */
-export function HomePage() {
+export default function HomePage() {
   const text = useText();
   useSession(({ user }) => user);
   const entries: readonly Entry[] = [...pageTable()].flatMap(([address, page]) =>
@@ -16,6 +18,8 @@ export function HomePage() {
   return (
     <div className="home">
       <HomeGreeting />
+      <TourInvite />
+      <HomeMarks />
       {entries.length > 0 ? (
         <>
           <HomeCounts entries={entries} />

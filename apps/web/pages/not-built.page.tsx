@@ -2,7 +2,7 @@ import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { Link } from 'react-router';
 import { Icon } from '../shell/icon.tsx';
-import { type MenuPage, pageTable, titlesOf } from '../shell/page-table.ts';
+import { type MenuPage, pageTable, titlesOf } from '../shell/menu/page-table.ts';
 import './message-page.css';
 
 /** Says plainly that a page of the menu does not exist yet, where it will stand, and which pages nearby can be used today. */
@@ -21,7 +21,7 @@ export default function NotBuiltPage({ page, path }: { page: MenuPage; path: str
       <p>
         <strong className="message-state">{text('notBuilt.state')}</strong>
       </p>
-      <p>{text('notBuilt.what', { title })}</p>
+      <p>{text(`notBuilt.what.${page.renderer}`, { title })}</p>
       <dl className="message-facts">
         <dt>{text('notBuilt.place')}</dt>
         <dd>{place}</dd>

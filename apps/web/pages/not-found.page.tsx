@@ -1,10 +1,13 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { openDialog } from '../shell/open-dialog.ts';
 import './message-page.css';
 
 /** The address leads nowhere, or to a page that this person may not open. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const text = useText();
+  const [search] = useSearchParams();
+  const wanted = search.get('path');
   return (
     <section className="message-page">
       <p className="message-mark" aria-hidden="true">
@@ -12,8 +15,19 @@ export function NotFoundPage() {
       </p>
       <h1>{text('notFound.title')}</h1>
       <p>{text('notFound.what')}</p>
-      <p>
-        <Link to="/home" className="zx-button primary">
+      {wanted ? (
+        <dl className="message-facts">
+          <dt>{text('notFound.wanted')}</dt>
+          <dd>
+            <code>{wanted}</code>
+          </dd>
+        </dl>
+      ) : null}
+      <p className="message-ways">
+        <button type="button" className="zx-button primary" onClick={() => openDialog('palette')}>
+          {text('notFound.search')}
+        </button>
+        <Link to="/home" className="zx-button">
           {text('notFound.home')}
         </Link>
       </p>

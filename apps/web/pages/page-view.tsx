@@ -1,25 +1,40 @@
-import { useLanguage } from '@zhixing/client/i18n.ts';
-import { lazy } from 'react';
-import { lazyRetry } from '../app/lazy-retry.ts';
-import { type MenuPage, pageTable } from '../shell/page-table.ts';
-import { HomePage } from './home.page.tsx';
-import { NotFoundPage } from './not-found.page.tsx';
+import { useLanguage, withTextsAside } from '@zhixing/client/i18n.ts';
+import { offerExtras } from '@zhixing/ui/record/extras.ts';
+import { lazyAside } from '../app/lazy-aside.ts';
+import { lazyPage } from '../app/lazy-page.ts';
+import { whyAddress } from '../people/why/why-address.ts';
+import { propertiesOf } from '../shell/menu/entry.ts';
+import { type MenuPage, pageTable } from '../shell/menu/page-table.ts';
 
-const ModelPage = lazy(lazyRetry(() => import('@zhixing/ui/model-page.tsx')));
-const NotBuiltPage = lazy(lazyRetry(() => import('./not-built.page.tsx')));
-const ProfilePage = lazy(lazyRetry(() => import('./profile.page.tsx')));
+const HomePage = lazyPage(() => import('./home.page.tsx'));
+const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
+const NotBuiltPage = lazyPage(() => import('./not-built.page.tsx'));
+const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
+const ProgramPage = lazyPage(() => import('./program.page.tsx'));
+const ProfilePage = lazyAside(() => import('../people/profile.page.tsx'));
+
+offerExtras({
+  items: {
+    user: () => withTextsAside(import('../people/care/user-items.ts')),
+    permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
+  },
+  why: (model, id) => whyAddress({ model, id }),
+  Denied: lazyAside(() => import('../people/why/denied.tsx')),
+});
 
 /** What stands at an address of the shell. */
 export function PageView({ path }: { path: string }) {
   const page = pageTable().get(path);
   if (page?.kind === 'home') return <HomePage />;
   if (page?.kind === 'profile') return <ProfilePage />;
+  if (page?.kind === 'why') return <ProgramPage code="permission.explain" />;
   if (page?.kind === 'menu') return <MenuPageView page={page} path={path} />;
   return <NotFoundPage />;
 }
 
 function MenuPageView({ page, path }: { page: MenuPage; path: string }) {
   const language = useLanguage();
+  if (propertiesOf(page.entry).page) return <ProgramPage code={page.entry.enCode} />;
   if (!page.model) return <NotBuiltPage page={page} path={path} />;
   const filter = page.filter ? { filter: page.filter as never } : {};
   return <ModelPage model={page.model} title={page.titles[language] || page.titles.zh} {...filter} />;

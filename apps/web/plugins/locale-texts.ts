@@ -1,19 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Converter } from 'opencc-js/cn2t';
 import type { Plugin } from 'vite';
 
 type Texts = { [key: string]: string | Texts };
 
-const packages = join(import.meta.dirname, '../../../packages');
-const folders = [
-  join(import.meta.dirname, '../locales'),
-  ...readdirSync(packages, { withFileTypes: true }).flatMap((entry) =>
-    ['client', 'ui', 'designer'].includes(entry.name) ? [join(packages, entry.name, 'locales')] : [],
-  ),
-];
+const root = join(import.meta.dirname, '../../..');
+/** Folders of texts: each part of the browser's programs keeps its own beside it. */
+const all = globSync(['apps/web/**/locales', 'packages/{client,ui,designer}/**/locales'], {
+  cwd: root,
+  exclude: ['**/node_modules', '**/dist'],
+})
+  .toSorted()
+  .map((folder) => join(root, folder));
 
-/** Serves `virtual:locale/zh`, `/en` and `/zhtw`: the texts of the shell and of the browser packages, one lazy chunk per language. */
+/** What is needed before anybody has signed in; everything else comes with the shell. */
+const atTheDoor: ReadonlySet<string> = new Set(['apps/web/locales', 'packages/client/locales'].map((folder) => join(root, folder)));
+
+/** What is opened for a moment, if at all: it comes with its pages and dialogs. */
+const aside: ReadonlySet<string> = new Set(
+  ['people', 'people/care', 'authorise', 'lock', 'entrance', 'palette', 'registration', 'shell/settings']
+    .map((folder) => join(root, 'apps/web', folder, 'locales'))
+    .concat(['transfer', 'review'].map((folder) => join(root, 'packages/ui', folder, 'locales'))),
+);
+
+const parts = {
+  door: all.filter((folder) => atTheDoor.has(folder)),
+  aside: all.filter((folder) => aside.has(folder)),
+  inside: all.filter((folder) => !atTheDoor.has(folder) && !aside.has(folder)),
+};
+
+/** Serves `virtual:locale/door/zh`, `/inside/zh` and so on: the texts of shell, pages and browser packages, a lazy chunk per part and language. */
 export function localeTexts(): Plugin {
   const prefix = 'virtual:locale/';
   return {
@@ -22,28 +39,31 @@ export function localeTexts(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
       for (const file of sources()) this.addWatchFile(file);
-      return `export default ${JSON.stringify(textsOf(id.slice(prefix.length + 1)))};`;
+      const [part, language = ''] = id.slice(prefix.length + 1).split('/');
+      return `export default ${JSON.stringify(part === 'inside' ? insideTexts(language) : convertedFrom(parts[part as 'door' | 'aside'], language))};`;
     },
   };
 }
 
-/** All texts of a language. Traditional Chinese is converted from simplified with Taiwan wording, then corrected by the override files. */
-export function textsOf(language: string): Texts {
+/** All texts of a language. */
+export const textsOf = (language: string): Texts =>
+  [convertedFrom(parts.door, language), convertedFrom(parts.aside, language), insideTexts(language)].reduce(merge);
+
+// Forms check by the same rules as the server and say it in the same words; of the server's texts they need only these.
+const fieldTexts = ({ field }: Texts): Texts => (field ? { field } : {});
+
+const insideTexts = (language: string): Texts =>
+  merge(convertedFrom([join(root, 'packages/engine/locales')], language, fieldTexts), convertedFrom(parts.inside, language));
+
+/** Texts of some folders. Traditional Chinese is converted from simplified with Taiwan wording, then corrected by the override files. */
+function convertedFrom(folders: readonly string[], language: string, some = (texts: Texts): Texts => texts): Texts {
+  const merged = (name: string): Texts => folders.map((folder) => some(read(join(folder, name)))).reduce(merge, {});
   if (language !== 'zhtw') return merged(`${language}.json`);
   const convert = Converter({ from: 'cn', to: 'twp' });
   return merge(mapTexts(merged('zh.json'), convert), merged('zh-TW.overrides.json'));
 }
 
-const sources = (): string[] =>
-  folders.flatMap((folder) => ['zh.json', 'en.json', 'zh-TW.overrides.json'].map((name) => join(folder, name)));
-
-const merged = (name: string): Texts => folders.map((folder) => read(join(folder, name))).reduce(merge, fieldTexts(name));
-
-// Forms check by the same rules as the server and say it in the same words; of the server's texts they need only these.
-function fieldTexts(name: string): Texts {
-  const { field } = read(join(packages, 'engine/locales', name));
-  return field ? { field } : {};
-}
+const sources = (): string[] => all.flatMap((folder) => ['zh.json', 'en.json', 'zh-TW.overrides.json'].map((name) => join(folder, name)));
 
 function read(file: string): Texts {
   try {

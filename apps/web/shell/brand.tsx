@@ -1,11 +1,21 @@
 import { Link } from 'react-router';
+import { useSettings } from './settings/settings.ts';
 import { useSystemTitle } from './use-page-title.ts';
 
-/** Mark and title of the system; leads home. */
-export function Brand() {
+interface BrandProps {
+  /** As wide as the side menu, so that what follows stands above the page. */
+  readonly wide?: boolean;
+  /** On the ground of the side menu. */
+  readonly onSide?: boolean;
+}
+
+/** Mark and title of the system; leads home. Left out where the person wants no logo. */
+export function Brand({ wide = false, onSide = false }: BrandProps) {
   const title = useSystemTitle();
+  const wanted = useSettings((settings) => settings.sidebarLogo);
+  if (!wanted) return null;
   return (
-    <Link to="/home" className="brand" title={title}>
+    <Link to="/home" className={['brand', wide && 'wide', onSide && 'on-side'].filter(Boolean).join(' ')} title={title}>
       <BrandMark />
       <span className="brand-title">{title}</span>
     </Link>
@@ -16,8 +26,8 @@ export function Brand() {
 export const BrandMark = () => (
   <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="7" fill="var(--zx-primary)" />
-    <path d="M7 23c5 0 3-7 8-7s4 5 7 1 1-8 3-9" fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
-    <circle cx="7" cy="23" r="2.6" fill="#fff" />
-    <circle cx="25" cy="8" r="3.2" fill="#ffd666" />
+    <path d="M7 23c5 0 3-7 8-7s4 5 7 1 1-8 3-9" fill="none" stroke="var(--zx-on-primary)" strokeWidth="2.6" strokeLinecap="round" />
+    <circle cx="7" cy="23" r="2.6" fill="var(--zx-on-primary)" />
+    <circle cx="25" cy="8" r="3.2" fill="var(--zx-highlight)" />
   </svg>
 );

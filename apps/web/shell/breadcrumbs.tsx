@@ -1,13 +1,14 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { Link } from 'react-router';
-import { titlesOf } from './page-table.ts';
+import { FavouriteButton } from '../palette/favourite-button.tsx';
+import { titlesOf } from './menu/page-table.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
 /** Where the open page stands in the menu. The page itself shows its own title. */
 export function Breadcrumbs() {
   const text = useText();
   const language = useLanguage();
-  const { page } = useCurrentPage();
+  const { path, page } = useCurrentPage();
   if (page?.kind !== 'menu') return null;
   return (
     <nav className="breadcrumbs" aria-label={text('shell.breadcrumbs')}>
@@ -20,6 +21,7 @@ export function Breadcrumbs() {
         ))}
         <li aria-current="page">{page.titles[language] || page.titles.zh}</li>
       </ol>
+      <FavouriteButton address={path} />
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { languages, languageTags, setLanguage, useLanguage, useText } from '@zhixing/client/i18n.ts';
-import { Dropdown } from 'antd';
+import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { Icon } from './icon.tsx';
 import { inLandmark } from './in-landmark.ts';
 
@@ -13,15 +13,10 @@ export function LanguageMenu() {
     onClick: () => void setLanguage(language),
   }));
   return (
-    <Dropdown
-      getPopupContainer={inLandmark}
-      trigger={['click']}
-      menu={{ items, selectable: true, selectedKeys: [current] }}
-      placement="bottomRight"
-    >
+    <DropMenu getPopupContainer={inLandmark} menu={{ items, selectable: true, selectedKeys: [current] }} placement="bottomRight">
       <button type="button" className="icon-button" aria-label={text('shell.language')} title={text('shell.language')}>
         <Icon name="global" />
       </button>
-    </Dropdown>
+    </DropMenu>
   );
 }

@@ -1,8 +1,8 @@
+import { dateTime, relativeTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { chinaMoment } from './china-moment.ts';
 
 // Seconds, from the specification, section 9.
 const SHOWN_FOR = 2;
@@ -19,7 +19,12 @@ export function LastLogin() {
   useEffect(() => {
     if (!fresh || !user || user.prevLogin !== 1 || told === token) return;
     told = token;
-    const facts = [chinaMoment(user.prevLoginTime), user.prevLoginIPAddressName, user.prevLoginIPAddress].filter(Boolean);
+    const facts = [
+      dateTime(user.prevLoginTime),
+      relativeTime(user.prevLoginTime),
+      user.prevLoginIPAddressName,
+      user.prevLoginIPAddress,
+    ].filter(Boolean);
     notification.info({ title: text('shell.lastLogin'), description: facts.join(' · '), placement: 'bottomRight', duration: SHOWN_FOR });
   }, [fresh, user, token, notification, text]);
   return null;

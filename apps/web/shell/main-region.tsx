@@ -19,8 +19,15 @@ export function MainRegion({ children }: { children: ReactNode }) {
 export function SkipLink() {
   const text = useText();
   return (
-    <button type="button" className="skip-link" onClick={() => document.getElementById('main')?.focus()}>
+    <button type="button" className="skip-link" onClick={skip}>
       {text('shell.skip')}
     </button>
   );
+}
+
+/** Into the record that lies over the page, or the page itself. */
+function skip(): void {
+  const open = [...(document.getElementById('stage')?.children ?? [])].filter((layer) => layer.checkVisibility());
+  const target = open.at(-1) ?? document.getElementById('main');
+  if (target instanceof HTMLElement) target.focus();
 }

@@ -1,36 +1,46 @@
 import { useLanguage } from '@zhixing/client/i18n.ts';
+import { ToastHost } from '@zhixing/ui/states/toast-host.tsx';
 import { App as AntdApp, ConfigProvider } from 'antd';
-import { Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
-import { layoutOf } from '../layouts/registry.ts';
+import { lazyRetry } from '../app/lazy-retry.ts';
+import { Frame } from '../layouts/frame.tsx';
+import { SessionDialogs } from '../people/session-dialogs.tsx';
 import { useAntdLocale } from '../theme/antd-locale.ts';
-import { antdTheme } from '../theme/antd-theme.ts';
-import { LastLogin } from './last-login.tsx';
+import { antdThemeOf } from '../theme/antd-theme.ts';
+import { useLook } from '../theme/use-look.ts';
+import { Dialogs } from './dialogs.tsx';
+import { ExternalFailures } from './menu/external-failures.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { Pages } from './pages.tsx';
-import { useSettings } from './settings.ts';
+import { Pages } from './tabs/pages.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
-// One message at a time, the newest in place of the old, for 3 s (specification, section 8).
-const messages = { maxCount: 1, duration: 3 };
+const QuietParts = lazy(lazyRetry(() => import('./quiet-parts.tsx')));
 
 /** Everything around the pages of a signed-in person. */
 export default function Shell() {
   const { locale } = useAntdLocale();
-  const Layout = layoutOf(useSettings((settings) => settings.layoutType));
+  const look = useLook();
+  const theme = useMemo(() => antdThemeOf(look), [look]);
   useLanguage();
   usePageTitle();
   return (
-    <ConfigProvider theme={antdTheme} {...(locale && { locale })} button={{ autoInsertSpace: false }}>
-      <AntdApp message={messages} className="shell">
+    <ConfigProvider theme={theme} {...(locale && { locale })} button={{ autoInsertSpace: false }}>
+      <AntdApp className="shell">
         <OfflineNotice />
-        <LastLogin />
+        <ToastHost />
+        <Suspense fallback={null}>
+          <QuietParts />
+        </Suspense>
+        <ExternalFailures />
         <Suspense fallback={<ShellSkeleton />}>
           <ErrorBoundary>
-            <Layout>
+            <Frame>
               <Pages />
-            </Layout>
+            </Frame>
+            <Dialogs />
+            <SessionDialogs />
           </ErrorBoundary>
         </Suspense>
       </AntdApp>

@@ -1,12 +1,41 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { lazy, Suspense } from 'react';
+import { lazyRetry } from '../app/lazy-retry.ts';
+import { Bell } from '../notices/bell.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
+import { Icon } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { openDialog } from './open-dialog.ts';
+import { useSettings } from './settings/settings.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** The right end of the top bar. */
-export const TopActions = ({ compact }: { compact: boolean }) => (
-  <div className="top-actions">
-    {compact ? null : <FullScreenButton />}
-    <LanguageMenu />
-    <UserMenu compact={compact} />
-  </div>
-);
+const JobsButton = lazy(lazyRetry(() => import('./jobs-button.tsx')));
+
+/** The right end of the top bar. On phones what is seldom wanted stands in the menu of the user. */
+export function TopActions({ compact = false }: { compact?: boolean }) {
+  const { showSearch, showLanguage, showSettings } = useSettings();
+  return (
+    <div className="top-actions">
+      {showSearch ? <PaletteButton compact={compact} /> : null}
+      <Suspense fallback={null}>
+        <JobsButton />
+      </Suspense>
+      <Bell />
+      {compact ? null : <FullScreenButton />}
+      {showLanguage && !compact ? <LanguageMenu /> : null}
+      {showSettings && !compact ? <SettingsButton /> : null}
+      <UserMenu compact={compact} />
+    </div>
+  );
+}
+
+function SettingsButton() {
+  const text = useText();
+  const label = text('shell.settings.title');
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={() => openDialog('settings')}>
+      <Icon name="setting" />
+    </button>
+  );
+}

@@ -1,6 +1,6 @@
 import { useSession } from '@zhixing/client/session.ts';
 import { useLocation } from 'react-router';
-import { type Page, pageTable } from './page-table.ts';
+import { type Page, pageTable } from './menu/page-table.ts';
 
 /** The page of the current address. */
 export function useCurrentPage(): { readonly path: string; readonly page: Page | undefined } {

@@ -1,50 +1,67 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { signOut, useSession } from '@zhixing/client/session.ts';
-import { App, Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useSession } from '@zhixing/client/session.ts';
+import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { useNavigate } from 'react-router';
-import { lazyRetry } from '../app/lazy-retry.ts';
+import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { inLandmark } from './in-landmark.ts';
+import { openDialog } from './open-dialog.ts';
+import { useSettings } from './settings/settings.ts';
+import { useSignOut } from './use-sign-out.ts';
 
-const AboutDialog = lazy(lazyRetry(() => import('./about-dialog.tsx')));
-
-/** Who is signed in, and what concerns that person: profile, about, signing out. */
+/** Who is signed in, and what concerns that person: profile, about, statement, lock screen, password, signing out. */
 export function UserMenu({ compact }: { compact: boolean }) {
   const text = useText();
   const navigate = useNavigate();
-  const { modal } = App.useApp();
+  const signOut = useSignOut();
   const user = useSession((session) => session.user?.userInfo);
-  const [about, setAbout] = useState(false);
-  const leave = async () => {
-    await signOut();
-    await navigate('/login', { replace: true });
+  const offered = useSettings((settings) => settings.showSettings);
+  const lock = () => void import('@zhixing/client/lock.ts').then(({ lockScreen }) => lockScreen());
+  const settings = {
+    key: 'settings',
+    label: text('shell.settings.title'),
+    icon: <Icon name="setting" />,
+    onClick: () => openDialog('settings'),
   };
-  const confirm = () =>
-    void modal.confirm({
-      title: text('shell.user.confirmTitle'),
-      content: text('shell.user.confirmLogout'),
-      okText: text('shell.user.logout'),
-      onOk: leave,
-    });
+  const several = isChoice(user?.systemIds);
+  const posts = {
+    key: 'posts',
+    label: text('shell.user.posts'),
+    icon: <Icon name="apartment" />,
+    onClick: () => openDialog('posts'),
+  };
+  const switcher = {
+    key: 'applications',
+    label: text('shell.user.applications'),
+    icon: <Icon name="appstore" />,
+    onClick: () => openDialog('applications'),
+  };
+  const own = [
+    { key: 'lock', label: text('shell.user.lock'), icon: <Icon name="lock" />, onClick: lock },
+    { key: 'password', label: text('shell.user.password'), icon: <Icon name="key" />, onClick: () => openDialog('password') },
+    { type: 'divider' as const },
+  ];
   const items = [
     { key: 'profile', label: text('shell.pages.profile'), icon: <Icon name="user" />, onClick: () => void navigate('/profile') },
-    { key: 'about', label: text('shell.user.about'), icon: <Icon name="info-circle" />, onClick: () => setAbout(true) },
+    ...(several ? [switcher] : []),
+    ...(isChoice(user?.organizeIdList) || isChoice(user?.positionIds) ? [posts] : []),
+    ...(compact && offered ? [settings] : []),
+    { key: 'about', label: text('shell.user.about'), icon: <Icon name="info-circle" />, onClick: () => openDialog('about') },
+    { key: 'statement', label: text('shell.user.statement'), icon: <Icon name="file-protect" />, onClick: () => openDialog('statement') },
     { type: 'divider' as const },
-    { key: 'logout', label: text('shell.user.logout'), icon: <Icon name="logout" />, onClick: confirm },
+    ...(user?.viewer ? [] : own),
+    { key: 'logout', label: text('shell.user.logout'), icon: <Icon name="logout" />, onClick: () => void signOut() },
   ];
   const name = user?.userName ?? '';
   return (
-    <>
-      <Dropdown getPopupContainer={inLandmark} trigger={['click']} menu={{ items }} placement="bottomRight">
-        <button type="button" className="user-button" aria-label={compact ? text('shell.user.label', { name }) : undefined}>
-          <span className="avatar" aria-hidden="true">
-            {[...name].at(-1) ?? '?'}
-          </span>
-          {compact ? null : <span className="user-name">{name}</span>}
-        </button>
-      </Dropdown>
-      <Suspense fallback={null}>{about ? <AboutDialog close={() => setAbout(false)} /> : null}</Suspense>
-    </>
+    <DropMenu getPopupContainer={inLandmark} menu={{ items }} placement="bottomRight">
+      <button type="button" className="user-button" aria-label={compact ? text('shell.user.label', { name }) : undefined}>
+        <Avatar name={name} />
+        {compact ? null : <span className="user-name">{name}</span>}
+      </button>
+    </DropMenu>
   );
 }
+
+/** Whether there are several to choose among. */
+const isChoice = (held: unknown): boolean => Array.isArray(held) && held.length > 1;

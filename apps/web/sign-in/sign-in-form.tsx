@@ -3,6 +3,7 @@ import { readStored, writeStored } from '@zhixing/client/storage.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { firstMissing, focusOn, typedIn } from './typed.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /** Account, password and, when asked for, the captcha. The last account is remembered, never a password. */
@@ -17,8 +18,8 @@ export function SignInForm({ signIn }: { signIn: SignIn }) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = readForm(form.current);
-    const missing = firstMissing(typed, signIn.captcha !== null);
+    const typed = typedIn(form.current);
+    const missing = firstMissing(typed, signIn.captcha ? ['account', 'password', 'code'] : ['account', 'password']);
     signIn.warn(missing && text(`signIn.missing.${missing}`));
     if (missing) return focusOn(form.current, missing);
     writeStored('account', typed.account);
@@ -51,29 +52,9 @@ export function SignInForm({ signIn }: { signIn: SignIn }) {
   );
 }
 
-type Typed = Readonly<Record<'account' | 'password' | 'code', string>>;
-
-function readForm(form: HTMLFormElement | null): Typed {
-  const data = new FormData(form ?? undefined);
-  const read = (name: string) => String(data.get(name) ?? '');
-  return { account: read('account').trim(), password: read('password'), code: read('code').trim() };
-}
-
 function fillIn(form: HTMLFormElement | null, values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     const input = form?.querySelector<HTMLInputElement>(`[name=${name}]`);
     if (input) input.value = value;
   }
-}
-
-function firstMissing({ account, password, code }: Typed, wantsCode: boolean): keyof Typed | null {
-  if (!account) return 'account';
-  if (!password) return 'password';
-  return wantsCode && !code ? 'code' : null;
-}
-
-function focusOn(form: HTMLFormElement | null, name: keyof Typed): void {
-  const input = form?.querySelector<HTMLInputElement>(`[name=${name}]`);
-  input?.focus();
-  input?.select();
 }

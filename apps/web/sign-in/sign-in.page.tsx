@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { storedSystemConfig } from '@zhixing/client/session.ts';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { BrandMark } from '../shell/brand.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -38,6 +39,9 @@ export function SignInPage() {
             <span>{system}</span>
           </h1>
           <SignInForm signIn={signIn} />
+          <p className="sign-in-register">
+            <Link to="/register">{text('signIn.register')}</Link>
+          </p>
           {signIn.config?.demoAccounts?.length ? <DemoAccounts accounts={signIn.config.demoAccounts} signIn={signIn} /> : null}
         </div>
         <footer className="sign-in-footer">{copyright ?? text('signIn.footer')}</footer>

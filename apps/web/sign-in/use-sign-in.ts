@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { safeRedirect } from '../app/guard.ts';
 import { loadShell } from '../shell/load-shell.ts';
-import { chooseLayout } from '../shell/settings.ts';
+import { rememberLayout } from '../shell/settings/settings.ts';
 import { type Captcha, freshRandom } from './captcha-field.tsx';
 
 export interface SignIn {
@@ -45,7 +45,7 @@ export function useSignIn(): SignIn {
     try {
       const { cipherKey } = config.data ?? (await loginConfig());
       const { theme } = await signIn({ account, password, ...(code && { code, timestamp: random }) }, cipherKey);
-      chooseLayout(theme);
+      rememberLayout(theme);
       await leave();
       // The shell may have refused the person (no menu): the reason is shown here.
       setAnswer({ failure: useSession.getState().notice });

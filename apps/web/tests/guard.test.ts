@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CurrentUser } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { guardPages, guardSignIn, safeRedirect } from '../app/guard.ts';
+import { guardFlow, guardPages, guardPublic, guardSignIn, safeRedirect } from '../app/guard.ts';
+import { refreshTab } from '../app/refresh-tab.ts';
+import { tabs, useTabs } from '../shell/tabs/tabs.ts';
 
 const visit = async (path: string): Promise<string | null> =>
   (await guardPages({ request: new Request(`http://localhost${path}`) }))?.headers.get('location') ?? null;
@@ -18,9 +20,53 @@ test('with a session the root leads home, unknown addresses to 404, and the sign
   useSession.setState({ token: 't', user: { menuList: [] } as unknown as CurrentUser });
   assert.equal(await visit('/'), '/home');
   assert.equal(await visit('/home'), null);
-  assert.equal(await visit('/no/such/page'), '/404');
+  assert.equal(await visit('/no/such/page?a=1'), '/404?path=%2Fno%2Fsuch%2Fpage%3Fa%3D1');
   assert.equal(await visit('/404'), null);
   assert.equal(guardSignIn()?.headers.get('location'), '/');
+});
+
+test('a locked screen leads to the lock screen from everywhere, and back to where the person was', async () => {
+  useSession.setState({ token: 't', user: { menuList: [] } as unknown as CurrentUser, locked: true });
+  const request = (path: string) => ({ request: new Request(`http://localhost${path}`) });
+  assert.equal(await visit('/lims01/x?p=2'), '/lockScreen?redirect=%2Flims01%2Fx%3Fp%3D2');
+  assert.equal(await visit('/404'), '/lockScreen?redirect=%2F404');
+  assert.equal(await visit('/lockScreen?redirect=%2Fhome'), null);
+  for (const path of ['/sso?ticket=x', '/auth-redirect', '/formShortLink'])
+    assert.match(guardPublic(request(path))?.headers.get('location') ?? '', /^\/lockScreen\?redirect=/, path);
+  assert.match(guardFlow(request('/workFlowDetail?token=x'))?.headers.get('location') ?? '', /^\/lockScreen/);
+  useSession.setState({ locked: false });
+  assert.equal(await visit('/lockScreen?redirect=%2Flims01%2Fx'), '/lims01/x');
+  assert.equal(await visit('/lockScreen?redirect=https%3A%2F%2Fevil.example'), '/');
+  assert.equal(guardPublic(request('/sso?ticket=x')), null);
+  useSession.setState({ token: null, locked: true });
+  assert.equal(await visit('/lockScreen?redirect=%2Fhome'), '/login?redirect=%2Fhome', 'nobody is locked in without a session');
+});
+
+test('a flow is opened by its ticket or by whoever is signed in', () => {
+  const flow = (query: string) => guardFlow({ request: new Request(`http://localhost/workFlowDetail${query}`) });
+  useSession.setState({ token: null, locked: false });
+  assert.equal(flow('?token=abc'), null);
+  assert.equal(flow('')?.headers.get('location'), '/login?redirect=%2FworkFlowDetail');
+  useSession.setState({ token: 't' });
+  assert.equal(flow(''), null);
+});
+
+test('an address behind /redirect is built anew in its tab, and never leads out', () => {
+  const open = (path: string, search = '') => tabs.open({ pathname: path, search, hash: '', state: null, key: path });
+  open('/lims01/x', '?p=2');
+  open('/lims01/x', '?tab=b');
+  const through = (path: string, search = '') =>
+    refreshTab({ params: { '*': path }, request: new Request(`http://localhost/redirect/${path}${search}`) }).headers.get('location');
+  assert.equal(through('lims01/x', '?p=2'), '/lims01/x?p=2');
+  assert.deepEqual(
+    useTabs.getState().list.map(({ key, generation }) => [key, generation]),
+    [
+      ['/home', 0],
+      ['/lims01/x', 1],
+      ['/lims01/x?tab=b', 0],
+    ],
+  );
+  for (const hostile of ['/evil.example', '\\evil.example', 'login']) assert.equal(through(hostile), '/');
 });
 
 test('only addresses of this application follow a sign-in', () => {

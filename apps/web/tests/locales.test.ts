@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { textsOf } from '../plugins/locale-texts.ts';
 
@@ -20,19 +18,6 @@ test('the three languages have the same keys and the same figures in each text',
   assert.deepEqual([...zhtw.keys()].sort(), [...zh.keys()].sort());
   for (const [key, text] of zh)
     assert.deepEqual([figures(en.get(key) ?? ''), figures(zhtw.get(key) ?? '')], [figures(text), figures(text)], key);
-});
-
-test('every text that the shell asks for exists', () => {
-  const root = join(import.meta.dirname, '..');
-  const files = globSync('{app,layouts,pages,shell,sign-in}/**/*.{ts,tsx}', { cwd: root });
-  const asked = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/\btext\('([\w.]+)'/g)].map(([, key]) => key ?? ''),
-  );
-  assert.ok(asked.length > 40, `only ${asked.length} keys were seen`);
-  assert.deepEqual(
-    asked.filter((key) => !zh?.has(key)),
-    [],
-  );
 });
 
 test('traditional Chinese is converted with the wording of Taiwan', () => {

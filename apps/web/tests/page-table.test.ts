@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CurrentUser, MenuEntry } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { firstPage, pageTable } from '../shell/page-table.ts';
+import { firstPage, pageTable } from '../shell/menu/page-table.ts';
 
 const entry = (over: Partial<MenuEntry>): MenuEntry => ({
   id: over.enCode ?? '',
@@ -53,9 +53,35 @@ test('a directory leads to its first page, an empty one leads nowhere', () => {
   assert.equal(firstPage(entry({ enCode: 'empty' })), null);
 });
 
+test('each type of entry has its route, and what is designed carries what it shows', () => {
+  const designed = (type: number, enCode: string, more = {}) =>
+    entry({ type, enCode, id: `id-${enCode}`, propertyJson: JSON.stringify({ moduleId: `of-${enCode}`, ...more }) });
+  const kinds = [designed(3, 'a.b'), designed(4, 'sexes'), designed(5, 'counts'), designed(8, 'board', { isTree: '1' })];
+  const leaving = [entry({ type: 6, enCode: 'screen' }), entry({ type: 7, enCode: 'site', linkTarget: '_blank' })];
+  signedInWith([entry({ type: 0, enCode: 'group', children: [...kinds, ...leaving] })]);
+  const shown = ['/model/a.b', '/dictionary/sexes', '/dataReport/counts', '/portal/board'].map((address) => pageTable().get(address));
+  assert.deepEqual(
+    shown.map((page) => page?.kind === 'menu' && [page.name, page.renderer, page.model, page.modelId, page.relationId, page.isTree]),
+    [
+      ['model-a-b', 'model', 'of-a.b', 'id-a.b', 'of-a.b', false],
+      ['dictionary-sexes', 'dictionary', 'dictionaryItem', 'id-sexes', 'of-sexes', false],
+      ['dataReport-counts', 'dataReport', '', 'id-counts', 'of-counts', false],
+      ['portal-board', 'portal', '', 'id-board', 'of-board', true],
+    ],
+  );
+  assert.equal(pageTable().size, 4 + kinds.length, 'groups have no address, and what leaves the shell has none in it');
+});
+
+test('a title stands in for one that is missing, and properties that cannot be read count as none', () => {
+  signedInWith([entry({ type: 2, enCode: 'x', urlAddress: '/lims01/x', fullName: '甲', propertyJson: '{', titles: undefined as never })]);
+  const page = pageTable().get('/lims01/x');
+  assert.ok(page?.kind === 'menu');
+  assert.deepEqual([page.titles.en, page.model, page.isTree], ['甲', '', false]);
+});
+
 test('the fixed pages stay when the menu is gone', () => {
   useSession.setState({ user: null });
-  assert.deepEqual([...pageTable().keys()], ['/home', '/profile', '/404']);
+  assert.deepEqual([...pageTable().keys()], ['/home', '/profile', '/permission/explain', '/404']);
 });
 
 const signedInWith = (menuList: readonly MenuEntry[]): void => useSession.setState({ user: { menuList } as CurrentUser });

@@ -1,52 +1,75 @@
 /**
- * Every colour and size of the product, once. The antd theme and the CSS variables of the shell derive from it.
- * Text and control colours reach 4.5 : 1 on their ground (WCAG 2.2 AA); the brighter blues of the specification (#1890ff, #409EFF)
- * do not on white and stay accents.
+ * Every colour and size of the product, once. `palette.ts` derives from these what a theme, a mode and a side need, and moves whatever
+ * would miss WCAG 2.2 AA on its ground until it does not. `accent` is the bright colour of the brand: it decorates and never carries text.
  */
-export const tokens = {
-  primary: '#0958d9',
-  primaryHover: '#1765d8',
-  primaryActive: '#003eb3',
-  primarySoft: '#e8f1ff',
-  accent: '#1890ff',
-  success: '#237804',
-  warning: '#a35200',
-  danger: '#cf1322',
-  successSoft: '#f6ffed',
-  successBorder: '#b7eb8f',
-  warningSoft: '#fffbe6',
-  warningBorder: '#ffe58f',
-  dangerSoft: '#fff1f0',
-  dangerBorder: '#ffccc7',
-  text: '#1a2233',
-  textSecondary: '#4a5568',
-  textTertiary: '#5c6780',
-  border: '#d9dfe8',
-  borderSoft: '#e9edf3',
-  ground: '#f2f5fa',
-  surface: '#ffffff',
-  side: '#0b2a55',
-  sideDeep: '#082145',
-  sideText: '#d5e0f0',
-  sideTextStrong: '#ffffff',
-  sideHover: '#16396b',
-  focus: '#1765d8',
+export const brands = {
+  default: { accent: '#1890ff', strong: '#0958d9', side: '#0b2a55' },
+  blue: { accent: '#409eff', strong: '#1d63c6', side: '#152d4f' },
+  purple: { accent: '#9254de', strong: '#6b2fb8', side: '#2a1a4a' },
+  azure: { accent: '#16b4e8', strong: '#08719e', side: '#0a3147' },
+  ocean: { accent: '#13c2c2', strong: '#08777a', side: '#0a3538' },
+  green: { accent: '#3dbd5d', strong: '#1b7a38', side: '#123325' },
+  yellow: { accent: '#f5b81f', strong: '#8a5d00', side: '#322a1a' },
+  orange: { accent: '#fa8c16', strong: '#b04a00', side: '#38261a' },
+  red: { accent: '#f5424c', strong: '#c01622', side: '#3b1a20' },
+  blackblue: { accent: '#4b83f5', strong: '#2750b8', side: '#10182a' },
+} as const;
+
+/** What text, lines and grounds are made of in each mode. */
+export const neutrals = {
+  light: {
+    text: '#1a2233',
+    textSecondary: '#4a5568',
+    textTertiary: '#5c6780',
+    border: '#d9dfe8',
+    borderSoft: '#e9edf3',
+    controlBorder: '#929bac',
+    fill: '#e9edf4',
+    ground: '#f2f5fa',
+    surface: '#ffffff',
+    elevated: '#ffffff',
+    inverse: '#2b3547',
+    onInverse: '#ffffff',
+    shadow: 'rgb(11 30 60 / 16%)',
+    mask: 'rgb(11 20 36 / 45%)',
+  },
+  dark: {
+    text: '#e4e9f2',
+    textSecondary: '#b9c3d3',
+    textTertiary: '#9ea9bc',
+    border: '#3a465b',
+    borderSoft: '#2a3446',
+    controlBorder: '#66738f',
+    fill: '#283245',
+    ground: '#0e1420',
+    surface: '#161e2c',
+    elevated: '#1e2838',
+    inverse: '#dbe2ee',
+    onInverse: '#141b28',
+    shadow: 'rgb(0 0 0 / 48%)',
+    mask: 'rgb(0 0 0 / 60%)',
+  },
+} as const;
+
+/** Colours of meaning. For people who cannot tell red from green the second set says it in blue and vermilion. */
+export const tones = {
+  usual: { success: '#237804', warning: '#a35200', danger: '#cf1322' },
+  distinct: { success: '#005f9e', warning: '#8a6100', danger: '#ad3500' },
+} as const;
+
+export const white = '#ffffff';
+export const black = '#000000';
+/** The goal of the trail in the mark of the product. */
+export const highlight = '#ffd666';
+
+export const sizes = {
   radius: 6,
   sideWidth: 210,
   sideCollapsed: 56,
   topHeight: 52,
   topSlot: 116,
   tabsHeight: 38,
-  font: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, -apple-system, 'Segoe UI', sans-serif",
 } as const;
 
 /** Widths below this are phones and small tablets (specification, section 9). */
 export const MOBILE_BELOW = 992;
-
-/** Writes the tokens as `--zx-*` variables for the style sheets of shell and sign-in page. */
-export function writeCssVariables(root: HTMLElement): void {
-  for (const [name, value] of Object.entries(tokens)) {
-    const variable = `--zx-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    root.style.setProperty(variable, typeof value === 'number' ? `${value}px` : value);
-  }
-}

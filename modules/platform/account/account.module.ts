@@ -1,14 +1,29 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { authorisationRules, dataSchemeRules, roleRules, userRoleRules } from './access/access.rules.ts';
+import { ensureBuiltInRoles } from './access/built-in.ts';
+import { permissionRequestRules } from './access/permission-request.rules.ts';
+import { grantRecordsOf } from './access/records.ts';
 import { accountRoutes } from './account.route.ts';
+import { actorsOf } from './actors.ts';
+import { systemConfigFor } from './configuration/system-config.ts';
 import { accountGrants } from './grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
+import { orgRules } from './org/org.rules.ts';
 import type { AccountSettings } from './settings.ts';
-import { systemConfigOf } from './system-config.ts';
-import { accountTables } from './tables.ts';
-import { organisationRules, userRoleRules, userRules } from './user.rules.ts';
+import {
+  accountHistoryTables,
+  accountSecurityTables,
+  accountStateTables,
+  accountTables,
+  handedOverTables,
+  roleTables,
+  secondFactorTables,
+  viewingTables,
+} from './tables.ts';
+import { organisationRules, userRules } from './user.rules.ts';
 import { userInfoOf } from './user-info.ts';
 
 const models = await modelsIn(import.meta.dirname);
@@ -18,11 +33,36 @@ export const accountModule = (settings: AccountSettings): Module =>
   defineModule({
     name: 'account',
     models,
-    rules: [userRules, userRoleRules, organisationRules],
+    rules: [
+      userRules,
+      organisationRules,
+      roleRules,
+      userRoleRules,
+      authorisationRules,
+      dataSchemeRules,
+      permissionRequestRules,
+      ...orgRules,
+    ],
     routes: accountRoutes(settings),
     grants: accountGrants,
-    migrations: [accountTables],
-    menu: { 'lims10/lims100102': 'user' },
-    currentUser: async (ctx, request) => ({ userInfo: await userInfoOf(ctx, request), sysConfigInfo: systemConfigOf(ctx) }),
+    grantRecords: grantRecordsOf,
+    prepare: ensureBuiltInRoles,
+    migrations: [
+      accountTables,
+      accountStateTables,
+      handedOverTables,
+      accountSecurityTables,
+      accountHistoryTables,
+      roleTables,
+      secondFactorTables,
+      viewingTables,
+    ],
+    menu: { 'lims10/lims100101': 'role', 'lims10/lims100102': 'user', 'lims10/lims100105': 'position' },
+    actors: actorsOf,
+    kept: ['user'],
+    currentUser: async (ctx, request) => ({
+      userInfo: await userInfoOf(ctx, request),
+      sysConfigInfo: { ...(await systemConfigFor(ctx)), ...(settings.mapTiles && { mapTiles: settings.mapTiles }) },
+    }),
     locales: { zh, en, zhTW },
   });

@@ -1,24 +1,36 @@
-import type { Context } from '@zhixing/engine/context.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { authorityRoutes } from './access/authority.route.ts';
+import { dataAuthorityRoutes } from './access/data.route.ts';
+import { explainRoute } from './access/explain.route.ts';
 import { accountErrors } from './account.errors.ts';
 import { addressKey } from './addresses.ts';
 import { newCode } from './captcha.ts';
+import { changePasswordRoutes } from './change-password/change-password.route.ts';
+import { clientOf } from './client.ts';
+import { systemConfigRoutes } from './configuration/system-config.route.ts';
 import { demoLogins } from './demo.ts';
+import { lockRoutes } from './lock/lock.route.ts';
 import { needsCode, signIn } from './login.ts';
-import { type Client, endSession } from './sessions.ts';
-import type { AccountSettings } from './settings.ts';
+import { onlineUserRoutes } from './online/online-users.route.ts';
+import { selectorRoutes } from './org/selectors.route.ts';
+import { userRoutes } from './org/users.route.ts';
+import { majorRoute } from './own/applications.route.ts';
+import { avatarRoutes } from './own/avatar.route.ts';
+import { baseInfoRoutes } from './own/base-info.route.ts';
+import { ownPlaceRoutes } from './own/places.route.ts';
+import { ownSessionRoutes } from './own/sessions.route.ts';
+import { signatureRoutes } from './own/signatures.route.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.route.ts';
+import { securityRoutes } from './security/security.route.ts';
+import { endSession } from './sessions.ts';
+import { type AccountSettings, THEME } from './settings.ts';
+import { line, nothing } from './texts.ts';
+import { ticketRoutes } from './tickets/ticket.route.ts';
+import { viewAsRoute } from './view-as.route.ts';
 
 const LOGIN_BODY = 16_384;
-const THEME = 'blend';
 
-const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'));
-const nothing = z.strictObject({});
 const loginBody = z.strictObject({
   account: line(100).min(1),
   password: line(600).min(1),
@@ -26,9 +38,34 @@ const loginBody = z.strictObject({
   timestamp: z.union([line(64), z.number().transform(String)]).optional(),
 });
 
-/** Signing in and out, under the paths of the specification. */
+/** Signing in and out and everything of one's own, under the paths of the specification. */
 export function accountRoutes(settings: AccountSettings): readonly Route[] {
-  return [loginConfigRoute(settings), loginRoute(settings), currentUserRoute, logoutRoute, imageCodeRoute];
+  return [
+    loginConfigRoute(settings),
+    loginRoute(settings),
+    currentUserRoute,
+    logoutRoute,
+    imageCodeRoute,
+    ...lockRoutes(settings),
+    ...ticketRoutes(settings),
+    ...systemConfigRoutes,
+    ...changePasswordRoutes,
+    ...baseInfoRoutes,
+    ...avatarRoutes,
+    ...signatureRoutes,
+    ...ownPlaceRoutes,
+    ...ownSessionRoutes,
+    ...onlineUserRoutes,
+    ...securityRoutes,
+    ...secondFactorRoutes(settings),
+    majorRoute,
+    ...authorityRoutes,
+    explainRoute,
+    ...dataAuthorityRoutes,
+    ...selectorRoutes,
+    ...userRoutes,
+    viewAsRoute,
+  ];
 }
 
 const loginConfigRoute = (settings: AccountSettings): Route =>
@@ -67,6 +104,7 @@ const currentUserRoute = defineRoute(
     path: '/api/oauth/CurrentUser',
     access: 'session',
     query: nothing,
+    beforePasswordChange: true,
     summary: 'Menu, person, permissions and settings of whoever is signed in',
   },
   async ({ request }, ctx) => {
@@ -76,7 +114,15 @@ const currentUserRoute = defineRoute(
 );
 
 const logoutRoute = defineRoute(
-  { method: 'GET', path: '/api/oauth/Logout', access: 'session', query: nothing, whileLocked: true, summary: 'Sign out' },
+  {
+    method: 'GET',
+    path: '/api/oauth/Logout',
+    access: 'session',
+    query: nothing,
+    whileLocked: true,
+    beforePasswordChange: true,
+    summary: 'Sign out',
+  },
   async (_input, ctx) => {
     if (!ctx.actor.sessionId) throw accountErrors.invalidSession();
     await endSession(ctx.engine, ctx.actor.sessionId, 'logout');
@@ -102,8 +148,3 @@ const imageCodeRoute = defineRoute(
       .send(picture);
   },
 );
-
-const clientOf = (ctx: Context, request: FastifyRequest): Client => ({
-  address: ctx.address,
-  agent: String(request.headers['user-agent'] ?? ''),
-});

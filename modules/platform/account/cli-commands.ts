@@ -1,10 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { Role as RoleModel } from './access/role.model.ts';
+import { policyIssue } from './change-password/policy-check.ts';
+import { passwordPolicyOf } from './configuration/configuration.ts';
 import { findPlace, platformPlace } from './organisations.ts';
 import { passwordIssue } from './password-policy.ts';
-import { type Role, staffRoles } from './roles.ts';
+import { builtInRoles, type Role } from './roles.ts';
+import { endSessionsOf } from './sessions.ts';
+import { User } from './user.model.ts';
 import { createUser, findUser, setPassword, unlockUser } from './users.ts';
 
 /** A command that was typed wrong; the message says what is and how it is typed. */
@@ -13,13 +20,21 @@ export class UsageError extends Error {}
 /** Runs with the arguments after the command's own words. `say` prints a line. */
 export type Command = (engine: Engine, args: readonly string[], say: (line: string) => void) => Promise<void>;
 
-/** `user create|reset-password|unlock`. */
-export const userCommands: Readonly<Record<string, Command>> = { create, 'reset-password': resetPassword, unlock };
+/** `user create|reset-password|unlock|sign-out|reset-second-factor`. */
+export const userCommands: Readonly<Record<string, Command>> = {
+  create,
+  'reset-password': resetPassword,
+  unlock,
+  'sign-out': signOut,
+  'reset-second-factor': resetSecondFactor,
+};
 
 export const userUsage = `user create --account <letters and digits> --name <name> [--password <password>] [--administrator] [--role <role>]… [--organisation <code or name>] [--mobile <number>]
 user reset-password --account <account> [--password <password>]
 user unlock --account <account>
-Without --password one is made and printed once. Roles: ${staffRoles.join(', ')}.`;
+user sign-out --account <account>
+user reset-second-factor --account <account>
+Without --password one is made and printed once. Roles: ${builtInRoles.map(({ code }) => code).join(', ')}, or the code of your own.`;
 
 async function create(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
   const given = parsed(args, {
@@ -33,10 +48,10 @@ async function create(engine: Engine, args: readonly string[], say: (line: strin
   });
   const account = needed(given.account, '--account');
   const name = needed(given.name, '--name');
-  const roles = (given.role ?? []).map(roleOf);
+  const roles = await Promise.all((given.role ?? []).map((code) => roleOf(engine, code)));
   if (!given.administrator && roles.length === 0) throw usage('Give --administrator or at least one --role.');
   const password = given.password ?? newPassword();
-  mustBeGood(password, account);
+  await mustBeGood(engine, password, account);
   const organisation = await placeOf(engine, given.organisation, roles);
   const user = {
     account,
@@ -57,7 +72,7 @@ async function resetPassword(engine: Engine, args: readonly string[], say: (line
   const given = parsed(args, { account: { type: 'string' }, password: { type: 'string' } });
   const account = needed(given.account, '--account');
   const password = given.password ?? newPassword();
-  mustBeGood(password, account);
+  await mustBeGood(engine, password, account);
   await setPassword(engine, await userOf(engine, account), password);
   await unlockUser(engine, account);
   say(`The password of "${account}" is changed and all its sessions are ended.${given.password ? '' : ` Password: ${password}`}`);
@@ -69,6 +84,21 @@ async function unlock(engine: Engine, args: readonly string[], say: (line: strin
   await userOf(engine, account);
   await unlockUser(engine, account);
   say(`"${account}" may try to sign in again.`);
+}
+
+async function signOut(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
+  const given = parsed(args, { account: { type: 'string' } });
+  const account = needed(given.account, '--account');
+  await endSessionsOf(engine, engine.database, await userOf(engine, account), { reason: 'forced' });
+  say(`All sessions of "${account}" are ended.`);
+}
+
+async function resetSecondFactor(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
+  const given = parsed(args, { account: { type: 'string' } });
+  const account = needed(given.account, '--account');
+  const ctx = systemContext(engine);
+  await repo(User, ctx).act(await userOf(engine, account), 'resetSecondFactor');
+  say(`"${account}" signs in by the password alone.`);
 }
 
 const usage = (sentence: string): UsageError => new UsageError(`${sentence}\n\nUsage:\n${userUsage}`);
@@ -86,15 +116,17 @@ function needed(value: string | undefined, option: string): string {
   return value.trim();
 }
 
-function roleOf(text: string): Role {
-  const role = staffRoles.find((one) => one === text);
-  if (!role) throw usage(`There is no role "${text}".`);
-  return role;
+async function roleOf(engine: Engine, code: string): Promise<Role> {
+  const role = await repo(RoleModel, systemContext(engine)).first({ code: { eq: code } });
+  if (!role) throw usage(`There is no role "${code}".`);
+  return code;
 }
 
-function mustBeGood(password: string, account: string): void {
+async function mustBeGood(engine: Engine, password: string, account: string): Promise<void> {
   const issue = passwordIssue(password, account);
   if (issue) throw new UsageError(issue);
+  const refusal = policyIssue(password, await passwordPolicyOf(engine), account);
+  if (refusal) throw explained(engine, refusal);
 }
 
 async function placeOf(engine: Engine, text: string | undefined, roles: readonly Role[]): Promise<string> {
@@ -114,12 +146,15 @@ async function userOf(engine: Engine, account: string): Promise<string> {
 }
 
 // Without letters and digits that look alike, since people copy it by hand.
-const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+const SMALL = 'abcdefghjkmnpqrstuvwxyz';
+const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LETTERS = SMALL + CAPITALS;
 const DIGITS = '23456789';
 
 function newPassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length));
-  return `${Array.from({ length: 12 }, () => pick(LETTERS + DIGITS)).join('')}${pick(LETTERS)}${pick(DIGITS)}`;
+  // Whatever the policy demands of a password is in it.
+  return `${Array.from({ length: 12 }, () => pick(LETTERS + DIGITS)).join('')}${pick(SMALL)}${pick(CAPITALS)}${pick(DIGITS)}-${pick(SMALL)}`;
 }
 
 function explained(engine: Engine, error: unknown): unknown {

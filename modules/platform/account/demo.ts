@@ -6,7 +6,7 @@ import { updateRecord } from '@zhixing/engine/write.ts';
 import sql from 'sql-template-tag';
 import { Organisation } from './organisation.model.ts';
 import { platformPlace } from './organisations.ts';
-import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo-accounts.ts';
+import { type DemoAccount, demoAccounts, demoPassword, demoPlaces } from './seed/demo-accounts.ts';
 import { createUser, findUser } from './users.ts';
 
 /** A line of the sign-in page's list. */
@@ -27,7 +27,7 @@ export async function demoLogins({ db, engine, language }: Pick<Context, 'db' | 
   return demoAccounts.flatMap(({ account, role }) => {
     const row = rows.find((one) => one.account === account);
     if (!row) return [];
-    const title = engine.texts.text(language, role ? `userRole.options.role.${role}` : 'account.standing.administrator');
+    const title = engine.texts.text(language, role ? `account.roles.${role}` : 'account.standing.administrator');
     return [{ account, password: demoPassword, name: row.name, role: title, organization: row.organization ?? '' }];
   });
 }
@@ -58,12 +58,26 @@ async function samplePlaces(engine: Engine): Promise<Places> {
     { order: { field: 'code', descending: false } },
   );
   const district = school?.parent ? await tree.get(school.parent) : null;
-  return {
+  const known = {
     platform: await platformPlace(engine),
     city: district?.parent ?? null,
     district: district?.id ?? null,
     school: school?.id ?? null,
   };
+  return { ...known, ...(await ownPlaces(engine, known)) };
+}
+
+type OwnPlace = (typeof demoPlaces)[number]['place'];
+
+/** An agency, a base, a camp and a supplier for the demo, made where they are missing. */
+async function ownPlaces(engine: Engine, known: Pick<Places, 'platform' | 'city'>): Promise<Pick<Places, OwnPlace>> {
+  const tree = repo(Organisation, systemContext(engine));
+  const made: Partial<Record<OwnPlace, string | null>> = {};
+  for (const { place, name, code, under } of demoPlaces) {
+    const there = await tree.first({ code: { eq: code } });
+    made[place] = (there ?? (known[under] ? await tree.create({ name, code, kind: place, parent: known[under] }) : null))?.id ?? null;
+  }
+  return made as Pick<Places, OwnPlace>;
 }
 
 async function createDemoAccount(engine: Engine, { account, name, role }: DemoAccount, organisation: string): Promise<void> {

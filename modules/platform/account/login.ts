@@ -6,10 +6,13 @@ import { accountErrors } from './account.errors.ts';
 import { addressKey } from './addresses.ts';
 import { type Attempt, accountKeyOf, recordFailure, recordSuccess, type Standing, standingOf } from './attempts.ts';
 import { isCode } from './captcha.ts';
+import { inTurn } from './own-password.ts';
 import { type Credential, isOutdated, isPassword, openPassword } from './password.ts';
-import { type Client, openSession, sweepSessions } from './sessions.ts';
+import { openStep } from './second-factor/sign-in-step.ts';
+import { mustComeFromAllowed } from './security/allowed-addresses.ts';
+import { openSignedIn } from './security/second-sign-in.ts';
+import { type Client, sweepSessions } from './sessions.ts';
 import { type AccountSettings, limits } from './settings.ts';
-import { createTurns } from './turns.ts';
 import { rehash } from './users.ts';
 
 export interface Credentials {
@@ -21,9 +24,6 @@ export interface Credentials {
   readonly timestamp?: string | undefined;
 }
 
-// As many as the thread pool has threads, less one for everything else that needs it.
-const turns = createTurns(3);
-
 /**
  * Signs in and returns the token. Guesses at one account take turns, so that parallel ones cannot outrun the counter. An account that
  * does not exist answers like a wrong password, after the same work; that an account is disabled is told to those who know its password.
@@ -31,16 +31,22 @@ const turns = createTurns(3);
 export function signIn(engine: Engine, settings: AccountSettings, credentials: Credentials, client: Client): Promise<string> {
   const account = credentials.account.trim();
   const attempt = { accountKey: accountKeyOf(account), address: addressKey(client.address) };
-  return turns.run(attempt.accountKey.toString('hex'), async () => {
+  return inTurn(account, async () => {
     const trying = { ...attempt, now: engine.now() };
     const standing = await admitted(engine.database, trying, credentials);
     const found = await findLogin(engine.database, account, settings.demo);
     const md5 = openPassword(credentials.password, settings.cipherKey);
     if (!(await isPassword(md5, found)) || !found || !md5) throw await refused(engine.database, trying, standing);
-    await recordSuccess(engine.database, trying);
-    if (!found.enabled) throw accountErrors.disabled({}, { data: { needCode: false } });
+    if (!found.enabled) {
+      await recordSuccess(engine.database, trying);
+      throw accountErrors.disabled({}, { data: { needCode: false } });
+    }
     if (isOutdated(found)) await rehash(engine, found.userId, md5);
-    const token = await openSession(engine, found.userId, client);
+    if (found.administrator) await mustComeFromAllowed(engine, client.address);
+    // Failures are forgiven after the second step alone, or the password would be a way to guess its codes for ever.
+    if (found.secondFactor) throw accountErrors.secondFactorNeeded({}, { data: { step: await openStep(engine, found.userId, trying) } });
+    await recordSuccess(engine.database, trying);
+    const token = await openSignedIn(engine, found.userId, client);
     await sweepNowAndThen(engine);
     return token;
   });
@@ -74,6 +80,8 @@ async function refused(db: Database, attempt: Attempt, standing: Standing): Prom
 interface Login extends Credential {
   readonly userId: string;
   readonly enabled: boolean;
+  readonly administrator: boolean;
+  readonly secondFactor: boolean;
 }
 
 /**
@@ -84,7 +92,8 @@ async function findLogin(db: Database, account: string, demo: boolean): Promise<
   const at = account.lastIndexOf('@');
   const mobile = at < 0 ? null : account.slice(0, at);
   const [found] = await db.query<Login>(sql`
-    select u.id as "userId", u.status = 'enabled' as enabled, c.hash, c.salt, c.params
+    select u.id as "userId", u.status = 'enabled' as enabled, u.is_administrator as administrator,
+      exists (select 1 from sys_second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor", c.hash, c.salt, c.params
     from "user" u join sys_credential c on c.user_id = u.id left join "user" m on m.id = u.main_account
     where u.deleted_at is null and u.account = ${account.slice(at + 1)} and (not c.demo or ${demo})
       and (${mobile}::text is null or ${mobile}::text = case when m.id is null then u.mobile_phone else m.mobile_phone end)`);

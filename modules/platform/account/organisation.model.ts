@@ -5,8 +5,15 @@ export const Organisation = defineModel('organisation', {
   traits: ['tree', 'orderable'],
   fields: {
     name: f.text({ required: true, max: 60, search: true }),
-    kind: f.choice(['platform', 'bureau', 'school', 'agency', 'base', 'camp', 'supplier'], { required: true }),
+    kind: f.choice(['platform', 'bureau', 'school', 'agency', 'base', 'camp', 'supplier', 'department'], { required: true }),
     code: f.text({ max: 40, index: true, search: true }),
+    /** Whoever answers for the place. */
+    manager: f.ref('user', { duty: true }),
+    shortName: f.text({ max: 30 }),
+    phone: f.phone({ landline: true }),
+    address: f.text({ max: 200 }),
+    uscc: f.uscc(),
+    userCount: f.count({ of: 'user', by: 'organisation' }),
   },
   states: ['enabled', 'disabled'],
   tones: { enabled: 'success', disabled: 'neutral' },
@@ -15,13 +22,25 @@ export const Organisation = defineModel('organisation', {
     enable: { from: ['disabled'], to: 'enabled' },
   },
   views: {
-    list: { columns: ['name', 'kind', 'code', 'parent', 'sortCode', 'status'], filters: ['name', 'kind', 'code', 'status'], sort: 'code' },
+    list: {
+      columns: ['name', 'kind', 'code', 'parent', 'manager', 'userCount', 'sortCode', 'status'],
+      filters: ['name', 'kind', 'code', 'status'],
+      sort: 'code',
+    },
     related: [
       { model: 'organisation', by: 'parent' },
       { model: 'user', by: 'organisation' },
+      { model: 'position', by: 'organisation' },
     ],
   },
   label: ['name'],
-  scopes: { organisation: { id: { in: '@organizationAndSuborganization' } } },
+  scopes: {
+    organisation: { id: { in: '@organizationAndSuborganization' } },
+    // By the parent as well: a place that has just been made is not yet among those that the session knows.
+    branchSelect: { any: [{ id: { in: '@branchSelect' } }, { parent: { in: '@branchSelectBelow' } }] },
+    branchAdd: { parent: { in: '@branchAdd' } },
+    branchEdit: { id: { in: '@branchEdit' } },
+    branchDelete: { id: { in: '@branchDelete' } },
+  },
   importKeys: [['code'], ['name']],
 });

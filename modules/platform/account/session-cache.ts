@@ -1,11 +1,13 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { PasswordState } from './change-password/must-change.ts';
 import type { SessionRow } from './session-row.ts';
 
 /** What a process remembers of a session for a few seconds. */
 export interface Kept {
   readonly session: SessionRow;
   readonly actor: Actor;
+  readonly password: PasswordState | null;
   /** When it was read, in milliseconds of the engine's clock. */
   readonly readAt: number;
   /** When use of the session was last written down; moves on in memory. */

@@ -1,8 +1,9 @@
+import type { Holder } from '@zhixing/engine/access-book.ts';
 import type { Database } from '@zhixing/engine/database.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 /** Why a session is over. */
-export type EndReason = 'logout' | 'elsewhere' | 'forced';
+export type EndReason = 'logout' | 'elsewhere' | 'forced' | 'own';
 
 /** A session with the person behind it, as one query reads it. */
 export interface SessionRow {
@@ -13,24 +14,69 @@ export interface SessionRow {
   readonly expiresAt: Date;
   readonly endedReason: EndReason | null;
   readonly locked: boolean;
+  /** When the person typed the password: a session opened by a ticket lives no longer than the one it came from. */
+  readonly signedInAt: Date;
   readonly account: string;
   readonly name: string;
+  /** The organisation in force: the chosen one where the person still belongs to it, else his own. */
   readonly organisation: string | null;
+  readonly department: string | null;
+  readonly position: string | null;
   readonly administrator: boolean;
   /** The person exists, is enabled, and has a password. */
   readonly usable: boolean;
   readonly demo: boolean;
+  /** The password is one that somebody else has given. */
+  readonly initialPassword: boolean;
+  /** The application chosen last, whether it is still held or not. */
+  readonly application: string | null;
+  /** Whoever looks through this session at what its person sees; null in sessions of one's own. */
+  readonly viewer: string | null;
+  /** Codes of the roles in force. */
   readonly roles: readonly string[];
+  /** Whoever else's grants the person has: roles with their ids, positions, groups, and himself. */
+  readonly holders: readonly Holder[];
 }
+
+/**
+ * What a person is and holds, over the aliases of `personJoins`. A role that is bound to organisations is in force for those whose organisation
+ * in force is one of them or stands below.
+ */
+export const personColumns: Sql = sql`u.account, u.name, u.is_administrator as administrator, place.organisation, u.department, post.position,
+  held.roles, held.holders`;
+
+/** Joins to a user `u`: his choices `h`, the organisation and the position in force, and the holders of his grants. */
+export const personJoins: Sql = sql`
+  left join sys_user_choice h on h.user_id = u.id
+  cross join lateral (select case when h.organisation is not null and exists (select 1 from user_organisation m join organisation o on o.id = m.organisation
+      where m."user" = u.id and m.organisation = h.organisation and m.deleted_at is null and o.deleted_at is null and o.status = 'enabled')
+    then h.organisation else u.organisation end as organisation) place
+  left join lateral (select p.position from user_position p where p."user" = u.id and p.deleted_at is null
+    order by (p.position = h.position) desc nulls last, p.created_at limit 1) post on true
+  cross join lateral (
+    with recursive up(id) as (select place.organisation union select o.parent from organisation o join up on o.id = up.id where o.parent is not null),
+    r as (select r.id, r.code from user_role l join role r on r.id = l.role
+      where l."user" = u.id and l.deleted_at is null and r.deleted_at is null and r.status = 'enabled'
+        and (r.global or exists (select 1 from up where up.id = any(r.organisations))))
+    select array(select code from r order by code) as roles, (
+      select coalesce(json_agg(x.holder), '[]') from (
+        select json_build_object('key', 'role:' || id, 'role', code) as holder from r
+        union all select json_build_object('key', 'user:' || u.id)
+        union all select json_build_object('key', 'position:' || p.position) from user_position p join position q on q.id = p.position
+          where p."user" = u.id and p.deleted_at is null and q.deleted_at is null and q.status = 'enabled'
+        union all select json_build_object('key', 'group:' || g.user_group) from group_member g join user_group q on q.id = g.user_group
+          where g."user" = u.id and g.deleted_at is null and q.deleted_at is null and q.status = 'enabled'
+        union all (select json_build_object('key', 'grade', 'role', 'gradeAdmin') from grade_admin a where a.manager = u.id and a.deleted_at is null limit 1)
+      ) x) as holders) held`;
 
 /** Reads the session of a token hash; null when there is none. */
 export async function readSession(db: Database, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(sql`
-    select s.id, s.user_id as "userId", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt",
-      s.ended_reason as "endedReason", s.locked, u.account, u.name, u.organisation, u.is_administrator as administrator,
+    select ${personColumns}, s.id, s.user_id as "userId", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt",
+      s.ended_reason as "endedReason", s.locked, s.signed_in_at as "signedInAt", s.viewer,
       (u.deleted_at is null and u.status = 'enabled' and c.user_id is not null) as usable, coalesce(c.demo, false) as demo,
-      array(select r.role from user_role r where r."user" = u.id and r.deleted_at is null order by r.role) as roles
-    from sys_session s join "user" u on u.id = s.user_id left join sys_credential c on c.user_id = u.id
+      c.changed_at is null as "initialPassword", h.application
+    from sys_session s join "user" u on u.id = s.user_id left join sys_credential c on c.user_id = u.id ${personJoins}
     where s.token_hash = ${tokenHash}`);
   return row ?? null;
 }

@@ -1,17 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Actor } from '@zhixing/engine/context.ts';
 import { type Database, notify } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import type { Route } from '@zhixing/engine/route.ts';
 import sql, { empty } from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
+import { changeDue, passwordStateOf } from './change-password/must-change.ts';
+import { forgetConfiguration } from './configuration/configuration.ts';
+import { mustComeFromAllowed } from './security/allowed-addresses.ts';
 import { actorOf } from './session-actor.ts';
 import { cacheOf, type Kept } from './session-cache.ts';
 import { type EndReason, readSession } from './session-row.ts';
 import { type AccountSettings, limits } from './settings.ts';
 
-const CHANNEL = 'session';
+/** By which processes tell each other that sessions, people, roles or settings have changed. */
+export const SESSION_CHANNEL = 'session';
 
 /**
  * Starts to answer who is behind a token. What was read of a session is trusted for a few seconds, so that requests cost no query;
@@ -19,14 +24,27 @@ const CHANNEL = 'session';
  * Throws 600 for expired sessions, 601 for those ended from elsewhere, 602 for everything that is no session.
  */
 export async function createAuthenticator(engine: Engine, settings: AccountSettings): Promise<Authenticator> {
-  await engine.database.listen(CHANNEL, () => cacheOf(engine).clear());
-  return async (token, route) => {
+  await engine.database.listen(SESSION_CHANNEL, () => {
+    cacheOf(engine).clear();
+    forgetConfiguration(engine);
+  });
+  engine.access.onChange(() => cacheOf(engine).clear());
+  return async (token, route, request) => {
     const kept = await keptOf(engine, token);
     mustBeLive(engine, settings, kept);
-    if (kept.session.locked && route.whileLocked !== true) throw accountErrors.screenLocked();
+    mustBeOpenFor(kept, route);
+    if (kept.session.administrator || kept.session.viewer !== null) await mustComeFromAllowed(engine, request.ip);
+    const due = route.beforePasswordChange === true ? null : await changeDue(engine, kept.password);
+    if (due) throw due;
     await slide(engine, kept);
     return kept.actor;
   };
+}
+
+// A locked session answers nothing but its end; an administrator who looks as somebody else changes nothing.
+function mustBeOpenFor({ session }: Kept, { method, whileLocked, whileViewing }: Route): void {
+  if (session.locked && whileLocked !== true) throw accountErrors.screenLocked();
+  if (session.viewer !== null && method !== 'GET' && whileViewing !== true) throw accountErrors.viewingOnly();
 }
 
 export interface Client {
@@ -34,22 +52,51 @@ export interface Client {
   readonly agent: string;
 }
 
-/** Opens a session. The token leaves the server here and is kept nowhere but as a hash. */
-export async function openSession(engine: Engine, userId: string, { address, agent }: Client): Promise<string> {
+/**
+ * Opens a session. The token leaves the server here and is kept nowhere but as a hash. `signedInAt` is when the password was typed,
+ * where that is longer ago.
+ */
+export async function openSession(
+  engine: Engine,
+  userId: string,
+  { address, agent }: Client,
+  { db = engine.database, signedInAt = engine.now(), viewer }: { db?: Database; signedInAt?: Date; viewer?: Viewer } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = engine.now();
-  await engine.database.query(
-    sql`insert into sys_session (id, token_hash, user_id, created_at, seen_at, expires_at, address, agent) values (${newId()}, ${hashOf(token)}, ${userId}, ${now}, ${now}, ${later(now, limits.idle)}, ${address.slice(0, 64)}, ${agent.slice(0, 300)})`,
+  const end = viewer ? later(now, limits.viewing) : endOf(now, signedInAt);
+  await db.query(
+    sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session) values (${newId()}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null})`,
   );
   return token;
+}
+
+/** Who looks as somebody else, and from which session: with that one the looking ends. */
+export interface Viewer {
+  readonly userId: string;
+  readonly sessionId: string;
 }
 
 /** Ends one session. */
 export async function endSession(engine: Engine, sessionId: string, reason: EndReason): Promise<void> {
   await engine.database.query(
-    sql`update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason} where id = ${sessionId} and ended_at is null`,
+    sql`update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason} where (id = ${sessionId} or viewer_session = ${sessionId}) and ended_at is null`,
   );
   await sessionsChanged(engine, engine.database);
+}
+
+/** Ends sessions by their ids, remembering who did it; answers how many were still open. */
+export async function endSessions(
+  engine: Engine,
+  db: Database,
+  ids: readonly string[],
+  { reason, by }: { reason: EndReason; by: string | null },
+): Promise<number> {
+  const ended = await db.query(sql`
+    update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason}, ended_by = ${by}
+    where (id = any(${ids}::uuid[]) or viewer_session = any(${ids}::uuid[])) and ended_at is null returning 1`);
+  if (ended.length > 0) await sessionsChanged(engine, db);
+  return ended.length;
 }
 
 /** Ends the sessions of a user, except one if named. Inside a transaction they end with its commit. */
@@ -61,14 +108,14 @@ export async function endSessionsOf(
 ): Promise<void> {
   const kept = except ? sql` and id <> ${except}` : empty;
   await db.query(
-    sql`update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason} where user_id = ${userId} and ended_at is null${kept}`,
+    sql`update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason} where (user_id = ${userId} or viewer = ${userId}) and ended_at is null${kept}`,
   );
   await sessionsChanged(engine, db);
 }
 
 /** Tells every process that people, roles or the organisation tree have changed. This one forgets without waiting to be told. */
 export async function sessionsChanged(engine: Engine, db: Database): Promise<void> {
-  await notify(db, CHANNEL, '');
+  await notify(db, SESSION_CHANNEL, '');
   db.afterCommit(() => cacheOf(engine).clear());
 }
 
@@ -78,12 +125,18 @@ export async function sweepSessions(engine: Engine): Promise<void> {
   const statements = [
     sql`delete from sys_session where expires_at < ${later(now, -limits.keepEnded)}`,
     sql`delete from sys_login_attempt where at < ${later(now, -limits.keepAttempts)}`,
+    sql`delete from sys_sign_in_step where expires_at < ${now}`,
     sql`delete from sys_captcha where created_at < ${later(now, -limits.codeLives)}`,
+    sql`delete from sys_ticket where expires_at < ${later(now, -limits.keepTickets)}`,
+    sql`delete from sys_password_key where created_at < ${later(now, -limits.passwordKeyLives)}`,
   ];
   for (const statement of statements) await engine.database.query(statement);
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** What is kept of a token, of a session or a ticket. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const endOf = (now: Date, signedInAt: Date): Date =>
+  new Date(Math.min(later(now, limits.idle).getTime(), later(signedInAt, limits.absolute).getTime()));
 const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
 async function keptOf(engine: Engine, token: string | null): Promise<Kept> {
@@ -114,23 +167,28 @@ function reload(engine: Engine, key: string, hash: Buffer): Promise<Kept | null>
 async function load(engine: Engine, hash: Buffer): Promise<Kept | null> {
   const session = await readSession(engine.database, hash);
   if (!session) return null;
-  const actor: Actor = await actorOf(engine, session);
+  const [actor, password] = await Promise.all([actorOf(engine, session, session), passwordStateOf(engine.database, session.userId)]);
   const { seenAt, expiresAt } = session;
-  return { session, actor, readAt: engine.now().getTime(), seenAt: seenAt.getTime(), expiresAt: expiresAt.getTime() };
+  return { session, actor, password, readAt: engine.now().getTime(), seenAt: seenAt.getTime(), expiresAt: expiresAt.getTime() };
+}
+
+/** What somebody is told whose session is over for this reason; null where the person is no longer let in. */
+export function endingOf(reason: EndReason | null): AppError {
+  if (reason === 'logout') return accountErrors.invalidSession();
+  return reason === 'elsewhere' || reason === 'own' ? accountErrors.elsewhere() : accountErrors.forcedOut();
 }
 
 function mustBeLive(engine: Engine, settings: AccountSettings, { session, expiresAt }: Kept): void {
-  if (session.endedReason === 'logout') throw accountErrors.invalidSession();
-  if (session.endedReason !== null || !session.usable || (session.demo && !settings.demo)) throw accountErrors.elsewhere();
+  if (session.endedReason !== null || !session.usable || (session.demo && !settings.demo)) throw endingOf(session.endedReason);
   if (expiresAt <= engine.now().getTime()) throw accountErrors.expired();
 }
 
 // Every use moves the end of the session, up to its longest life; written at most once a minute, and never for one that has ended meanwhile.
 async function slide(engine: Engine, kept: Kept): Promise<void> {
   const now = engine.now();
-  if (now.getTime() - kept.seenAt < limits.slideEvery) return;
+  if (kept.session.viewer !== null || now.getTime() - kept.seenAt < limits.slideEvery) return;
   kept.seenAt = now.getTime();
-  const end = new Date(Math.min(later(now, limits.idle).getTime(), later(kept.session.createdAt, limits.absolute).getTime()));
+  const end = endOf(now, kept.session.signedInAt);
   kept.expiresAt = end.getTime();
   await engine.database.query(
     sql`update sys_session set seen_at = ${now}, expires_at = ${end} where id = ${kept.session.id} and ended_at is null`,

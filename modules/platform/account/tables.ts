@@ -1,4 +1,62 @@
 import type { Migration } from '@zhixing/engine/module.ts';
+import { builtInRoles } from './roles.ts';
+
+/** What later came to sessions: locks, tickets, keys for new passwords, and what people keep of their own. */
+export const accountStateTables: Migration = {
+  id: '2026-11-21-account-states',
+  up: [
+    'alter table sys_session add column signed_in_at timestamptz(3), add column failures int not null default 0',
+    'update sys_session set signed_in_at = created_at',
+    'alter table sys_session alter column signed_in_at set not null',
+    `create table sys_ticket (
+      hash bytea primary key, user_id uuid not null, session_id uuid not null, purpose text not null, target text not null,
+      created_at timestamptz(3) not null, expires_at timestamptz(3) not null, used_at timestamptz(3))`,
+    'create index ix_sys_ticket_user on sys_ticket (user_id, created_at)',
+    'create table sys_password_key (id uuid primary key, private_key bytea not null, created_at timestamptz(3) not null)',
+    `create table sys_config (
+      name text primary key, value jsonb not null, updated_at timestamptz(3) not null, updated_by uuid)`,
+    'create table sys_user_choice (user_id uuid primary key, application text not null)',
+    `create table sys_signature (
+      id uuid primary key, user_id uuid not null, image bytea not null, media_type text not null, is_default boolean not null,
+      created_at timestamptz(3) not null)`,
+    'create index ix_sys_signature_user on sys_signature (user_id, created_at)',
+  ],
+};
+
+/** Who ended a session, for those that somebody else ended. */
+export const accountSecurityTables: Migration = {
+  id: '2026-11-22-account-security',
+  up: ['alter table sys_session add column ended_by uuid'],
+};
+
+/** Old passwords, which must not come back, and who changed which setting when. */
+export const accountHistoryTables: Migration = {
+  id: '2026-11-22-account-history',
+  up: [
+    `create table sys_password_history (
+      id bigint generated always as identity primary key, user_id uuid not null, hash bytea not null, salt bytea not null,
+      params jsonb not null, replaced_at timestamptz(3) not null)`,
+    'create index ix_sys_password_history_user on sys_password_history (user_id, id)',
+    `create table sys_config_change (
+      id bigint generated always as identity primary key, changes jsonb not null, at timestamptz(3) not null, user_id uuid,
+      address text not null)`,
+  ],
+};
+
+/** Second factors: secrets sealed under the server's key, recovery codes as hashes, and who is between the two steps of signing in. */
+export const secondFactorTables: Migration = {
+  id: '2026-11-22-second-factors',
+  up: [
+    `create table sys_second_factor (
+      user_id uuid primary key, secret bytea not null, created_at timestamptz(3) not null, confirmed_at timestamptz(3),
+      last_step bigint not null default 0)`,
+    'create table sys_recovery_code (user_id uuid not null, hash bytea not null, used_at timestamptz(3), primary key (user_id, hash))',
+    `create table sys_sign_in_step (
+      hash bytea primary key, user_id uuid not null, account_key bytea not null, expires_at timestamptz(3) not null,
+      tries int not null default 0)`,
+    'create index ix_sys_sign_in_step_expiry on sys_sign_in_step (expires_at)',
+  ],
+};
 
 /** Secrets and traces of signing in. Plain tables, never models: no list, export, search or history reaches them. */
 export const accountTables: Migration = {
@@ -22,5 +80,37 @@ export const accountTables: Migration = {
     `create table sys_captcha (
       id text primary key, answer text not null, address text not null, created_at timestamptz(3) not null)`,
     'create index ix_sys_captcha_address on sys_captcha (address, created_at)',
+  ],
+};
+
+/** Passwords that were handed over on a slip of paper, so to say: whatever the policy is, they open nothing but their own change. */
+export const handedOverTables: Migration = {
+  id: '2026-11-22-handed-over-passwords',
+  up: ['alter table sys_credential add column must_change boolean not null default false'],
+};
+
+/** Roles that were words become records, under the ids that built-in roles have everywhere; people choose organisation and position. */
+export const roleTables: Migration = {
+  id: '2026-11-22-roles',
+  up: [
+    'alter table sys_user_choice alter column application drop not null, add column organisation uuid, add column position uuid',
+    `do $$ begin
+      if exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = 'user_role' and column_name = 'role' and data_type = 'text') then
+        alter table user_role rename column role to role_code;
+        alter table user_role add column role uuid;
+        update user_role set role = case role_code ${builtInRoles.map(({ code, id }) => `when '${code}' then '${id}'::uuid`).join(' ')} end;
+        alter table user_role drop column role_code;
+        alter table user_role alter column role set not null;
+      end if;
+    end $$`,
+  ],
+};
+
+/** Sessions in which an administrator looks at the platform as somebody else sees it: from which session, and by whom. */
+export const viewingTables: Migration = {
+  id: '2026-11-22-viewing',
+  up: [
+    'alter table sys_session add column viewer uuid, add column viewer_session uuid',
+    'create index ix_sys_session_viewer on sys_session (viewer_session) where viewer_session is not null',
   ],
 };

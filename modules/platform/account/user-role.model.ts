@@ -1,14 +1,18 @@
 import { defineModel, f } from '@zhixing/model';
-import { staffRoles } from './roles.ts';
 
 /** A role that a user holds. */
 export const UserRole = defineModel('userRole', {
   fields: {
     user: f.ref('user', { required: true, onDelete: 'cascade' }),
-    role: f.choice(staffRoles, { required: true, index: true }),
+    role: f.ref('role', { required: true }),
   },
   views: { list: { columns: ['user', 'role', 'createdAt'], filters: ['user', 'role'] } },
-  label: ['role'],
+  label: ['user', 'role'],
   unique: [['user', 'role']],
+  scopes: {
+    organisation: { user: { where: { organisation: { in: '@organizationAndSuborganization' } } } },
+    branchSelect: { user: { where: { organisation: { in: '@branchSelect' } } } },
+    branchEdit: { user: { where: { organisation: { in: '@branchEdit' } } } },
+  },
   importKeys: [['user', 'role']],
 });

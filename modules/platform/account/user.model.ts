@@ -7,6 +7,8 @@ export const User = defineModel('user', {
     account: f.text({ required: true, unique: true, min: 2, max: 40, pattern: '[A-Za-z0-9]+', search: true }),
     name: f.text({ required: true, max: 40, search: true }),
     organisation: f.ref('organisation'),
+    /** A part of the organisation, where it has any. */
+    department: f.ref('organisation'),
     mobilePhone: f.phone({ sensitive: true, index: true }),
     email: f.email({ sensitive: true }),
     gender: f.choice(['male', 'female']),
@@ -14,7 +16,7 @@ export const User = defineModel('user', {
     entryDate: f.date(),
     headIcon: f.image(),
     /** Whose subordinate the user is, for the variable @userAndSubordinates. */
-    manager: f.ref('user'),
+    manager: f.ref('user', { duty: true }),
     /** The account that a sub-account belongs to; it signs in as mobile@account with the mobile number of this one. */
     mainAccount: f.ref('user'),
     /** Everything is allowed to administrators; given and taken on the server's command line only. */
@@ -27,25 +29,60 @@ export const User = defineModel('user', {
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
     enable: { from: ['disabled'], to: 'enabled' },
     makeAdministrator: { system: true },
+    /** For whoever has lost the authenticator and the recovery codes. */
+    resetSecondFactor: { confirm: true },
+    /** Behind routes of their own, since a password is told once and attempts are no field. */
+    resetPassword: { system: true, grantable: true },
+    unlock: { system: true, grantable: true },
+    /** An administrator has looked at the platform as this person sees it. */
+    viewAs: { system: true },
   },
   views: {
     list: {
-      columns: ['account', 'name', 'organisation', 'mobilePhone', 'email', 'gender', 'entryDate', 'isAdministrator', 'roleCount', 'status'],
+      columns: [
+        'account',
+        'name',
+        'organisation',
+        'department',
+        'mobilePhone',
+        'email',
+        'gender',
+        'entryDate',
+        'isAdministrator',
+        'roleCount',
+        'status',
+      ],
       filters: ['account', 'name', 'organisation', 'status'],
       sort: 'account',
       leftTree: [{ model: 'organisation', parent: 'parent', field: 'organisation' }],
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['account', 'name', 'organisation', 'manager', 'mainAccount', 'entryDate', 'sortCode'] },
+        { title: 'basics', fields: ['account', 'name', 'organisation', 'department', 'manager', 'mainAccount', 'entryDate', 'sortCode'] },
         { title: 'person', fields: ['gender', 'birthday', 'mobilePhone', 'email', 'headIcon', 'remark'] },
       ],
+      rows: [
+        { model: 'userRole', by: 'user', fields: ['role'] },
+        { model: 'userPosition', by: 'user', fields: ['position'] },
+        { model: 'userOrganisation', by: 'user', fields: ['organisation'] },
+      ],
     },
-    related: [{ model: 'userRole', by: 'user' }],
+    related: [
+      { model: 'userRole', by: 'user' },
+      { model: 'userOrganisation', by: 'user' },
+      { model: 'userPosition', by: 'user' },
+      { model: 'groupMember', by: 'user' },
+    ],
   },
   label: ['name'],
   scopes: {
     organisation: { organisation: { in: '@organizationAndSuborganization' } },
+    /** People of the own part of the tree whom roles may manage. */
+    managed: { organisation: { in: '@organizationAndSuborganization' }, isAdministrator: { ne: true } },
+    branchSelect: { organisation: { in: '@branchSelect' }, isAdministrator: { ne: true } },
+    branchAdd: { organisation: { in: '@branchAdd' }, isAdministrator: { ne: true } },
+    branchEdit: { organisation: { in: '@branchEdit' }, isAdministrator: { ne: true } },
+    branchDelete: { organisation: { in: '@branchDelete' }, isAdministrator: { ne: true } },
     /** Administrators stand outside of what roles may manage. */
     ordinary: { isAdministrator: { ne: true } },
   },

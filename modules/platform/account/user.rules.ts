@@ -1,14 +1,18 @@
-import { elevated } from '@zhixing/engine/context.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type WriteVerb } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { accessErrors } from './access/access.errors.ts';
 import { accountErrors } from './account.errors.ts';
 import { Organisation } from './organisation.model.ts';
+import { forgetSecondFactor } from './second-factor/second-factor.ts';
+import { mustKeepThree } from './security/three-administrators.ts';
 import { endSessionsOf, sessionsChanged } from './sessions.ts';
 import { User } from './user.model.ts';
-import { UserRole } from './user-role.model.ts';
 
 const ADMINISTRATORS = 5_150_211;
+const MANAGERS = 5_150_213;
 
 /**
  * Whoever is disabled or removed is signed out with the same commit; every other change is seen on the next request. One administrator
@@ -16,7 +20,9 @@ const ADMINISTRATORS = 5_150_211;
  */
 export const userRules = defineRules(User, {
   derive: ({ action }) => (action === 'makeAdministrator' ? { isAdministrator: true } : {}),
-  check: async ({ row, verb, action }, ctx) => {
+  check: async ({ row, verb, action, changed }, ctx) => {
+    if (verb !== 'delete' && changed.has('manager')) await mustNotManageHimself(row, ctx);
+    if (verb !== 'delete' && (changed.has('department') || changed.has('organisation'))) await mustBeInside(row, ctx);
     if (!row.isAdministrator || !isLeaving(verb, action)) return;
     // Two administrators who remove each other at the same moment take turns here.
     await ctx.db.query(sql`select pg_advisory_xact_lock(${ADMINISTRATORS})`);
@@ -24,13 +30,35 @@ export const userRules = defineRules(User, {
     if ((await repo(User, elevated(ctx)).count(others)) === 0) throw accountErrors.lastAdministrator();
   },
   beforeCommit: async ({ row, verb, action }, ctx) => {
-    if (isLeaving(verb, action)) await endSessionsOf(ctx.engine, ctx.db, row.id, { reason: 'forced' });
+    if (action === 'resetSecondFactor') await forgetSecondFactor(ctx.db, row.id);
+    if (isLeaving(verb, action)) await leave(row.id, ctx);
     else if (verb !== 'create') await sessionsChanged(ctx.engine, ctx.db);
   },
 });
 
-export const userRoleRules = defineRules(UserRole, { beforeCommit: (_moment, ctx) => sessionsChanged(ctx.engine, ctx.db) });
+async function mustNotManageHimself({ id, manager }: Row<typeof User>, ctx: Context): Promise<void> {
+  if (manager === null) return;
+  await ctx.db.query(sql`select pg_advisory_xact_lock(${MANAGERS})`);
+  const rows = await ctx.db.query(sql`
+    with recursive up(id) as (select ${manager}::uuid union select u.manager from "user" u join up on u.id = up.id where u.manager is not null)
+    select 1 from up where id = ${id}`);
+  if (rows.length > 0) throw accessErrors.managerCycle({}, { fields: { manager: { key: 'access.managerCycle' } } });
+}
+
+async function mustBeInside({ department, organisation }: Row<typeof User>, ctx: Context): Promise<void> {
+  if (department === null) return;
+  const rows = await ctx.db.query(sql`
+    with recursive up(id, parent) as (select id, parent from organisation where id = ${department} and kind = 'department' and deleted_at is null
+      union select o.id, o.parent from organisation o join up on o.id = up.parent where o.deleted_at is null)
+    select 1 from up where id = ${organisation}`);
+  if (rows.length === 0) throw accessErrors.departmentElsewhere({}, { fields: { department: { key: 'access.departmentElsewhere' } } });
+}
 
 export const organisationRules = defineRules(Organisation, { beforeCommit: (_moment, ctx) => sessionsChanged(ctx.engine, ctx.db) });
+
+async function leave(id: string, ctx: Context): Promise<void> {
+  await mustKeepThree(ctx.db);
+  await endSessionsOf(ctx.engine, ctx.db, id, { reason: 'forced' });
+}
 
 const isLeaving = (verb: WriteVerb, action: string | null): boolean => verb === 'delete' || action === 'disable';

@@ -1,9 +1,11 @@
-import { systemContext } from '@zhixing/engine/context.ts';
+import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
+import { Role as RoleModel } from './access/role.model.ts';
 import { accountKeyOf, forgive } from './attempts.ts';
+import { retirePassword } from './change-password/password-history.ts';
 import { type Credential, hashForKeeping, md5Hex } from './password.ts';
 import type { Role } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -31,10 +33,16 @@ export async function createUser(engine: Engine, user: NewUser): Promise<string>
     const { account, name, organisation = null, mobilePhone = null } = user;
     const { id } = await repo(User, ctx).create({ account, name, organisation, mobilePhone });
     if (user.administrator) await repo(User, ctx).act(id, 'makeAdministrator');
-    for (const role of user.roles ?? []) await repo(UserRole, ctx).create({ user: id, role });
+    for (const role of user.roles ?? []) await repo(UserRole, ctx).create({ user: id, role: await idOfRole(ctx, role) });
     await keepCredential(db, id, credential, { now: engine.now(), demo: user.demo ?? false });
     return id;
   });
+}
+
+async function idOfRole(ctx: Context, code: string): Promise<string> {
+  const role = await repo(RoleModel, ctx).first({ code: { eq: code } });
+  if (!role) throw new Error(`there is no role "${code}"`);
+  return role.id;
 }
 
 /** Gives a user a new password; everybody signed in under the old one is signed out. An account of the demo becomes an ordinary one. */
@@ -63,14 +71,16 @@ export async function rehash(engine: Engine, userId: string, md5: string): Promi
   );
 }
 
-// `changed_at` stays empty while the password is one that somebody else has given.
-async function keepCredential(
+/** Keeps a password. `changed_at` stays empty while it is one that somebody else has given; `mustChange` lets it open nothing but its change. */
+export async function keepCredential(
   db: Database,
   userId: string,
   { hash, salt, params }: Credential,
-  { now, demo }: { now: Date; demo: boolean },
+  { now, demo, own = false, mustChange = false }: { now: Date; demo: boolean; own?: boolean; mustChange?: boolean },
 ): Promise<void> {
+  const changedAt = own ? now : null;
+  await retirePassword(db, userId, now);
   await db.query(sql`
-    insert into sys_credential (user_id, hash, salt, params, set_at, demo) values (${userId}, ${hash}, ${salt}, ${JSON.stringify(params)}, ${now}, ${demo})
-    on conflict (user_id) do update set hash = excluded.hash, salt = excluded.salt, params = excluded.params, set_at = excluded.set_at, changed_at = null, demo = excluded.demo`);
+    insert into sys_credential (user_id, hash, salt, params, set_at, changed_at, demo, must_change) values (${userId}, ${hash}, ${salt}, ${JSON.stringify(params)}, ${now}, ${changedAt}, ${demo}, ${mustChange})
+    on conflict (user_id) do update set hash = excluded.hash, salt = excluded.salt, params = excluded.params, set_at = excluded.set_at, changed_at = excluded.changed_at, demo = excluded.demo, must_change = excluded.must_change`);
 }

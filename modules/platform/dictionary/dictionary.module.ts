@@ -1,6 +1,7 @@
+import { ANY_ROLE } from '@zhixing/engine/access.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
-import { staffRoles } from '../account/roles.ts';
+import { dictionaryRoutes } from './dictionary.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -9,8 +10,9 @@ export const dictionaryModule = defineModule({
   name: 'dictionary',
   models: await modelsIn(import.meta.dirname),
   grants: [
-    ...staffRoles.map((role) => ({ role, model: 'dictionaryItem', verbs: ['read'] as const, scope: 'all' })),
+    { role: ANY_ROLE, model: 'dictionaryItem', verbs: ['read'], scope: 'all' },
     { role: 'platformAdmin', model: 'dictionaryItem', verbs: ['create', 'update', 'delete', 'import', 'export'], scope: 'all' },
   ],
+  routes: dictionaryRoutes,
   locales: { zh, en },
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mustBeAble, visibility } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
@@ -7,14 +6,16 @@ import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import type { FastifyReply } from 'fastify';
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { fileErrors } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';
-import { isShown, mediaTypeOf } from './media-type.ts';
+import { isShown } from './media-type.ts';
+import { keepBytes, plainName } from './stored.ts';
+import { thumbnailOf, thumbnailSides } from './thumbnail/thumbnail.ts';
+import { LARGEST } from './uploads.ts';
 
-const LARGEST = 20 * 1_048_576;
-const nothing = z.strictObject({});
+/** A file is downloaded unless it is asked for in place; of a picture a small one may be asked for. */
+const shape = z.strictObject({ inline: z.enum(['0', '1']).optional(), size: z.enum(thumbnailSides).optional() });
 
 export const fileRoutes: readonly Route[] = [
   defineRoute(
@@ -22,8 +23,10 @@ export const fileRoutes: readonly Route[] = [
     async ({ request }, ctx) => {
       const part = await request.file({ limits: { fileSize: LARGEST } });
       if (!part) throw fileErrors.missing();
-      const bytes = await part.toBuffer();
-      return keep(ctx, part.filename, bytes);
+      const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+        throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? fileErrors.tooLarge({ most: LARGEST / 1_048_576 }) : error;
+      });
+      return keepBytes(ctx, newId(), plainName(part.filename), bytes);
     },
   ),
 
@@ -34,14 +37,14 @@ export const fileRoutes: readonly Route[] = [
       path: '/api/file/own/:id',
       access: 'session',
       params: z.strictObject({ id: z.string().max(60) }),
-      query: nothing,
+      query: shape,
       raw: true,
       summary: 'A file that one has uploaded',
     },
-    async ({ params, reply }, ctx) => {
+    async ({ params, query, reply }, ctx) => {
       const file = isId(params.id) ? await lookUp(StoredFile, params.id, ctx) : null;
       if (!file || file.createdBy !== ctx.actor.userId) throw fileErrors.notFound();
-      return send(ctx, file, reply);
+      return send(ctx, file, reply, query);
     },
   ),
 
@@ -51,11 +54,11 @@ export const fileRoutes: readonly Route[] = [
       path: '/api/data/:model/:id/files/:field/:file',
       access: 'policy',
       params: z.strictObject({ model: z.string().max(80), id: z.string().max(60), field: z.string().max(60), file: z.string().max(60) }),
-      query: nothing,
+      query: shape,
       raw: true,
       summary: 'A file that a record carries',
     },
-    async ({ params, reply }, ctx) => send(ctx, await carriedFile(ctx, params), reply),
+    async ({ params, query, reply }, ctx) => send(ctx, await carriedFile(ctx, params), reply, query),
   ),
 ];
 
@@ -77,30 +80,22 @@ async function carriedFile(
   return found;
 }
 
-async function keep(ctx: Context, sentName: string, bytes: Buffer) {
-  const name = sentName.replace(/[\\/\p{Cc}]/gu, '_').slice(-200);
-  const mediaType = mediaTypeOf(name, bytes);
-  if (!mediaType || bytes.length === 0) throw fileErrors.typeRefused({ name });
-  const id = newId();
-  await ctx.engine.files.save(id, bytes);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await ctx.db.query(
-    sql`insert into file (id, name, media_type, size, sha256, created_at, created_by, updated_at, updated_by) values (${id}, ${name}, ${mediaType}, ${bytes.length}, ${sha256}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.now()}, ${ctx.actor.userId})`,
-  );
-  return { id, name, mediaType, size: bytes.length, url: `/api/file/own/${id}` };
-}
-
-async function send(ctx: Context, file: File, reply: FastifyReply) {
-  const content = await ctx.engine.files.open(file.id);
+// Whatever a file holds, a browser that shows it runs nothing of it and takes it for nothing else.
+async function send(ctx: Context, file: File, reply: FastifyReply, { inline, size }: z.infer<typeof shape>) {
+  const small = size ? await thumbnailOf(ctx, file, Number(size)) : null;
+  const content = small ?? (await ctx.engine.files.open(file.id));
   if (!content) throw fileErrors.notFound();
-  const disposition = isShown(file.mediaType) ? 'inline' : 'attachment';
+  const type = small ? 'image/jpeg' : file.mediaType;
+  const disposition = inline === '1' && isShown(type) ? 'inline' : 'attachment';
   return reply
-    .type(file.mediaType)
+    .type(type === 'text/plain' ? 'text/plain; charset=utf-8' : type)
     .headers({
       'content-length': content.size,
       'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'cache-control': 'private, max-age=300',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     })
     .send(content.stream);
 }

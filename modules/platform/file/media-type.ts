@@ -21,7 +21,8 @@ const known: readonly Known[] = [
   { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', extensions: ['pptx'], fits: zip },
   { type: 'application/zip', extensions: ['zip'], fits: zip },
   { type: 'video/mp4', extensions: ['mp4'], fits: (bytes) => at(bytes, 4, 'ftyp') },
-  { type: 'text/plain', extensions: ['txt', 'csv'], fits: (bytes) => !bytes.subarray(0, 4096).includes(0) },
+  { type: 'video/quicktime', extensions: ['mov'], fits: (bytes) => at(bytes, 4, 'ftyp') },
+  { type: 'text/plain', extensions: ['txt', 'csv'], fits: (bytes) => !bytes.subarray(0, LONGEST_SIGNATURE).includes(0) },
 ];
 
 /** The media type of a file whose ending and first bytes agree; null when they do not or the type is not accepted. */
@@ -30,5 +31,12 @@ export function mediaTypeOf(name: string, bytes: Buffer): string | null {
   return known.find((one) => one.extensions.includes(extension) && one.fits(bytes))?.type ?? null;
 }
 
-/** Types that browsers may show in place; everything else is downloaded. */
-export const isShown = (type: string): boolean => type.startsWith('image/') || type === 'application/pdf' || type === 'video/mp4';
+/** How many of the first bytes a type is known by. */
+export const LONGEST_SIGNATURE = 4096;
+
+export const isFilm = (type: string): boolean => type.startsWith('video/');
+
+export const isPicture = (type: string): boolean => type.startsWith('image/');
+
+/** Types that browsers may show in place when asked to; everything else is downloaded. */
+export const isShown = (type: string): boolean => isPicture(type) || ['application/pdf', 'text/plain', 'video/mp4'].includes(type);

@@ -1,5 +1,3 @@
-import type { Role } from '../account/roles.ts';
-
 /** The business areas of the role matrix (domain catalogue, section 1.3) with the menu codes that begin each; the longest one counts. */
 const codes = {
   bureauArchive: ['lims010101', 'lims010108'],
@@ -31,12 +29,17 @@ const codes = {
   reports: ['lims09'],
   system: ['lims10'],
   users: ['lims100102'],
+  registrations: ['lims1003'],
+  miniProgramUsers: ['lims100103'],
+  /** Organisation and permission, in the development application. */
+  permission: ['permission.'],
+  security: ['system.sysConfig', 'permission.userOnline'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof codes;
 
 /** Which areas a role has at least something to read in. */
-const areasOfRole: Readonly<Record<Role, readonly Area[]>> = {
+const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
   platformAdmin: [
     'bureauArchive',
     'introduction',
@@ -51,8 +54,15 @@ const areasOfRole: Readonly<Record<Role, readonly Area[]>> = {
     'reports',
     'system',
     'users',
+    'registrations',
+    'miniProgramUsers',
+    'permission',
   ],
-  bureauAdmin: (Object.keys(codes) as Area[]).filter((area) => area !== 'system'),
+  gradeAdmin: ['permission'],
+  systemAdmin: ['system', 'users', 'permission'],
+  securityAdmin: ['permission', 'security'],
+  auditAdmin: ['permission', 'security'],
+  bureauAdmin: (Object.keys(codes) as Area[]).filter((area) => !['system', 'permission', 'security', 'miniProgramUsers'].includes(area)),
   bureauApprover: [
     'bureauArchive',
     'introduction',
@@ -98,6 +108,7 @@ const areasOfRole: Readonly<Record<Role, readonly Area[]>> = {
     'fees',
     'reports',
     'users',
+    'miniProgramUsers',
   ],
   schoolLeader: [
     'bureauArchive',
@@ -122,6 +133,7 @@ const areasOfRole: Readonly<Record<Role, readonly Area[]>> = {
     'equipment',
     'fees',
     'reports',
+    'miniProgramUsers',
   ],
   classTeacher: [
     'bureauArchive',
@@ -143,6 +155,7 @@ const areasOfRole: Readonly<Record<Role, readonly Area[]>> = {
     'screens',
     'fees',
     'reports',
+    'miniProgramUsers',
   ],
   finance: [
     'bureauArchive',
@@ -157,6 +170,110 @@ const areasOfRole: Readonly<Record<Role, readonly Area[]>> = {
     'fees',
     'reports',
   ],
+  agencyManager: [
+    'bureauArchive',
+    'introduction',
+    'filing',
+    'students',
+    'guardians',
+    'agencyArchive',
+    'contracts',
+    'siteArchive',
+    'planning',
+    'organising',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'tripEquipment',
+    'surveys',
+    'showcase',
+    'complaints',
+    'incidents',
+    'screens',
+    'equipment',
+    'fees',
+    'reports',
+    'users',
+  ],
+  tutor: [
+    'bureauArchive',
+    'introduction',
+    'filing',
+    'students',
+    'guardians',
+    'agencyArchive',
+    'siteArchive',
+    'planning',
+    'organising',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'tripEquipment',
+    'surveys',
+    'showcase',
+    'portraits',
+    'incidents',
+    'screens',
+  ],
+  guide: [
+    'bureauArchive',
+    'students',
+    'siteArchive',
+    'planning',
+    'organising',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'showcase',
+    'incidents',
+  ],
+  baseManager: [
+    'bureauArchive',
+    'introduction',
+    'students',
+    'siteArchive',
+    'accessControl',
+    'defence',
+    'patrol',
+    'planning',
+    'organising',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'surveys',
+    'showcase',
+    'complaints',
+    'incidents',
+    'screens',
+    'equipment',
+    'reports',
+    'users',
+  ],
+  security: ['bureauArchive', 'siteArchive', 'accessControl', 'defence', 'patrol', 'tracking', 'supervision', 'incidents', 'screens'],
+  supplier: ['bureauArchive', 'tripEquipment', 'complaints', 'equipment'],
+  equipmentKeeper: ['bureauArchive', 'supervision', 'tripEquipment', 'equipment', 'reports'],
+  campManager: [
+    'bureauArchive',
+    'introduction',
+    'students',
+    'siteArchive',
+    'accessControl',
+    'defence',
+    'patrol',
+    'planning',
+    'organising',
+    'tracking',
+    'supervision',
+    'evaluation',
+    'surveys',
+    'showcase',
+    'complaints',
+    'incidents',
+    'screens',
+    'equipment',
+    'reports',
+    'users',
+  ],
 };
 
 const byCode = new Map<string, Area>(Object.entries(codes).flatMap(([area, list]) => list.map((code) => [code, area as Area] as const)));
@@ -170,8 +287,11 @@ export function areaOf(code: string): Area | null {
   return null;
 }
 
-/** Whether people with these roles have anything to do with a page. */
-export function rolesReach(roles: readonly string[], code: string): boolean {
+/** Codes of the roles that have anything to do with a page. */
+export function rolesOf(code: string): readonly string[] {
   const area = areaOf(code);
-  return area !== null && Object.entries(areasOfRole).some(([role, areas]) => roles.includes(role) && areas.includes(area));
+  return Object.entries(areasOfRole).flatMap(([role, areas]) => (area !== null && areas.includes(area) ? [role] : []));
 }
+
+/** Whether people with these roles have anything to do with a page. */
+export const rolesReach = (roles: readonly string[], code: string): boolean => rolesOf(code).some((role) => roles.includes(role));

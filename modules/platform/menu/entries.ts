@@ -1,3 +1,4 @@
+import development from './development.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
 
 interface Listed {
@@ -9,10 +10,14 @@ interface Listed {
   /** Which records of its model the page shows. */
   readonly where?: Readonly<Record<string, string | undefined>>;
   readonly tree?: boolean;
+  /** Model of a page of the development application; pages of the business get theirs from the modules. */
+  readonly model?: string;
+  /** Whether the page is one of the program, which shows no model. */
+  readonly page?: boolean;
   readonly children?: readonly Listed[];
 }
 
-/** A line of the business menu. */
+/** A line of a menu. */
 export interface Entry extends Omit<Listed, 'children'> {
   /** Code of the directory it stands in; `-1` at the top. */
   readonly parent: string;
@@ -24,17 +29,20 @@ export interface Entry extends Omit<Listed, 'children'> {
 
 export const TOP = '-1';
 
-/** The whole menu, every directory before what stands in it. */
-export const entries: readonly Entry[] = flattened(menu, TOP);
+/** The whole menu of the business, every directory before what stands in it. */
+export const entries: readonly Entry[] = flattened(menu, TOP, (code) => `${code.slice(0, 6)}/${code}`);
+
+/** The whole menu of the development application. */
+export const developmentEntries: readonly Entry[] = flattened(development, TOP, (code) => code.replace('.', '/'));
 
 /** The pages of the menu. */
 export const pages: readonly (Entry & { address: string })[] = entries.flatMap((entry) =>
   entry.address === null ? [] : [{ ...entry, address: entry.address }],
 );
 
-function flattened(list: readonly Listed[], parent: string): Entry[] {
+function flattened(list: readonly Listed[], parent: string, addressOf: (code: string) => string): Entry[] {
   return list.flatMap(({ children, ...entry }, place) => [
-    { ...entry, parent, sort: place + 1, address: children ? null : `${entry.code.slice(0, 6)}/${entry.code}` },
-    ...(children ? flattened(children, entry.code) : []),
+    { ...entry, parent, sort: place + 1, address: children ? null : addressOf(entry.code) },
+    ...(children ? flattened(children, entry.code, addressOf) : []),
   ]);
 }

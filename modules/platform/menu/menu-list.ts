@@ -1,17 +1,19 @@
 import { can } from '@zhixing/engine/access.ts';
 import type { Actor, Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { spellingOf } from '@zhixing/engine/search/pinyin.ts';
 import type { EffectiveModel } from '@zhixing/model';
-import { businessSystem } from '../account/business-system.ts';
 import { rolesReach } from './areas.ts';
-import { type Entry, entries, pages, TOP } from './entries.ts';
-import { MODELS, modelBehind, modelEntries } from './model-pages.ts';
+import { type Entry, pages, TOP } from './entries.ts';
+import { menuOf, pageModels } from './menu-of.ts';
 
 /** An entry as the client gets it (specification, section 3). */
 export interface MenuItem {
   readonly id: string;
   readonly fullName: string;
   readonly titles: { readonly zh: string; readonly zhtw: string; readonly en: string };
+  /** The Chinese title in pinyin and by initials, so that a browser finds pages by them without a dictionary. */
+  readonly spelling: string;
   readonly enCode: string;
   readonly parentId: string;
   readonly icon: string;
@@ -28,35 +30,28 @@ export interface MenuItem {
 }
 
 /**
- * The menu of a person: the pages of the areas that his roles have to do with, those whose module exists only where he may also read
- * the model. To see the names of users in other lists is no reason to be shown the page of users. Directories without pages vanish.
+ * The menu of a person in the application in force: the pages of the areas that his roles have to do with, those whose module exists
+ * only where he may also read the model. To see the names of users in other lists is no reason to be shown the page of users.
+ * Directories without pages vanish.
  */
 export function menuListOf(engine: Engine, actor: Actor, language: Language): readonly MenuItem[] {
-  const models = pageModels(engine);
+  const menu = menuOf(engine, actor);
   const pageOf = (entry: Entry, shade: string): MenuItem[] => {
-    const model = models.get(entry.address ?? '') ?? modelBehind(engine, entry);
-    return isShown(actor, entry.code, model) ? [itemOf(entry, null, model, shade, language)] : [];
+    const model = menu.modelOf(entry);
+    const listed = (model !== undefined || entry.page || menu.showsUnbuilt) && isShown(actor, entry.code, model);
+    return listed ? [itemOf(entry, null, { model, shade, language, systemId: menu.systemId })] : [];
   };
   const directoryOf = (entry: Entry, shade: string): MenuItem[] => {
     const children = build(entry.code, shade);
-    return children.length > 0 ? [itemOf(entry, children, undefined, shade, language)] : [];
+    return children.length > 0 ? [itemOf(entry, children, { shade, language, systemId: menu.systemId })] : [];
   };
   const build = (parent: string, colour: string | null): MenuItem[] =>
-    inside(engine, parent).flatMap((entry, place) => {
+    menu.inside(parent).flatMap((entry, place) => {
       const shade = colour ?? COLOURS[place % COLOURS.length] ?? '';
       return entry.address === null ? directoryOf(entry, shade) : pageOf(entry, shade);
     });
   return build(TOP, null);
 }
-
-/** The models behind the menu addresses, as the modules name them. */
-export function pageModels(engine: Engine): ReadonlyMap<string, EffectiveModel> {
-  const pairs = engine.modules.flatMap((module) => Object.entries(module.menu ?? {}));
-  return new Map(pairs.map(([address, name]) => [address, engine.registry.get(name)] as const));
-}
-
-const inside = (engine: Engine, parent: string): readonly Entry[] =>
-  parent === MODELS ? modelEntries(engine, new Set([...pageModels(engine).values()].map(({ name }) => name))) : childrenOf(parent);
 
 /** Codes of the pages without a module. A test holds their number: it may only fall. */
 export function notBuiltPages(engine: Engine): readonly string[] {
@@ -78,26 +73,26 @@ const COLOURS: readonly string[] = [
   '#597ef7',
 ];
 
-const children = Map.groupBy(entries, ({ parent }) => parent);
-const childrenOf = (parent: string): readonly Entry[] => (children.get(parent) ?? []).toSorted((a, b) => a.sort - b.sort);
-
 function isShown(actor: Actor, code: string, model: EffectiveModel | undefined): boolean {
   if (model && can({ actor }, model, 'read') === null) return false;
-  return actor.administrator || rolesReach(actor.roles, code);
+  const { roles, pages } = actor.access.menu ?? { roles: actor.roles, pages: null };
+  return actor.administrator || pages?.has(code) === true || rolesReach(roles, code);
 }
 
-function itemOf(
-  entry: Entry,
-  inside: readonly MenuItem[] | null,
-  model: EffectiveModel | undefined,
-  colour: string,
-  language: Language,
-): MenuItem {
+interface Shown {
+  readonly model?: EffectiveModel | undefined;
+  readonly shade: string;
+  readonly language: Language;
+  readonly systemId: string;
+}
+
+function itemOf(entry: Entry, inside: readonly MenuItem[] | null, { model, shade, language, systemId }: Shown): MenuItem {
   const { code, parent, zh, zhtw, en, icon, sort, address } = entry;
   return {
     id: code,
     fullName: language === 'en' ? en : language === 'zh-TW' ? zhtw : zh,
     titles: { zh, zhtw, en },
+    spelling: spelled(zh),
     enCode: code,
     parentId: parent,
     icon,
@@ -106,20 +101,30 @@ function itemOf(
     linkTarget: '_self',
     children: inside,
     type: inside ? 1 : 2,
-    propertyJson: JSON.stringify(propertiesOf(entry, model, colour)),
+    propertyJson: JSON.stringify(propertiesOf(entry, model, shade)),
     sortCode: sort,
-    systemId: businessSystem.id,
+    systemId,
     isData: false,
   };
 }
 
+const spellings = new Map<string, string>();
+
+// Titles are few and the dictionary is slow.
+function spelled(title: string): string {
+  const spelling = spellings.get(title) ?? spellingOf(title);
+  spellings.set(title, spelling);
+  return spelling;
+}
+
 // Pages of one model differ by a condition; it counts where the model has the field.
-function propertiesOf({ tree, where = {} }: Entry, model: EffectiveModel | undefined, iconBackgroundColor: string) {
+function propertiesOf({ tree, page, where = {} }: Entry, model: EffectiveModel | undefined, iconBackgroundColor: string) {
   const filter = Object.fromEntries(Object.entries(where).filter(([field]) => model?.fields[field]?.column));
   return {
     moduleId: model?.name ?? '',
     iconBackgroundColor,
     isTree: tree ? 1 : 0,
+    ...(page ? { page: true } : {}),
     ...(Object.keys(filter).length > 0 ? { filter } : {}),
   };
 }

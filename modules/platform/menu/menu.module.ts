@@ -1,4 +1,5 @@
 import { defineModule } from '@zhixing/engine/module.ts';
+import { grantablePages } from './grantable-pages.ts';
 import { menuListOf } from './menu-list.ts';
 import { permissionListOf } from './permission-list.ts';
 
@@ -10,5 +11,6 @@ export const menuModule = defineModule({
     menuList: menuListOf(engine, actor, language),
     permissionList: permissionListOf(engine, actor, language),
   }),
+  pages: grantablePages,
   locales: { zh: {}, en: {} },
 });

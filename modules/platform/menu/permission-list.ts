@@ -2,9 +2,9 @@ import { can, type Verb, visibility } from '@zhixing/engine/access.ts';
 import type { Actor, Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { EffectiveModel } from '@zhixing/model';
-import { type Entry, pages } from './entries.ts';
-import { pageModels } from './menu-list.ts';
-import { modelBehind, modelEntries } from './model-pages.ts';
+import type { Entry } from './entries.ts';
+import { menuOf } from './menu-of.ts';
+import { MODELS } from './model-pages.ts';
 
 interface Code {
   readonly enCode: string;
@@ -31,19 +31,19 @@ const buttons: readonly (readonly [code: string, verb: Verb])[] = [
 
 /** The permissions on every page a person may read, from the same grants that guard the calls. */
 export function permissionListOf(engine: Engine, actor: Actor, language: Language): readonly Permission[] {
-  const models = pageModels(engine);
-  const shown = new Set([...models.values()].map(({ name }) => name));
-  const rest = actor.administrator ? modelEntries(engine, shown).map((page) => ({ page, model: modelBehind(engine, page) })) : [];
-  return [...pages.map((page) => ({ page, model: models.get(page.address) })), ...rest].flatMap(({ page, model }) => {
-    return model && can({ actor }, model, 'read') !== null ? [permissionOf(engine, actor, language, page, model)] : [];
+  const menu = menuOf(engine, actor);
+  return menu.pages().flatMap((page) => {
+    const model = menu.modelOf(page);
+    const listed = page.parent !== MODELS || actor.administrator;
+    return model && listed && can({ actor }, model, 'read') !== null ? [permissionOf(engine, actor, language, page, model)] : [];
   });
 }
 
 function permissionOf(engine: Engine, actor: Actor, language: Language, { code }: Entry, model: EffectiveModel): Permission {
   const may = (verb: Verb) => can({ actor }, model, verb) !== null;
-  const { fields } = visibility({ actor }, model);
+  const { fields, writable: allowed } = visibility({ actor }, model);
   const actions = Object.values(model.actions).filter((action) => !action.system && can({ actor }, model, `act:${action.name}`) !== null);
-  const writable = may('create') || may('update') ? model.writable.filter((field) => fields.includes(field)) : [];
+  const writable = may('create') || may('update') ? model.writable.filter(({ name }) => allowed.has(name)) : [];
   return {
     modelId: code,
     modelName: engine.words.title(language, model),

@@ -1,6 +1,6 @@
+import { ANY_ROLE } from '@zhixing/engine/access.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
-import { staffRoles } from '../account/roles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -10,7 +10,7 @@ export const regionModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   menu: { 'lims10/lims100104': 'region' },
   grants: [
-    ...staffRoles.map((role) => ({ role, model: 'region', verbs: ['read'] as const, scope: 'all' })),
+    { role: ANY_ROLE, model: 'region', verbs: ['read'], scope: 'all' },
     { role: 'platformAdmin', model: 'region', verbs: ['create', 'update', 'delete', 'import', 'export'], scope: 'all' },
   ],
   locales: { zh, en },

@@ -2,7 +2,8 @@ import { defineModel, f } from '@zhixing/model';
 
 /** Consent of a guardian, one per purpose (Personal Information Protection Law, articles 14, 29 and 31). */
 export const ConsentRecord = defineModel('consentRecord', {
-  traits: ['annotated'],
+  minors: true,
+  traits: ['annotated', 'attachable'],
   fields: {
     consentNo: f.serial({ prefix: 'CO', unique: true }),
     consentType: f.choice(['trip', 'face', 'location', 'media', 'medical'], { required: true }),
@@ -47,12 +48,15 @@ export const ConsentRecord = defineModel('consentRecord', {
       ],
       filters: ['consentType', 'student', 'guardian', 'status', 'signedAt'],
       sort: '-consentNo',
+      spans: [{ from: 'signedAt', to: 'validTo' }],
       leftTree: [
         { model: 'educationBureau', parent: 'parent', field: 'school.bureau' },
         { model: 'school', parent: 'bureau', field: 'school' },
       ],
     },
-    form: { groups: [{ title: 'basics', fields: ['consentType', 'student', 'guardian', 'templateVersion', 'validTo', 'remark'] }] },
+    form: {
+      groups: [{ title: 'basics', fields: ['consentType', 'student', 'guardian', 'templateVersion', 'validTo', 'attachments', 'remark'] }],
+    },
   },
   label: ['consentNo'],
   scopes: {

@@ -37,7 +37,10 @@ export const Grade = defineModel('grade', {
         { model: 'school', parent: 'bureau', field: 'school' },
       ],
     },
-    form: { groups: [{ title: 'basics', fields: ['school', 'level', 'name', 'stage', 'entryYear', 'leader', 'remark'] }] },
+    form: {
+      groups: [{ title: 'basics', fields: ['school', 'level', 'name', 'stage', 'entryYear', 'leader', 'remark'] }],
+      rows: [{ model: 'schoolClass', by: 'grade', fields: ['name', 'headTeacher', 'classroom'] }],
+    },
     related: [
       { model: 'schoolClass', by: 'grade' },
       { model: 'student', by: 'grade' },

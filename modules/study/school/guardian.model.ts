@@ -1,6 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 
 export const Guardian = defineModel('guardian', {
+  minors: true,
   traits: ['annotated'],
   fields: {
     guardianNo: f.serial({ prefix: 'GU', unique: true }),
@@ -9,7 +10,7 @@ export const Guardian = defineModel('guardian', {
     idCard: f.nationalId({ sensitive: true }),
     wechatBound: f.flag({ readonly: true, default: false }),
     isCommittee: f.flag({ default: false }),
-    committeeRole: f.text({ max: 40 }),
+    committeeRole: f.text({ max: 40, show: { isCommittee: true } }),
     workUnit: f.text({ max: 100, sensitive: true }),
     address: f.text({ max: 200, sensitive: true }),
     childCount: f.count({ of: 'studentGuardian', by: 'guardian' }),

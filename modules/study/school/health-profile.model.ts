@@ -2,6 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 
 /** Health facts are sensitive personal information of minors (Personal Information Protection Law, articles 28 and 31). */
 export const HealthProfile = defineModel('healthProfile', {
+  minors: true,
   fields: {
     student: f.ref('student', { required: true, unique: true, onDelete: 'cascade' }),
     bloodType: f.text({ max: 3, pattern: '(A|B|AB|O)[+-]?', sensitive: true }),
@@ -40,6 +41,7 @@ export const HealthProfile = defineModel('healthProfile', {
       ],
     },
     form: {
+      layout: 'tabs',
       groups: [
         { title: 'basics', fields: ['student', 'bloodType', 'unfitForTrip', 'motionSickness', 'dietaryRestrictions'] },
         { title: 'history', fields: ['allergies', 'chronicDiseases', 'medications', 'recentSurgery', 'emergencyNote'] },

@@ -23,6 +23,7 @@ export async function projectStudent(db: Database, id: string): Promise<void> {
   await db.query(sql`update student_guardian r set school = s.school from student s where s.id = ${id} and r.student = s.id`);
   await db.query(sql`update health_profile r set school = s.school from student s where s.id = ${id} and r.student = s.id`);
   await db.query(sql`update consent_record r set school = s.school from student s where s.id = ${id} and r.student = s.id`);
+  await db.query(sql`update mini_program_user r set school = s.school from student s where s.id = ${id} and r.student = s.id`);
   const links = await db.query<{ guardian: string }>(sql`select guardian from student_guardian where student = ${id}`);
   if (links.length > 0)
     await projectGuardians(
@@ -37,4 +38,12 @@ export async function projectHeadTeachers(db: Database, ids: readonly string[]):
     from (select s.id, exists (select 1 from school_class c where c.head_teacher = s.id and c.status = 'enabled' and c.deleted_at is null) as leads
             from staff s where s.id = any(${ids}::uuid[])) l
     where t.id = l.id and t.is_class_teacher is distinct from l.leads`);
+}
+
+/** Writes into guardians whether somebody is bound to them in the mini-program. */
+export async function projectBoundGuardians(db: Database, ids: readonly string[]): Promise<void> {
+  await db.query(sql`update guardian g set wechat_bound = b.bound
+    from (select x.id, exists (select 1 from mini_program_user u where u.guardian = x.id and u.status in ('bound', 'frozen') and u.deleted_at is null) as bound
+            from guardian x where x.id = any(${ids}::uuid[])) b
+    where g.id = b.id and g.wechat_bound is distinct from b.bound`);
 }

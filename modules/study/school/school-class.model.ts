@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 
 export const SchoolClass = defineModel('schoolClass', {
-  traits: ['annotated'],
+  traits: ['annotated', 'attachable'],
   fields: {
     classNo: f.serial({ prefix: 'CL', unique: true }),
     grade: f.ref('grade', { required: true }),
@@ -32,7 +32,7 @@ export const SchoolClass = defineModel('schoolClass', {
         { model: 'grade', parent: 'school', field: 'grade' },
       ],
     },
-    form: { groups: [{ title: 'basics', fields: ['grade', 'name', 'headTeacher', 'classroom', 'remark'] }] },
+    form: { groups: [{ title: 'basics', fields: ['grade', 'name', 'headTeacher', 'classroom', 'attachments', 'remark'] }] },
     related: [{ model: 'student', by: 'schoolClass' }],
   },
   label: ['name'],

@@ -7,6 +7,7 @@ export const schoolErrors = defineErrors('school', {
   bureauDisabled: { status: 409 },
   studentsRemain: { status: 409 },
   gradesOutside: { status: 409 },
+  locationUnknown: { status: 409 },
 });
 
 export const staffErrors = defineErrors('staff', {
@@ -67,4 +68,14 @@ export const consentErrors = defineErrors('consentRecord', {
   unknownVersion: { status: 400 },
   settled: { status: 409 },
   signedLater: { status: 400 },
+});
+
+export const miniProgramErrors = defineErrors('miniProgramUser', {
+  notBindable: { status: 409 },
+  personNeeded: { status: 400 },
+  notEnrolled: { status: 409 },
+  notGuardian: { status: 409 },
+  notStaff: { status: 409 },
+  neverSeen: { status: 409 },
+  unknownStudent: { status: 409 },
 });

@@ -70,4 +70,24 @@ const classTeacher: Grant[] = [
 
 const finance: Grant[] = own('finance', [...archive, 'student']);
 
-export const schoolGrants: readonly Grant[] = [...platform, ...bureau, ...schoolAdmin, ...schoolLeader, ...classTeacher, ...finance];
+const binding = ['approve', 'reject'];
+/** The platform sees who is bound and freezes; whose child it is, only the school sees. */
+const miniProgram: Grant[] = [
+  {
+    ...{ role: 'platformAdmin', model: 'miniProgramUser', verbs: ['read'], actions: ['freeze', 'unfreeze'], scope: 'all' },
+    hidden: ['student', 'guardian', 'staff'],
+  },
+  ...own('schoolAdmin', ['miniProgramUser'], ['read', 'export', 'unmask'], [...binding, 'freeze', 'unfreeze', 'unbind']),
+  ...readOnly('schoolLeader', ['miniProgramUser'], 'organisation'),
+  { role: 'classTeacher', model: 'miniProgramUser', verbs: ['read'], actions: binding, scope: 'class' },
+];
+
+export const schoolGrants: readonly Grant[] = [
+  ...miniProgram,
+  ...platform,
+  ...bureau,
+  ...schoolAdmin,
+  ...schoolLeader,
+  ...classTeacher,
+  ...finance,
+];

@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 
 export const School = defineModel('school', {
-  traits: ['annotated'],
+  traits: ['annotated', 'attachable'],
   fields: {
     schoolNo: f.serial({ prefix: 'SC', unique: true }),
     schoolCode: f.text({ required: true, unique: true, min: 10, max: 10, pattern: '[23]1\\d{8}', search: true }),
@@ -75,7 +75,7 @@ export const School = defineModel('school', {
           ],
         },
         { title: 'insurance', fields: ['liabilityPolicyNo', 'liabilityPolicyTo'] },
-        { title: 'presentation', fields: ['logo', 'photos', 'intro', 'remark'] },
+        { title: 'presentation', fields: ['logo', 'photos', 'intro', 'attachments', 'remark'] },
       ],
     },
     related: [

@@ -7,9 +7,12 @@ import { healthProfileRules } from './health-profile.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
+import { miniProgramRegistrationRules } from './mini-program-registration.rules.ts';
+import { miniProgramUserRules } from './mini-program-user.rules.ts';
 import { schoolGrants } from './school.grants.ts';
 import { schoolRules } from './school.rules.ts';
 import { classRules } from './school-class.rules.ts';
+import { schoolRegistrationRules } from './school-registration.rules.ts';
 import { classSpellings, gradeSpellings } from './spellings.ts';
 import { staffRules } from './staff.rules.ts';
 import { studentRules } from './student.rules.ts';
@@ -19,7 +22,10 @@ import { transferTargets } from './transfer-targets.route.ts';
 export const schoolModule = defineModule({
   name: 'school',
   models: await modelsIn(import.meta.dirname),
-  rules: [schoolRules, staffRules, gradeRules, classRules, studentRules, studentGuardianRules, healthProfileRules, consentRecordRules],
+  rules: [
+    ...[schoolRules, staffRules, gradeRules, classRules, studentRules, studentGuardianRules, healthProfileRules, consentRecordRules],
+    ...[miniProgramUserRules, schoolRegistrationRules, miniProgramRegistrationRules],
+  ],
   routes: [transferTargets],
   grants: schoolGrants,
   menu: {
@@ -31,6 +37,7 @@ export const schoolModule = defineModule({
     'lims01/lims010210': 'guardian',
     'lims01/lims010211': 'healthProfile',
     'lims01/lims010212': 'consentRecord',
+    'lims10/lims100103': 'miniProgramUser',
   },
   variables: headedClasses,
   spellings: { grade: gradeSpellings, schoolClass: classSpellings },

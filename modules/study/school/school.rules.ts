@@ -7,6 +7,7 @@ import { Grade } from './grade.model.ts';
 import { hasLevel } from './levels.ts';
 import { schoolErrors } from './school.errors.ts';
 import { School } from './school.model.ts';
+import { checkSchoolCode } from './school-code.ts';
 import { Student } from './student.model.ts';
 
 type SchoolRow = Row<typeof School>;
@@ -19,23 +20,12 @@ export const schoolRules = defineRules(School, {
   check: async (moment, ctx) => {
     const { row, verb, action, changed } = moment;
     if (verb === 'delete') return;
-    if (changed.has('schoolCode') || changed.has('schoolType') || changed.has('region')) checkCode(row);
+    if (changed.has('schoolCode') || changed.has('schoolType') || changed.has('region')) checkSchoolCode(row);
     if (changed.has('bureau') || changed.has('region') || action === 'enable') await checkBureau(row, ctx);
     if (verb === 'update' && changed.has('schoolType')) await refuseGradesOutside(row, ctx);
     if (action === 'disable') await refuseWithStudents(row, ctx);
   },
 });
-
-/** School code: 2 primary or 3 secondary education, 1, two digits of the province, six of the serial. */
-function checkCode({ schoolCode, schoolType, region }: SchoolRow): void {
-  const first = schoolType === 'primary' ? '2' : '3';
-  if (!schoolCode.startsWith(first)) throw onCode('codeOfOtherStage', { first });
-  const province = region?.slice(0, 2);
-  if (province && schoolCode.slice(2, 4) !== province) throw onCode('codeOfOtherProvince', { province });
-}
-
-const onCode = (name: 'codeOfOtherStage' | 'codeOfOtherProvince', params: Record<string, unknown>) =>
-  schoolErrors[name](params, { fields: { schoolCode: { key: `school.${name}`, params } } });
 
 /** Digits of the division code (GB/T 2260) that a bureau of each level shares with its schools. */
 const DIGITS = { province: 2, city: 4, district: 6 } as const;

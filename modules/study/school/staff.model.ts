@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 
 export const Staff = defineModel('staff', {
-  traits: ['annotated'],
+  traits: ['annotated', 'attachable'],
   fields: {
     staffNo: f.serial({ prefix: 'SF', unique: true }),
     /** The writer's own school unless told. */
@@ -24,7 +24,7 @@ export const Staff = defineModel('staff', {
     firstAidCert: f.flag({ default: false }),
     healthCertTo: f.date(),
     backgroundCheck: f.flag({ required: true, default: false }),
-    backgroundCheckAt: f.date(),
+    backgroundCheckAt: f.date({ show: { backgroundCheck: true }, requiredWhen: {} }),
     photo: f.image(),
     user: f.ref('user', { unique: true }),
     joinDate: f.date(),
@@ -62,7 +62,10 @@ export const Staff = defineModel('staff', {
       groups: [
         { title: 'basics', fields: ['name', 'idCard', 'gender', 'birthday', 'phone', 'email', 'photo'] },
         { title: 'post', fields: ['school', 'position', 'subject', 'joinDate', 'user'] },
-        { title: 'admission', fields: ['backgroundCheck', 'backgroundCheckAt', 'teacherCertNo', 'firstAidCert', 'healthCertTo', 'remark'] },
+        {
+          title: 'admission',
+          fields: ['backgroundCheck', 'backgroundCheckAt', 'teacherCertNo', 'firstAidCert', 'healthCertTo', 'attachments', 'remark'],
+        },
       ],
     },
     related: [{ model: 'schoolClass', by: 'headTeacher' }],

@@ -1,6 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 
 export const Student = defineModel('student', {
+  minors: true,
   traits: ['annotated'],
   fields: {
     studentNo: f.serial({ prefix: 'ST', unique: true, search: true }),
@@ -81,6 +82,7 @@ export const Student = defineModel('student', {
         { title: 'contact', fields: ['phone', 'homeAddress'] },
         { title: 'care', fields: ['heightCm', 'weightKg', 'isPoverty', 'isLeftBehind', 'specialCare', 'remark'] },
       ],
+      rows: [{ model: 'studentGuardian', by: 'student', fields: ['guardian', 'relation', 'isPrimary', 'isEmergency', 'canPickup'] }],
     },
     related: [
       { model: 'studentGuardian', by: 'student' },

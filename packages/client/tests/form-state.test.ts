@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kinds } from '@zhixing/model';
 import { fieldIssue } from '../field-check.ts';
-import { clashes, isDirty, isUntouchedMask, openForm, shownValue, withError, withValue } from '../form-state.ts';
+import { isDirty, isUntouchedMask, mergeOf, openForm, shownValue, withError, withoutRefusals, withValue } from '../form-state.ts';
 import { hidesBehindNothing } from '../masked.ts';
 import type { FieldDescription } from '../model-description.ts';
 import { tidied } from '../tidy.ts';
@@ -49,12 +49,21 @@ test('typing takes a complaint away', () => {
   assert.deepEqual(withError(form, 'name', null).errors, {});
 });
 
-test('two people clash only where both changed the same field', () => {
-  const form = withValue(withValue(openForm(record, [], fields, {}), 'name', 'A'), 'poor', true);
-  const current = { ...record, version: 3, name: 'B', phone: '13911111111' };
+test('what the server refused stays said until the value changes or the server is asked again', () => {
+  const form = { ...openForm(record, [], fields, {}), errors: { name: 'taken', phone: 'wrong' }, refused: ['name'] };
+  assert.deepEqual(withError(withError(form, 'name', null), 'phone', null).errors, { name: 'taken' });
+  assert.equal(withError(form, 'name', 'too long').errors.name, 'too long');
+  assert.deepEqual(withError(withValue(form, 'name', 'x'), 'name', null).errors, { phone: 'wrong' });
+  assert.deepEqual(withoutRefusals(form).errors, { phone: 'wrong' });
+});
+
+test('two people clash only where both changed the same field differently; what only one changed goes together', () => {
+  const typed = withValue(withValue(withValue(openForm(record, [], fields, {}), 'name', 'A'), 'poor', true), 'class', 'k');
+  const current = { ...record, version: 3, name: 'B', phone: '13911111111', class: 'k' };
+  const { clashing, taken } = mergeOf(typed, current, fields);
   assert.deepEqual(
-    clashes(form, current, fields).map(({ name }) => name),
-    ['name'],
+    [clashing, taken].map((list) => list.map(({ name }) => name)),
+    [['name'], ['phone']],
   );
 });
 

@@ -11,6 +11,11 @@ test('what a list shows survives its address', () => {
     sort: '-birthday',
     keyword: '王 & 李',
     filter: { gender: { in: ['male'] }, birthday: { gte: '2015-01-01' } },
+    where: { any: [{ gender: 'male' }, { not: { school: { where: { region: '430000' } } } }] },
+    type: 'calendar' as const,
+    group: 'birthday~enrolledOn:week',
+    at: '2026-11-21',
+    view: '0190c0de-0000-7000-8000-000000000001',
     node: '1:a',
     record: 'r',
     edit: true,
@@ -26,7 +31,16 @@ test('an untouched list has a bare address and leaves parameters of others alone
 
 test('a new filter, search, order or size begins at page one; opening a record does not', () => {
   const third = new URLSearchParams('page=3');
-  for (const change of [{ keyword: 'a' }, { filter: { a: 1 } }, { sort: 'a' }, { size: 50 }, { node: '0:x' }])
+  for (const change of [
+    { keyword: 'a' },
+    { filter: { a: 1 } },
+    { sort: 'a' },
+    { size: 50 },
+    { where: { a: 1 } },
+    { type: 'kanban' as const },
+    { group: 'a' },
+    { node: '0:x' },
+  ])
     assert.equal(readListState(writeListState(third, change)).page, 1);
   assert.equal(readListState(writeListState(third, { record: 'r' })).page, 3);
 });
@@ -35,6 +49,19 @@ test('an address that somebody mangled shows the plain list', () => {
   const search = new URLSearchParams('page=-1&size=7&filter={broken&edit=yes');
   assert.deepEqual(readListState(search), emptyState);
   assert.deepEqual(readListState(new URLSearchParams('filter=[1]')).filter, {});
+});
+
+test('a built condition that is none counts as not given', () => {
+  const deep = `${'{"not":'.repeat(8)}{"a":1}${'}'.repeat(8)}`;
+  const wide = JSON.stringify({ all: Array.from({ length: 400 }, () => ({ a: 1 })) });
+  for (const where of ['[]', '1', '"a"', '{}', '{', 'null', '{"all":1}', '{"all":[],"a":1}', '{"a":{"like":"x"}}', '{"a":[1]}', deep, wide])
+    assert.equal(readListState(new URLSearchParams({ where })).where, null, where);
+  assert.deepEqual(readListState(new URLSearchParams({ where: '{"a":null}' })).where, { a: null });
+});
+
+test('ways to draw rows that do not exist count as not given', () => {
+  const search = new URLSearchParams({ type: 'pie', group: 'a b', at: '2026-13-01', view: '../x' });
+  assert.deepEqual(readListState(search), emptyState);
 });
 
 test('closing a record ends editing', () => {

@@ -1,18 +1,23 @@
 import { type EffectiveModel, isId } from '@zhixing/model';
 import { z } from 'zod';
+import { mustBeAble } from '../access.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
+import { type Handed, handedLines } from '../hand-over.ts';
 import { readHistory } from '../history.ts';
 import { historyLabels } from '../history-labels.ts';
 import { once } from '../idempotency.ts';
 import { readOptions } from '../options.ts';
 import { type PageQuery, readOne, readPage } from '../page.ts';
+import { loadRow } from '../read.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { createWithRows, updateWithRows } from '../rows.ts';
 import { unmask } from '../unmask.ts';
-import { actOnRecord, createRecord, removeRecord, restoreRecord, updateRecord } from '../write.ts';
+import { actOnRecord, removeRecord, restoreRecord } from '../write.ts';
 import { allowedOn } from './allowed.ts';
 import { batchBody, runBatch } from './batch.ts';
 import { JsonText } from './envelope.ts';
+import { figureRoutes } from './figure-routes.ts';
 import { listQuery, modelParams, pagingShape, recordParams, selectionOf, selectionShape } from './queries.ts';
 
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -66,6 +71,8 @@ export const dataRoutes: readonly Route[] = [
     },
   ),
 
+  ...figureRoutes,
+
   defineRoute(
     { method: 'GET', path: `${base}/:id`, access: 'policy', params: recordParams, query: z.strictObject({}), summary: 'One record' },
     ({ params }, ctx) => recordOf(ctx, modelOf(ctx, params), params.id),
@@ -75,7 +82,9 @@ export const dataRoutes: readonly Route[] = [
     { method: 'POST', path: base, access: 'policy', params: modelParams, body: values, summary: 'Create a record' },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
-      const { id } = await once(ctx, ['create', model.name, body], async (inner) => ({ id: (await createRecord(inner, model, body)).id }));
+      const { id } = await once(ctx, ['create', model.name, body], async (inner) => ({
+        id: (await createWithRows(inner, model, body)).id,
+      }));
       return recordOf(ctx, model, id);
     },
   ),
@@ -92,7 +101,7 @@ export const dataRoutes: readonly Route[] = [
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
       const { version: seen, ...changes } = body;
-      await updateRecord(ctx, model, params.id, changes, seen);
+      await updateWithRows(ctx, model, params.id, changes, seen);
       return recordOf(ctx, model, params.id);
     },
   ),
@@ -139,9 +148,10 @@ export const dataRoutes: readonly Route[] = [
     },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
-      const work = (inner: Context) => actOnRecord(inner, model, params.id, params.action, body.args ?? {}, body.version);
+      const handed: Handed = new Map();
+      const work = (inner: Context) => actOnRecord({ ...inner, handed }, model, params.id, params.action, body.args ?? {}, body.version);
       const { id } = await once(ctx, ['act', model.name, params, body], async (inner) => ({ id: (await work(inner)).id }));
-      return afterWrite(ctx, model, id);
+      return withHanded(await afterWrite(ctx, model, id), handedLines(ctx, model, handed));
     },
   ),
 
@@ -155,6 +165,23 @@ export const dataRoutes: readonly Route[] = [
       summary: 'See masked fields in clear, for a reason that is recorded',
     },
     async ({ params, body }, ctx) => ({ values: await unmask(ctx, modelOf(ctx, params), params.id, body.fields, body.reason) }),
+  ),
+
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:id/warnings`,
+      access: 'policy',
+      params: recordParams,
+      query: z.strictObject({}),
+      summary: 'What whoever decides about a record should know beside what it says',
+    },
+    async ({ params }, ctx) => {
+      const model = modelOf(ctx, params);
+      const row = await loadRow(ctx, model, params.id, mustBeAble(ctx, model, 'read'));
+      const told = await Promise.all(ctx.engine.modules.map((module) => module.warnings?.(ctx, model, row) ?? []));
+      return { list: told.flat() };
+    },
   ),
 
   defineRoute(
@@ -197,6 +224,9 @@ async function recordOf(ctx: Context, model: EffectiveModel, id: string): Promis
 }
 
 // A write may leave a record out of the writer's sight: a student who moved to another school is no longer the sender's.
-async function afterWrite(ctx: Context, model: EffectiveModel, id: string): Promise<unknown> {
-  return recordOf(ctx, model, id).catch(() => ({ record: null, id }));
+async function afterWrite(ctx: Context, model: EffectiveModel, id: string): Promise<JsonText> {
+  return recordOf(ctx, model, id).catch(() => new JsonText(JSON.stringify({ record: null, id })));
 }
+
+const withHanded = ({ text }: JsonText, handed: ReturnType<typeof handedLines>): JsonText =>
+  new JsonText(handed ? `${text.slice(0, -1)},"handed":${JSON.stringify(handed)}}` : text);

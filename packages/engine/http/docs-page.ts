@@ -41,7 +41,8 @@ function entry({ path, method, operation }: Listed): string {
 
 function bodySchema(operation: Json): unknown {
   const content = (operation.requestBody as { content: Record<string, { schema: unknown }> }).content;
-  return content['application/json']?.schema;
+  // Bytes are sent as they are: what they look like no schema says.
+  return content['application/json']?.schema ?? Object.keys(content);
 }
 
 function fields(schema: Json): string {

@@ -10,8 +10,19 @@ export class JsonText {
   }
 }
 
+/** An answer whose text is meant to be shown. */
+export class Told {
+  readonly msg: string;
+  readonly data: unknown;
+  constructor(msg: string, data: unknown = null) {
+    this.msg = msg;
+    this.data = data;
+  }
+}
+
 /** The one place that knows the envelope `{code, msg, data}` of a success. */
-export function success(data: unknown, msg = 'Success'): string {
+export function success(answer: unknown): string {
+  const { msg, data } = answer instanceof Told ? answer : { msg: 'Success', data: answer };
   const body = data instanceof JsonText ? data.text : (JSON.stringify(data) ?? 'null');
   return `{"code":200,"msg":${JSON.stringify(msg)},"data":${body}}`;
 }

@@ -7,6 +7,7 @@ import { type Database, notify } from '../database.ts';
 import { describeModel } from '../describe.ts';
 import { modelErrors } from '../errors.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { searchRoutes } from './search-routes.ts';
 
 const params = z.strictObject({ name: z.string().max(80) });
 const document = z.looseObject({ name: z.string().max(80) });
@@ -49,6 +50,8 @@ export const modelRoutes: readonly Route[] = [
       return publish(ctx, publishable(ctx, body));
     },
   ),
+
+  ...searchRoutes,
 ];
 
 function publishable(ctx: Context, body: { name: string }): ModelDocument {
@@ -103,10 +106,10 @@ function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; ver
   });
 }
 
-// Tables of the platform itself, of the database's catalogue, and its types (point, line, money) are nobody's models.
+// Tables of the platform itself and of the database's catalogue are nobody's models.
 async function mustBeFree(tx: Database, { name }: ModelDocument): Promise<void> {
   const [taken] = await tx.query(
-    sql`select 1 where not exists (select 1 from sys_model where name = ${name}) and (exists (select 1 from pg_class where relname = ${snake(name)} and pg_table_is_visible(oid)) or exists (select 1 from pg_type where typname = ${snake(name)} and typnamespace = 'pg_catalog'::regnamespace))`,
+    sql`select 1 where not exists (select 1 from sys_model where name = ${name}) and exists (select 1 from pg_class where relname = ${snake(name)} and pg_table_is_visible(oid))`,
   );
   if (taken) throw modelErrors.nameTaken({ model: name });
 }

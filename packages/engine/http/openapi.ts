@@ -25,7 +25,13 @@ export function openApi(ctx: Context, routes: readonly Route[], version: string)
     ]),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: Object.fromEntries([['Failure', failureSchema], ...models.map((model) => [model.name, recordSchema(ctx, model)])]),
+      schemas: Object.fromEntries([
+        ['Failure', failureSchema],
+        ...models.flatMap((model) => [
+          [model.name, recordSchema(ctx, model)],
+          [`${model.name}.changes`, changesSchema(model)],
+        ]),
+      ]),
     },
   };
 }
@@ -86,9 +92,11 @@ function queryParameters(route: Route): Json[] {
 }
 
 function bodyOf(route: Route, model: EffectiveModel | null): Json {
+  if (route.bytes) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!route.body) return {};
-  const isRecord = model !== null && route.method === 'POST' && route.path === `/api/data/${model.name}`;
-  const schema = isRecord ? { $ref: `#/components/schemas/${model.name}` } : schemaOf(route.body);
+  const is = (method: string, path: string) => model !== null && route.method === method && route.path === `/api/data/${model.name}${path}`;
+  const own = `#/components/schemas/${model?.name}`;
+  const schema = is('POST', '') ? { $ref: own } : is('PUT', '/:id') ? { $ref: `${own}.changes` } : schemaOf(route.body);
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
@@ -133,12 +141,43 @@ function recordSchema(ctx: Context, model: EffectiveModel): Json {
   return {
     type: 'object',
     title: ctx.engine.words.title(ctx.language, model),
-    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(ctx, model, field)])),
+    properties: { ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(ctx, model, field)])), ...rowsProperty(model) },
     ...(required.length > 0 ? { required: required.map((field) => field.name) } : {}),
   };
 }
 
+// A change names the version that was read and the fields that differ.
+const changesSchema = (model: EffectiveModel): Json => ({
+  type: 'object',
+  properties: {
+    version: { type: 'integer', minimum: 1 },
+    ...Object.fromEntries(model.writable.map(({ name }) => [name, { $ref: `#/components/schemas/${model.name}/properties/${name}` }])),
+    ...rowsProperty(model),
+  },
+  required: ['version'],
+});
+
+/** Rows of sub-tables that are saved together with the record. */
+function rowsProperty(model: EffectiveModel): Json {
+  if (model.formRows.length === 0) return {};
+  const row = (name: string) => ({
+    type: 'object',
+    description: `fields of ${name}; without id a new one`,
+    properties: { id: { type: 'string' }, version: { type: 'integer' }, $delete: { const: true } },
+  });
+  const tables = model.formRows.map((table) => [table.model, { type: 'array', items: row(table.model) }]);
+  return { $rows: { type: 'object', properties: Object.fromEntries(tables), additionalProperties: false } };
+}
+
 function fieldSchema(ctx: Context, model: EffectiveModel, field: EffectiveField): Json {
   const readonly = field.system || field.settings.readonly === true ? { readOnly: true } : {};
-  return { title: ctx.engine.words.field(ctx.language, model, field.name), ...field.kind.schema(field.settings), ...readonly };
+  const { show, requiredWhen } = field.settings;
+  return {
+    title: ctx.engine.words.field(ctx.language, model, field.name),
+    ...field.kind.schema(field.settings),
+    ...readonly,
+    // The platform's own words: the field is asked for, or required, while the record fulfils the condition.
+    ...(show === undefined ? {} : { 'x-show': show }),
+    ...(requiredWhen === undefined ? {} : { 'x-required-when': requiredWhen }),
+  };
 }

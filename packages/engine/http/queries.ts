@@ -30,7 +30,7 @@ type Selection = Omit<ListQuery, 'currentPage' | 'pageSize' | 'deleted'>;
 /** Puts a selection into the form the readers take. */
 export function selectionOf(query: Selection): Pick<PageQuery, 'order' | 'keyword' | 'filter' | 'fields'> {
   const filter = parseFilter(query.filter);
-  const keyword = storable(query.keyword);
+  const keyword = query.keyword === undefined ? undefined : storable('keyword', query.keyword);
   return {
     ...(query.sidx ? { order: { field: query.sidx, descending: query.sort === 'desc' } } : {}),
     ...(keyword ? { keyword } : {}),
@@ -39,10 +39,9 @@ export function selectionOf(query: Selection): Pick<PageQuery, 'order' | 'keywor
   };
 }
 
-// NUL and lone surrogates cannot occur in any stored text, and the database refuses them.
-function storable(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (text.includes('\0') || !text.isWellFormed()) throw modelErrors.badQuery({ name: 'keyword' });
+/** A text that may be compared with stored ones: NUL and lone surrogates cannot occur in any, and the database refuses them. */
+export function storable(name: string, text: string): string {
+  if (text.includes('\0') || !text.isWellFormed()) throw modelErrors.badQuery({ name });
   return text;
 }
 

@@ -43,6 +43,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
   app.addHook('onRequest', async (request, reply) => {
@@ -72,6 +73,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions): void 
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     handler: async (request, reply) => {
       if (route.body && request.isMultipart()) throw httpErrors.unsupportedMediaType();
+      if (Buffer.isBuffer(request.body) !== (route.bytes === true)) throw httpErrors.unsupportedMediaType();
       const ctx = await contextOf(route, request, options);
       const input = {
         params: parsed(route.params, request.params),
@@ -89,7 +91,8 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions): void 
 
 async function contextOf(route: Route, request: FastifyRequest, { engine, authenticate, anonymous }: ServerOptions): Promise<Context> {
   const actor = route.access === 'public' ? anonymous : await authenticate(tokenOf(request), route, request);
-  if (route.access === 'administrator' && !actor.administrator) throw modelErrors.denied({ permission: 'administrator' });
+  if (route.access === 'administrator' && !actor.administrator && !hasDuty(route, actor))
+    throw modelErrors.denied({ permission: 'administrator' });
   const key = request.headers['idempotency-key'];
   return {
     engine,
@@ -104,6 +107,8 @@ async function contextOf(route: Route, request: FastifyRequest, { engine, authen
     ...(typeof key === 'string' && /^[\w-]{8,80}$/.test(key) ? { idempotencyKey: key } : {}),
   };
 }
+
+const hasDuty = ({ duties = [] }: Route, actor: Actor): boolean => duties.some((duty) => actor.duties?.includes(duty));
 
 /** The token of `Authorization: Bearer …`; the scheme may be left out, as clients of this API family do. */
 export function tokenOf(request: FastifyRequest): string | null {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { isShadow } from '../search/shadow.ts';
+import { shadowChanges, shadowColumns, shadowIndexes } from './shadow-plan.ts';
 
 /** What the database has now, as far as the plan needs to know it. */
 export interface Present {
@@ -42,9 +44,10 @@ const stored = (model: EffectiveModel): EffectiveField[] =>
 function structureOf(model: EffectiveModel, present: Present): string[] {
   const columns = present.columns.get(model.table);
   if (!columns) return [createTable(model)];
-  return stored(model)
+  const added = stored(model)
     .filter((field) => !columns.has(field.column ?? ''))
     .map((field) => `alter table "${model.table}" add column "${field.column}" ${field.kind.column(field.settings)}`);
+  return [...added, ...shadowChanges(model, columns)];
 }
 
 function createTable(model: EffectiveModel): string {
@@ -60,7 +63,7 @@ function createTable(model: EffectiveModel): string {
     'updated_by uuid',
     'deleted_at timestamptz(3)',
   ];
-  return `create table "${model.table}" (${[...system, ...own].join(', ')})`;
+  return `create table "${model.table}" (${[...system, ...own, ...shadowColumns(model)].join(', ')})`;
 }
 
 const digest = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
@@ -71,7 +74,8 @@ const shortName = (prefix: string, table: string, columns: string): string => {
   return `${name}_${digest(`${table}.${columns}`)}`;
 };
 
-interface Index {
+/** An index to be: what its name is made of, and what it is over. */
+export interface Index {
   readonly prefix: 'uq' | 'ix' | 'gin' | 'tg';
   readonly fields: readonly string[];
   readonly body: string;
@@ -86,7 +90,7 @@ function indexesOf(model: EffectiveModel, present: Present): string[] {
   const indexes = (model.document.indexes ?? []).map(
     (fields): Index => ({ prefix: 'ix', fields, body: `(${columns(fields)}, id)${LIVE}` }),
   );
-  return [...stored(model).flatMap(fieldIndexes), ...unique, ...indexes].flatMap(({ prefix, fields, body }) => {
+  return [...stored(model).flatMap(fieldIndexes), ...shadowIndexes(model), ...unique, ...indexes].flatMap(({ prefix, fields, body }) => {
     const name = shortName(prefix, model.table, fields.map((field) => column(field).replaceAll('"', '')).join('_'));
     return present.indexes.has(name) ? [] : [`create ${prefix === 'uq' ? 'unique ' : ''}index "${name}" on "${model.table}" ${body}`];
   });
@@ -164,6 +168,6 @@ function mistypedOf(model: EffectiveModel, present: Present): string[] {
 function leftOverOf(model: EffectiveModel, present: Present): string[] {
   const known = new Set([...SYSTEM_COLUMNS, ...stored(model).map((field) => field.column)]);
   return [...(present.columns.get(model.table)?.keys() ?? [])]
-    .filter((column) => !known.has(column))
+    .filter((column) => !known.has(column) && !isShadow(column))
     .map((column) => `${model.table}.${column}`);
 }

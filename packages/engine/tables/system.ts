@@ -1,3 +1,4 @@
+import { jobTables } from '../jobs/tables.ts';
 import { transferTables } from '../transfer/tables.ts';
 
 /**
@@ -16,6 +17,7 @@ export const systemTables: readonly string[] = [
     id uuid primary key, model text not null, record_id uuid not null, version integer not null, verb text not null,
     actor uuid, at timestamptz(3) not null default now(), reason text, job uuid, changes jsonb not null)`,
   'create index if not exists ix_sys_history_record on sys_history (model, record_id, version desc)',
+  `create index if not exists ix_sys_history_erased on sys_history (at desc, id desc) where verb = 'erase'`,
   'create index if not exists ix_sys_history_job on sys_history (job, id) where job is not null',
   `create table if not exists sys_outbox (
     id uuid primary key, event jsonb not null, created_at timestamptz not null default now(),
@@ -26,5 +28,16 @@ export const systemTables: readonly string[] = [
     created_at timestamptz not null default now(), primary key (user_id, key))`,
   'create index if not exists ix_sys_idempotency_age on sys_idempotency (created_at)',
   'create table if not exists sys_serial (prefix text not null, day date not null, taken integer not null, primary key (prefix, day))',
+  `create table if not exists sys_notice (
+    id uuid primary key, user_id uuid not null, kind text not null, params jsonb not null, link text, model text, record_id uuid,
+    source uuid, at timestamptz(3) not null, read_at timestamptz(3))`,
+  'create index if not exists ix_sys_notice_user on sys_notice (user_id, at desc, id desc)',
+  'create index if not exists ix_sys_notice_unread on sys_notice (user_id) where read_at is null',
+  'create index if not exists ix_sys_notice_source on sys_notice (source) where source is not null',
+  // What went to the recycle bin together comes back together.
+  `create table if not exists sys_gone_along (
+    model text not null, record_id uuid not null, parent_model text not null, parent_id uuid not null, primary key (model, record_id))`,
+  'create index if not exists ix_sys_gone_along_parent on sys_gone_along (parent_model, parent_id)',
+  ...jobTables,
   ...transferTables,
 ];

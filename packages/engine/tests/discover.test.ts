@@ -35,6 +35,6 @@ describe('an entity is one file', () => {
     assert.equal((await server.request(admin, 'GET', '/api/data/refundReason?keyword=天气')).data.pagination.total, 1);
     assert.equal((await server.request(admin, 'GET', `/api/data/refundReason/${record.id}/history`)).data.list.length, 1);
     assert.equal((await server.request(admin, 'GET', '/api/models/refundReason')).data.access.create, true);
-    assert.equal((await server.request(admin, 'GET', '/api/data/refundReason/export?format=csv')).status, 200);
+    assert.equal((await server.request(admin, 'POST', '/api/data/refundReason/export', { format: 'csv' })).status, 200);
   });
 });

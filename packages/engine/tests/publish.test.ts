@@ -133,7 +133,7 @@ describe('a model posted at run time', () => {
   });
 
   test('names of built-in models, of tables and of the catalogue are taken', async () => {
-    for (const name of ['user', 'codedItem', 'sysModel', 'sysHistory', 'pgClass', 'pgProc', 'line', 'point', 'money'])
+    for (const name of ['user', 'codedItem', 'sysModel', 'sysHistory', 'pgClass', 'pgProc'])
       await refused({ ...posted, name, title: 'x' }, 'model.nameTaken');
   });
 
@@ -184,6 +184,52 @@ describe('a model posted at run time', () => {
         ],
       );
       assert.equal((await server.request(admin, 'PUT', `/api/data/${name}/${id}`, { version: 1, r: 2 })).data.record.r, 2);
+    }
+  });
+
+  test('a name may be that of a type of the database: its records are written one by one, together and back', async () => {
+    const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+      const answer = await server.request(admin, method, path, body);
+      assert.equal(answer.status, 200, `${method} ${path}: ${answer.text.slice(0, 300)}`);
+      return answer.data;
+    };
+    for (const name of [
+      'line',
+      'point',
+      'money',
+      'box',
+      'date',
+      'text',
+      'uuid',
+      'json',
+      'interval',
+      'name',
+      'oid',
+      'bool',
+      'xml',
+      'table',
+    ]) {
+      await ask('POST', '/api/models', { name, title: name, fields: { title: { kind: 'text', required: true, search: true } } });
+      const base = `/api/data/${name}`;
+      const { record } = await ask('POST', base, { title: 'one' });
+      await ask('PUT', `${base}/${record.id}`, { version: 1, title: 'two' });
+      await ask('DELETE', `${base}/${record.id}`);
+      await ask('POST', `${base}/${record.id}/restore`, {});
+      const { job } = await ask('POST', `${base}/bulk`, {
+        selection: { ids: [record.id] },
+        operation: { op: 'update', values: { title: 'three' } },
+      });
+      await server.engine.jobs.idle();
+      await ask('POST', `/api/jobs/${job.id}/undo`, {});
+      await server.engine.jobs.idle();
+      const { list } = await ask('GET', `${base}?keyword=two`);
+      assert.deepEqual(
+        list.map((row: { title: string }) => row.title),
+        ['two'],
+        name,
+      );
+      const history = await ask('GET', `${base}/${record.id}/history`);
+      assert.equal(history.list.length, 6, name);
     }
   });
 });

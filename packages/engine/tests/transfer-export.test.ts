@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import sql from 'sql-template-tag';
 import { systemContext } from '../context.ts';
 import { createMany } from '../write-many.ts';
-import { download, furnish, idCard, pupils, type World } from './transfer-models.ts';
+import { exportFile, furnish, idCard, pupils, type World } from './transfer-models.ts';
 
 describe('exports', () => {
   let server: TestServer;
@@ -33,11 +33,11 @@ describe('exports', () => {
   const sheet = async (bytes: Buffer) => (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? [];
 
   test('a workbook shows labels for keys, words for codes, days as days, and only rows and columns of the reader', async () => {
-    const { status, bytes, type } = await download(
-      server,
-      world.clerk,
-      '/api/data/pupil/export?format=xlsx&sidx=name&fields=name,idCard,gender,birthday,room,school,fee,poor,height',
-    );
+    const { status, bytes, type } = await exportFile(server, world.clerk, 'pupil', {
+      format: 'xlsx',
+      sidx: 'name',
+      fields: 'name,idCard,gender,birthday,room,school,fee,poor,height',
+    });
     assert.equal(status, 200);
     assert.match(type, /spreadsheetml/);
     const rows = await sheet(bytes);
@@ -49,35 +49,41 @@ describe('exports', () => {
   });
 
   test('no cell begins a formula, in either format', async () => {
-    const csv = (await download(server, world.admin, '/api/data/pupil/export?format=csv&fields=name,note&sidx=no')).bytes.toString('utf8');
+    const csv = (await exportFile(server, world.admin, 'pupil', { format: 'csv', fields: ['name', 'note'], sidx: 'no' })).bytes.toString(
+      'utf8',
+    );
     assert.equal(csv, '\uFEFF姓名,备注\r\n张三,\r\n"\'=HYPERLINK(""x"")",\'-1+1\r\n\'＝cmd,"一""二,\n三"\r\n');
-    const rows = await sheet((await download(server, world.admin, '/api/data/pupil/export?fields=name,note&sidx=no')).bytes);
+    const rows = await sheet((await exportFile(server, world.admin, 'pupil', { fields: 'name,note', sidx: 'no' })).bytes);
     assert.deepEqual(rows[2], ['\'=HYPERLINK("x")', "'-1+1"]);
   });
 
   test('words and headers follow the language of the request', async () => {
-    const { bytes } = await download(server, world.admin, '/api/data/pupil/export?format=csv&fields=name,gender,poor&sidx=no', {
-      'accept-language': 'en',
-    });
+    const { bytes } = await exportFile(
+      server,
+      world.admin,
+      'pupil',
+      { format: 'csv', fields: 'name,gender,poor', sidx: 'no' },
+      { 'accept-language': 'en' },
+    );
     assert.match(bytes.toString('utf8'), /Name,Gender,In need\r\n张三,Male,Yes\r\n/);
   });
 
   test('filter, keyword and order are those of the list; hidden columns and masked orders are refused', async () => {
-    const lines = async (query: string) =>
-      (await download(server, world.admin, `/api/data/pupil/export?format=csv&fields=name&${query}`)).bytes
+    const lines = async (query: object) =>
+      (await exportFile(server, world.admin, 'pupil', { format: 'csv', fields: 'name', ...query })).bytes
         .toString('utf8')
         .trim()
         .split('\r\n')
         .slice(1);
-    assert.deepEqual(await lines(`filter=${encodeURIComponent('{"gender":"male"}')}`), ['张三']);
-    assert.deepEqual(await lines(`keyword=${encodeURIComponent('张')}`), ['张三']);
-    assert.equal((await lines('sidx=no&sort=desc'))[2], '张三');
-    const status = async (query: string) => (await download(server, world.clerk, `/api/data/pupil/export?${query}`)).status;
-    assert.equal(await status('fields=name,secret'), 400);
-    assert.equal(await status('sidx=idCard'), 400);
-    assert.equal(await status('fields=nonsense'), 400);
-    assert.equal(await status('format=pdf'), 400);
-    assert.equal((await download(server, server.actor({ roles: ['reader'] }), '/api/data/pupil/export')).status, 403);
+    assert.deepEqual(await lines({ filter: { gender: 'male' } }), ['张三']);
+    assert.deepEqual(await lines({ keyword: '张' }), ['张三']);
+    assert.equal((await lines({ sidx: 'no', sort: 'desc' }))[2], '张三');
+    const status = async (query: object) => (await exportFile(server, world.clerk, 'pupil', query)).status;
+    assert.equal(await status({ fields: 'name,secret' }), 400);
+    assert.equal(await status({ sidx: 'idCard' }), 400);
+    assert.equal(await status({ fields: 'nonsense' }), 400);
+    assert.equal(await status({ format: 'pdf' }), 400);
+    assert.equal((await exportFile(server, server.actor({ roles: ['reader'] }), 'pupil')).status, 403);
   });
 
   test('who took what away is on record', async () => {
@@ -91,11 +97,12 @@ describe('exports', () => {
     const values = Array.from({ length: 2345 }, (_, i) => ({ name: `多${i}`, idCard: idCard(1000 + i), room: world.rooms[i % 8] }));
     const outcomes = await createMany(systemContext(server.engine), server.engine.registry.get('pupil'), values);
     assert.ok(outcomes.every((outcome) => 'row' in outcome));
-    const { bytes } = await download(
-      server,
-      world.admin,
-      `/api/data/pupil/export?format=csv&fields=no,name,school&keyword=${encodeURIComponent('多')}&sidx=no`,
-    );
+    const { bytes } = await exportFile(server, world.admin, 'pupil', {
+      format: 'csv',
+      fields: 'no,name,school',
+      keyword: '多',
+      sidx: 'no',
+    });
     const names = bytes
       .toString('utf8')
       .trim()

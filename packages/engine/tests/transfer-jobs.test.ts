@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
-import { createTransfers } from '../transfer/jobs/runner.ts';
+import { createJobs } from '../jobs/runner.ts';
 import { furnish, idCard, pupils, runImport, suggested, upload, type World } from './transfer-models.ts';
 
 const ROWS = 2600;
@@ -53,7 +53,7 @@ describe('imports as jobs', () => {
     assert.match(run.errors[0].message, /与第 5 行/);
     assert.deepEqual(await stored('多'), { n: ROWS - 1, traces: ROWS - 1 });
     await server.request(world.clerk, 'POST', `${run.url}/undo`, {});
-    await server.engine.transfers.idle();
+    await server.engine.jobs.idle();
     const { job: undone } = await job(run.job.id);
     assert.deepEqual([undone.status, undone.failed, undone.skipped], ['undone', 0, ROWS - 1]);
     assert.equal((await stored('多'))?.n, 0);
@@ -64,15 +64,15 @@ describe('imports as jobs', () => {
     const { data } = await upload(server, world.clerk, 'pupil', 'crash.csv', Buffer.from(text));
     await plan(data);
     await firstBatch(data.job.id);
-    await server.engine.transfers.stop();
+    await server.engine.jobs.stop();
     const { job: broken } = await job(data.job.id);
     assert.equal(broken.status, 'running');
     assert.ok(broken.processed > 0 && broken.processed < ROWS);
     // A process that was killed could not give its lease back.
     await server.engine.database.query(
-      sql`update sys_transfer_job set lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second' where id = ${data.job.id}`,
+      sql`update sys_job set lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second' where id = ${data.job.id}`,
     );
-    const other = createTransfers(() => server.engine);
+    const other = createJobs(() => server.engine);
     await other.idle();
     await other.stop();
     const { job: ended, errors } = await job(data.job.id);
@@ -82,7 +82,7 @@ describe('imports as jobs', () => {
   });
 
   test('a cancelled import stops between batches and can be undone', async () => {
-    const worker = createTransfers(() => server.engine);
+    const worker = createJobs(() => server.engine);
     const { text } = file('停');
     const { data } = await upload(server, world.clerk, 'pupil', 'cancel.csv', Buffer.from(text));
     await plan(data);
@@ -102,7 +102,7 @@ describe('imports as jobs', () => {
   });
 
   test('requests are answered while rows are imported', async () => {
-    const worker = createTransfers(() => server.engine);
+    const worker = createJobs(() => server.engine);
     const { text } = file('忙', 5000);
     const { data } = await upload(server, world.clerk, 'pupil', 'busy.csv', Buffer.from(text));
     await plan(data);

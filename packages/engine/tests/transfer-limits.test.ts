@@ -54,7 +54,7 @@ describe('imports, their ends and limits', () => {
     const used = await found(cards[1] ?? '');
     await server.request(world.admin, 'POST', '/api/data/visit', { pupil: used.id, on: '2026-11-21' });
     assert.equal((await server.request(world.clerk, 'POST', `${url}/undo`, {})).status, 200);
-    await server.engine.transfers.idle();
+    await server.engine.jobs.idle();
     const { data } = await server.request(world.clerk, 'GET', url);
     assert.deepEqual([data.job.status, data.job.failed, data.errors.length], ['undone', 2, 2]);
     const restored = await found(old);

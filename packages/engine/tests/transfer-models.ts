@@ -191,6 +191,20 @@ export async function download(
   return { status: response.statusCode, bytes: response.rawPayload, type: String(response.headers['content-type']) };
 }
 
+/** Exports as a browser does: asks for a file, waits until it is written, and fetches it. The answer to a refusal is the refusal. */
+export async function exportFile(
+  server: TestServer,
+  actor: Actor,
+  model: string,
+  asked: object = {},
+  headers: Record<string, string> = {},
+): Promise<{ status: number; bytes: Buffer; type: string; job: string }> {
+  const { status, data } = await server.request(actor, 'POST', `/api/data/${model}/export`, asked, headers);
+  if (status !== 200) return { status, bytes: Buffer.alloc(0), type: '', job: '' };
+  await server.engine.jobs.idle();
+  return { ...(await download(server, actor, `/api/jobs/${data.job.id}/file`)), job: data.job.id };
+}
+
 /** Column index → field, as the server suggests it. */
 export const suggested = (columns: readonly { index: number; field: string | null }[]): Record<string, string> =>
   Object.fromEntries(columns.flatMap(({ index, field }) => (field ? [[String(index), field]] : [])));
@@ -211,7 +225,7 @@ export async function planImport(server: TestServer, actor: Actor, uploaded: Upl
   const url = `/api/data/${model}/import/${uploaded.job.id}`;
   const planned = await server.request(actor, 'POST', `${url}/plan`, { mapping: suggested(uploaded.columns), mode: 'add', ...plan });
   if (planned.status !== 200) throw new Error(planned.text);
-  await server.engine.transfers.idle();
+  await server.engine.jobs.idle();
   const { data } = await server.request(actor, 'GET', url);
   return { url, job: data.job, errors: data.errors };
 }

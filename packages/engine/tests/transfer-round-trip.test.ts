@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import fc from 'fast-check';
 import type { Actor } from '../context.ts';
 import { defineModule } from '../module.ts';
-import { download, runImport } from './transfer-models.ts';
+import { exportFile, runImport } from './transfer-models.ts';
 
 const User = defineModel('user', { fields: { name: f.text({ required: true, max: 60 }) } });
 const Region = defineModel('region', {
@@ -146,7 +146,7 @@ describe('export and import of every kind', () => {
             assert.equal(status, 200, text);
           }
           const before = await read();
-          const { bytes } = await download(server, admin, `/api/data/thing/export?format=${format}&sidx=key&fields=${fields.join(',')}`);
+          const { bytes } = await exportFile(server, admin, 'thing', { format, sidx: 'key', fields });
           await server.engine.database.query({ text: 'delete from thing', values: [] } as never);
           const run = await runImport(server, admin, { name: `r.${format}`, bytes }, {}, 'thing');
           assert.deepEqual([run.errors, run.job.created], [[], values.length]);

@@ -20,8 +20,6 @@ export const transferErrors = defineErrors('transfer', {
   requiredUnmapped: { status: 400 },
   keyUnmapped: { status: 400 },
   wrongStatus: { status: 409 },
-  tooManyExports: { status: 503 },
-  interrupted: { status: 500 },
   duplicateInFile: { status: 409 },
   cellError: { status: 400 },
   notFoundByLabel: { status: 400 },

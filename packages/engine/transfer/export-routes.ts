@@ -1,35 +1,55 @@
 import { z } from 'zod';
-import { mustBeAble } from '../access.ts';
+import { within } from '../context.ts';
 import { modelParams, selectionOf, selectionShape } from '../http/queries.ts';
+import { once } from '../idempotency.ts';
+import { openJob, startJob } from '../jobs/job-store.ts';
+import { sourceShape } from '../jobs/source.ts';
+import { tellJob } from '../jobs/tell-job.ts';
+import { mustBeApproved } from '../minors.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { chinaDay } from './export/day.ts';
-import { prepareExport, writeExport } from './export/export.ts';
-import { sendTable } from './write/send.ts';
+import { type ExportQuery, prepareExport } from './export/export.ts';
 
-/** Exporting the rows of a list, with the columns, the filter and the order of the list. */
+/** Exporting the rows of a list, with the columns, the filter and the order of the list: as a job, whose file is then fetched. */
 export const exportRoutes: readonly Route[] = [
   defineRoute(
     {
-      method: 'GET',
+      method: 'POST',
       path: '/api/data/:model/export',
       access: 'policy',
       params: modelParams,
-      query: z.strictObject({
+      body: z.strictObject({
         ...selectionShape,
+        filter: z.union([selectionShape.filter, z.record(z.string(), z.unknown())]),
+        fields: z.union([selectionShape.fields, z.array(z.string().max(80)).max(500)]),
         format: z.enum(['xlsx', 'csv']).default('xlsx'),
-        deleted: z.enum(['true', 'false']).optional(),
+        deleted: z.boolean().default(false),
+        reason: z.string().max(500).optional(),
+        source: sourceShape,
       }),
-      raw: true,
-      summary: 'The rows of a list as a file',
+      summary: 'Write the rows of a list into a file, in the background',
     },
-    async ({ params, query, reply }, ctx) => {
+    async ({ params, body }, ctx) => {
       const model = ctx.engine.registry.get(params.model);
-      mustBeAble(ctx, model, 'export');
-      const { format, deleted, ...selection } = query;
-      const prepared = await prepareExport(ctx, model, { ...selectionOf(selection), format, deleted: deleted === 'true' });
-      const title = ctx.engine.words.title(ctx.language, model);
-      const name = ctx.engine.texts.text(ctx.language, 'transfer.exportName', { model: title, day: chinaDay(ctx.now()) });
-      return sendTable(ctx.engine, reply, { name, format }, (output, signal) => writeExport(ctx, prepared, output, signal));
+      const { format, deleted, source, filter, fields, reason, ...selection } = body;
+      const asked = selectionOf({
+        ...selection,
+        ...(filter === undefined ? {} : { filter: typeof filter === 'string' ? filter : JSON.stringify(filter) }),
+        ...(fields === undefined ? {} : { fields: typeof fields === 'string' ? fields : fields.join(',') }),
+      });
+      const plan: ExportQuery = { ...asked, format, deleted, reason };
+      const prepared = prepareExport(ctx, model, plan);
+      await mustBeApproved(ctx, model, 'export');
+      return once(ctx, ['export', model.name, body], async (inner) => {
+        const [found] = await inner.db.query<{ n: number }>(prepared.count);
+        const title = ctx.engine.words.title(ctx.language, model);
+        const name = ctx.engine.texts.text(ctx.language, 'transfer.exportName', { model: title, day: chinaDay(ctx.now()) });
+        return inner.db.transaction(async (db) => {
+          const tx = within(inner, db);
+          const job = await openJob(tx, { kind: 'export', model: model.name, fileName: `${name}.${format}`, format, source });
+          return { job: tellJob(tx, await startJob(tx, job, { task: 'export', plan, total: found?.n ?? 0 })) };
+        });
+      });
     },
   ),
 ];

@@ -5,17 +5,20 @@ import { z } from 'zod';
 import { mustBeAble } from '../access.ts';
 import type { Context } from '../context.ts';
 import { modelParams } from '../http/queries.ts';
+import { findJobs } from '../jobs/job.ts';
+import { cancelJob, startJob } from '../jobs/job-store.ts';
+import { mayBeUndone } from '../jobs/tell-job.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { checkedValues } from '../values.ts';
 import { transferErrors } from './errors.ts';
+import { keysOfNames } from './import/named.ts';
 import { checkPlan, type ImportPlan } from './import/plan.ts';
 import { writeTemplate } from './import/template.ts';
 import { rowsBelow } from './jobs/chunks.ts';
 import { writeErrorBook } from './jobs/error-book.ts';
-import { findJobs, type Job } from './jobs/job.ts';
-import { ownJob, startJob } from './jobs/job-store.ts';
+import { type ImportJob, ownImport } from './jobs/import-job.ts';
 import { readErrors } from './jobs/row-errors.ts';
-import { mayBeUndone, tellJob } from './jobs/tell-job.ts';
+import { tellImport } from './jobs/tell-import.ts';
 import { describeUpload, headerOf, receiveFile, sheetIndex } from './jobs/upload.ts';
 import { sendTable } from './write/send.ts';
 
@@ -23,6 +26,7 @@ const base = '/api/data/:model/import';
 const jobParams = modelParams.extend({ job: z.string().max(60) });
 const none = z.strictObject({});
 const format = z.enum(['xlsx', 'csv']);
+const fieldName = z.string().max(60);
 
 const modelOf = (ctx: Context, name: string): EffectiveModel => {
   const model = ctx.engine.registry.get(name);
@@ -58,7 +62,7 @@ export const importRoutes: readonly Route[] = [
       const file = request.isMultipart() ? await request.file() : undefined;
       if (!file) throw transferErrors.noFile();
       const job = await receiveFile(ctx, model, { name: plainName(file.filename), bytes: await file.toBuffer() });
-      return { job: tellJob(ctx, job), ...(await describeUpload(ctx, model, job, {})) };
+      return { job: tellImport(ctx, job), ...(await describeUpload(ctx, model, job, {})) };
     },
   ),
 
@@ -67,9 +71,9 @@ export const importRoutes: readonly Route[] = [
     async ({ params }, ctx) => {
       const model = modelOf(ctx, params.model);
       const mine = ctx.actor.administrator
-        ? sql`j.model = ${model.name}`
-        : sql`j.model = ${model.name} and j.user_id = ${ctx.actor.userId}`;
-      return { list: (await findJobs(ctx.db, mine, RECENT)).map((job) => tellJob(ctx, job)) };
+        ? sql`j.model = ${model.name} and j.kind = 'import'`
+        : sql`j.model = ${model.name} and j.kind = 'import' and j.user_id = ${ctx.actor.userId}`;
+      return { list: (await findJobs<ImportJob>(ctx.db, mine, RECENT)).map((job) => tellImport(ctx, job)) };
     },
   ),
 
@@ -84,7 +88,7 @@ export const importRoutes: readonly Route[] = [
     },
     async ({ params, query }, ctx) => {
       const model = modelOf(ctx, params.model);
-      const job = await ownJob(ctx, model.name, params.job);
+      const job = await ownImport(ctx, model.name, params.job);
       return describeUpload(ctx, model, job, {
         ...(query.sheet === undefined ? {} : { sheet: query.sheet }),
         ...(query.headerRow === undefined ? {} : { headerRow: query.headerRow }),
@@ -110,7 +114,7 @@ export const importRoutes: readonly Route[] = [
     },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params.model);
-      const job = await ownJob(ctx, model.name, params.job);
+      const job = await ownImport(ctx, model.name, params.job);
       const sheet = sheetIndex(job, body.sheet);
       const headerRow =
         body.headerRow ?? (await describeUpload(ctx, model, job, body.sheet === undefined ? {} : { sheet: body.sheet })).headerRow;
@@ -119,12 +123,11 @@ export const importRoutes: readonly Route[] = [
       const plan: ImportPlan = { sheet, headerRow, mapping, mode, dryRun, header, defaults: checkedValues(ctx, model, body.defaults) };
       checkPlan(ctx, model, job, plan);
       // A client that did not get the answer asks again.
-      if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: tellJob(ctx, job) };
+      if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: tellImport(ctx, job) };
       if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
       const total = await rowsBelow(ctx.db, job.id, sheet, headerRow);
-      const started = await startJob(ctx, job, 'import', plan, total);
-      ctx.engine.transfers.poke();
-      return { job: tellJob(ctx, started) };
+      const started = await startJob(ctx, job, { task: 'import', plan, total });
+      return { job: tellImport(ctx, started) };
     },
   ),
 
@@ -132,9 +135,9 @@ export const importRoutes: readonly Route[] = [
     { method: 'GET', path: `${base}/:job`, access: 'policy', params: jobParams, query: none, summary: 'Progress and first errors' },
     async ({ params }, ctx) => {
       const model = modelOf(ctx, params.model);
-      const job = await ownJob(ctx, model.name, params.job);
+      const job = await ownImport(ctx, model.name, params.job);
       const errors = await readErrors(ctx, job.id, job.plan?.header ?? [], { from: 0, to: 2_000_000, limit: FIRST_ERRORS });
-      return { job: tellJob(ctx, job), errors };
+      return { job: tellImport(ctx, job), errors };
     },
   ),
 
@@ -150,7 +153,7 @@ export const importRoutes: readonly Route[] = [
     },
     async ({ params, reply }, ctx) => {
       const model = modelOf(ctx, params.model);
-      const job = await ownJob(ctx, model.name, params.job);
+      const job = await ownImport(ctx, model.name, params.job);
       if (!job.plan) throw transferErrors.wrongStatus({ status: job.status });
       const name = ctx.engine.texts.text(ctx.language, 'transfer.errorName', { file: job.file_name.replace(/\.\w{1,5}$/, '') });
       return sendTable(ctx.engine, reply, { name, format: 'xlsx' }, (output, signal) => writeErrorBook(ctx, model, job, output, signal));
@@ -160,21 +163,38 @@ export const importRoutes: readonly Route[] = [
   defineRoute(
     { method: 'POST', path: `${base}/:job/cancel`, access: 'policy', params: jobParams, body: none, summary: 'Stop an import' },
     async ({ params }, ctx) => {
-      const job = await ownJob(ctx, modelOf(ctx, params.model).name, params.job);
-      await ctx.db.query(sql`update sys_transfer_job set cancel = true where id = ${job.id} and status = 'running'`);
-      return { job: tellJob(ctx, await ownJob(ctx, job.model, job.id)) };
+      const job = await ownImport(ctx, modelOf(ctx, params.model).name, params.job);
+      await cancelJob(ctx.db, job.id);
+      return { job: tellImport(ctx, await ownImport(ctx, job.model, job.id)) };
     },
+  ),
+
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/data/:model/names',
+      whileViewing: true,
+      access: 'policy',
+      params: modelParams,
+      body: z.strictObject({
+        rows: z
+          .array(z.strictObject({ names: z.record(fieldName, z.string().max(500)), values: z.record(fieldName, z.string().max(60)) }))
+          .max(500),
+      }),
+      bodyLimit: 2_000_000,
+      summary: 'The records that names in pasted cells stand for',
+    },
+    async ({ params, body }, ctx) => ({ rows: await keysOfNames(ctx, ctx.engine.registry.get(params.model), body.rows) }),
   ),
 
   defineRoute(
     { method: 'POST', path: `${base}/:job/undo`, access: 'policy', params: jobParams, body: none, summary: 'Take an import back' },
     async ({ params }, ctx) => {
-      const job = await ownJob(ctx, modelOf(ctx, params.model).name, params.job);
-      if (job.task === 'undo' && job.status === 'running') return { job: tellJob(ctx, job) };
+      const job = await ownImport(ctx, modelOf(ctx, params.model).name, params.job);
+      if (job.task === 'undo' && job.status === 'running') return { job: tellImport(ctx, job) };
       if (!mayBeUndone(job)) throw transferErrors.wrongStatus({ status: job.status });
-      const started = await startJob(ctx, job, 'undo', null, job.created + job.updated);
-      ctx.engine.transfers.poke();
-      return { job: tellJob(ctx, started) };
+      const started = await startJob(ctx, job, { task: 'undo', total: job.created + job.updated });
+      return { job: tellImport(ctx, started) };
     },
   ),
 ];
@@ -183,7 +203,7 @@ const RECENT = 20;
 const FIRST_ERRORS = 100;
 
 /** A file that was read may be imported once; trials do not count. */
-const mayBePlanned = (job: Job): boolean => {
+const mayBePlanned = (job: ImportJob): boolean => {
   if (job.status === 'uploaded' || job.status === 'dryRunDone') return true;
   return job.task === 'import' && ['failed', 'cancelled'].includes(job.status) && job.created + job.updated === 0;
 };

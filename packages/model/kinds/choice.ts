@@ -1,19 +1,8 @@
-import { z } from 'zod';
 import type { Field } from '../field.ts';
 import { defineKind, issue } from '../kind.ts';
 
-const tone = z.enum(['neutral', 'processing', 'success', 'warning', 'danger']);
-
 /** One of the options that the document itself lists. */
 export const choice = defineKind('choice', {
-  settings: {
-    options: z
-      .array(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/))
-      .min(1)
-      .max(200),
-    tones: z.record(z.string(), tone).optional(),
-    optionLabels: z.record(z.string(), z.string().max(80)).optional(),
-  },
   column: () => 'text collate "C"',
   check: (value, field) =>
     typeof value === 'string' && optionsOf(field).includes(value) ? null : issue('field.notAnOption', { options: optionsOf(field) }),

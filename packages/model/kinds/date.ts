@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { defineKind, issue, ordered } from '../kind.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Calendar date without a time, YYYY-MM-DD, years 1900 to 2200. */
 export const date = defineKind('date', {
-  settings: { past: z.boolean().optional() },
   column: () => 'date',
   check: (value) => (isDate(value) ? null : issue('field.notDate')),
   parse: (text) => {

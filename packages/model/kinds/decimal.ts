@@ -1,15 +1,15 @@
-import { z } from 'zod';
 import { defineKind, issue, ordered } from '../kind.ts';
-import { checkRange, plainNumber, rangeSettings } from './number.ts';
+import { checkRange, plainNumber } from './number.ts';
 
 const SHAPE = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 /** Exact decimal number, carried as text so that no digit is lost. `scale` digits behind the point, 2 unless told. */
 export const decimal = defineKind('decimal', {
-  settings: { ...rangeSettings, scale: z.int().min(0).max(6).optional() },
   column: (field) => `numeric(21, ${Number(field.scale ?? 2)})`,
   check: (value, field) => {
-    if (typeof value !== 'string' || !SHAPE.test(value)) return issue('field.notDecimal');
+    const halves = field.rule === 'halves';
+    if (typeof value !== 'string' || !SHAPE.test(value)) return issue(halves ? 'field.notHalves' : 'field.notDecimal');
+    if (halves && !/^-?\d+(\.[05]0*)?$/.test(value)) return issue('field.notHalves');
     const scale = Number(field.scale ?? 2);
     if ((value.split('.')[1]?.length ?? 0) > scale) return issue('field.tooManyDigits', { scale });
     return checkRange(Number(value), field);

@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { defineKind, issue } from '../kind.ts';
 
 /** Code of an entry of a dictionary that administrators keep. The engine checks that the entry exists. */
 export const dictionary = defineKind('dictionary', {
-  settings: { dictionary: z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,60}$/) },
   column: () => 'text collate "C"',
   check: (value) => (typeof value === 'string' && /^[\w.-]{1,60}$/u.test(value) ? null : issue('field.notAnEntry')),
   schema: () => ({ type: 'string', maxLength: 60 }),

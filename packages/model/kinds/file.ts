@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import { defineKind, issue, type Kind, listed } from '../kind.ts';
 import { isId } from './ref.ts';
 
-const settings = { accept: z.string().max(200).optional() };
 const target = () => ({ model: 'file', key: 'id', shared: true });
 const exampleId = (n: number) => `00000000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`;
 
 const one = (name: string): Kind =>
   defineKind(name, {
-    settings,
     column: () => 'uuid',
     check: (value) => (isId(value) ? null : issue('field.notAnId')),
     schema: () => ({ type: 'string', format: 'uuid', description: 'id of an uploaded file' }),
@@ -19,7 +16,6 @@ const one = (name: string): Kind =>
 
 const many = (name: string): Kind =>
   defineKind(name, {
-    settings,
     column: () => 'uuid[]',
     check: (value) => (Array.isArray(value) && value.length <= 50 && value.every(isId) ? null : issue('field.notIds')),
     schema: () => ({ type: 'array', items: { type: 'string', format: 'uuid' }, description: 'ids of uploaded files' }),

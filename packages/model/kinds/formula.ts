@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineKind, issue, type Kind, numeric, ordered, textual } from '../kind.ts';
 
 const COLUMNS = { text: 'text collate "zh-x-icu"', decimal: 'double precision', integer: 'integer', flag: 'boolean' } as const;
@@ -9,7 +8,6 @@ const resultOf = (result: unknown): keyof typeof COLUMNS =>
 
 /** Value computed by a CEL expression on every write and stored, so that it can be filtered and sorted. */
 export const formula: Kind = defineKind('formula', {
-  settings: { expression: z.string().min(1).max(2000), result: z.enum(['text', 'decimal', 'integer', 'flag']) },
   column: (field) => COLUMNS[resultOf(field.result)],
   check: (value, field) => {
     const type = TYPES[resultOf(field.result)];

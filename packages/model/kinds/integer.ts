@@ -1,22 +1,24 @@
 import { defineKind, issue, numeric, ordered } from '../kind.ts';
-import { boundsOf, checkRange, plainNumber, rangeSettings } from './number.ts';
+import { boundsOf, checkRange, plainNumber } from './number.ts';
 
 const LARGEST = 2_147_483_647;
 
 /** Whole number of 32 bits. */
 export const integer = defineKind('integer', {
-  settings: rangeSettings,
   column: () => 'integer',
   check: (value, field) => {
-    if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > LARGEST) return issue('field.notInteger');
+    const positive = field.rule === 'positive';
+    if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > LARGEST)
+      return issue(positive ? 'field.notPositive' : 'field.notInteger');
+    if (positive && value < 1) return issue('field.notPositive');
     return checkRange(value, field);
   },
   parse: (text) => {
     const plain = plainNumber(text);
     return /^[+-]?\d+(\.0+)?$/.test(plain) ? { value: Number(plain) } : { issue: issue('field.notInteger') };
   },
-  schema: (field) => ({ type: 'integer', ...boundsOf(field) }),
+  schema: (field) => ({ type: 'integer', ...(field.rule === 'positive' && { minimum: 1 }), ...boundsOf(field) }),
   compare: numeric,
   operators: ordered,
-  example: (field, n) => Math.min(Number(field.min ?? 0) + n, Number(field.max ?? LARGEST)),
+  example: (field, n) => Math.min(Number(field.min ?? (field.rule === 'positive' ? 1 : 0)) + n, Number(field.max ?? LARGEST)),
 });

@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { defineKind, textual } from '../kind.ts';
 import { blankMask } from './mask.ts';
 import { checkText } from './text.ts';
 
 /** Text of several lines. */
 export const longText = defineKind('longText', {
-  settings: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
   column: () => 'text collate "zh-x-icu"',
   check: (value, field) => checkText(value, field, 5000),
   schema: (field) => ({ type: 'string', maxLength: Number(field.max ?? 5000) }),

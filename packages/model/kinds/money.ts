@@ -1,9 +1,8 @@
 import { defineKind, issue, numeric, ordered } from '../kind.ts';
-import { boundsOf, checkRange, plainNumber, rangeSettings } from './number.ts';
+import { boundsOf, checkRange, plainNumber } from './number.ts';
 
 /** Yuan with two digits, kept as integer fen so that sums are exact. */
 export const money = defineKind('money', {
-  settings: rangeSettings,
   column: () => 'bigint',
   check: (value, field) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) return issue('field.notFen');

@@ -1,8 +1,5 @@
-import { z } from 'zod';
 import type { Field } from '../field.ts';
 import { type Issue, issue } from '../kind.ts';
-
-export const rangeSettings = { min: z.number().optional(), max: z.number().optional() };
 
 /** Whether a number lies within the field's bounds. */
 export function checkRange(value: number, field: Field): Issue | null {

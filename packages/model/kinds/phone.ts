@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineKind, issue, textual } from '../kind.ts';
 import { edgesMask } from './mask.ts';
 
@@ -10,7 +9,6 @@ export const phone = defineKind('phone', {
     if (field.landline === true && typeof value === 'string' && /^0\d{2,3}-?\d{7,8}$/.test(value)) return null;
     return issue('field.notPhone');
   },
-  settings: { landline: z.boolean().optional() },
   parse: (text) => ({
     value: text
       .normalize('NFKC')

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineKind, issue, listed } from '../kind.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -6,11 +5,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Whether a value is a record id in the form the database writes. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-const modelName = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/);
-
 /** Reference to one record of another model. The engine checks that the reader may see it. */
 export const ref = defineKind('ref', {
-  settings: { model: modelName, onDelete: z.enum(['refuse', 'cascade']).optional() },
   column: () => 'uuid',
   check: (value) => (isId(value) ? null : issue('field.notAnId')),
   schema: (field) => ({ type: 'string', format: 'uuid', description: `id of ${String(field.model)}` }),
@@ -21,7 +17,6 @@ export const ref = defineKind('ref', {
 
 /** References to several records of another model. */
 export const refs = defineKind('refs', {
-  settings: { model: modelName },
   column: () => 'uuid[]',
   check: (value) =>
     Array.isArray(value) && value.length <= 500 && value.every(isId) && new Set(value).size === value.length ? null : issue('field.notIds'),

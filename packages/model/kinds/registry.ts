@@ -30,5 +30,5 @@ const all = [
   region, geo, phone, email, nationalId, uscc, plate, json, serial, formula, count,
 ]; // biome-ignore format: one glance
 
-/** Every kind by name. A new kind is one file and one entry here. */
+/** Every kind by name. A new kind is one file and one entry here, and one in `kind-settings.ts` where it has settings of its own. */
 export const kinds: Readonly<Record<string, Kind>> = Object.freeze(dictionaryOf(all.map((kind) => [kind.name, kind])));

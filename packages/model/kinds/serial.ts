@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { defineKind, issue, textual } from '../kind.ts';
 
 /** Number that the engine gives: prefix, day, and a four-digit (or longer) running number of that day. */
 export const serial = defineKind('serial', {
-  settings: { prefix: z.string().regex(/^[A-Z]{1,6}$/) },
   column: () => 'text collate "C"',
   check: (value) => (typeof value === 'string' && /^[A-Z0-9-]{1,40}$/.test(value) ? null : issue('field.badFormat')),
   schema: () => ({ type: 'string', maxLength: 40, readOnly: true }),

@@ -1,28 +1,39 @@
-import { z } from 'zod';
 import type { Field } from '../field.ts';
-import { defineKind, type Issue, issue, textual } from '../kind.ts';
+import { defineKind, type Issue, issue, type JsonSchema, textual } from '../kind.ts';
 import { nameMask } from './mask.ts';
+import { type TextRule, textRuleOf, textRuleSample } from './text-rules.ts';
 
 /** One line of text, sorted the Chinese way. */
 export const text = defineKind('text', {
-  settings: { min: z.int().min(0).optional(), max: z.int().min(1).max(4000).optional(), pattern: z.string().max(200).optional() },
   column: () => 'text collate "zh-x-icu"',
   check: (value, field) => checkText(value, field, 200),
-  schema: (field) => ({ type: 'string', maxLength: Number(field.max ?? 200) }),
+  schema: (field) => ({ type: 'string', maxLength: Number(field.max ?? 200), ...patternOf(field) }),
   operators: textual,
   mask: nameMask,
-  example: (field, n) => `样例${n}`.slice(0, Number(field.max ?? 200)),
+  example: (field, n) => {
+    const sample = textRuleOf(field.rule) ? textRuleSample(field.rule as TextRule, n) : `样例${n}`;
+    return sample.slice(0, Number(field.max ?? 200));
+  },
 });
 
-/** Length, control characters and the field's own pattern. */
+/** Length, control characters, the field's rule and its own pattern. */
 export function checkText(value: unknown, field: Field, longest: number): Issue | null {
   if (typeof value !== 'string') return issue('field.notText');
   const max = Number(field.max ?? longest);
   if (value.length > max) return issue('field.tooLong', { max });
   if (typeof field.min === 'number' && value.length < field.min) return issue('field.tooShort', { min: field.min });
   if (hasControl(value)) return issue('field.controlCharacter');
-  if (typeof field.pattern === 'string' && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value)) return issue('field.badFormat');
+  const rule = textRuleOf(field.rule);
+  if (rule && !whole(rule.pattern).test(value)) return issue(rule.key);
+  if (typeof field.pattern === 'string' && !whole(field.pattern).test(value)) return issue('field.badFormat');
   return null;
+}
+
+const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'u');
+
+function patternOf(field: Field): JsonSchema {
+  const pattern = textRuleOf(field.rule)?.pattern ?? field.pattern;
+  return typeof pattern === 'string' ? { pattern: `^(?:${pattern})$` } : {};
 }
 
 // PostgreSQL cannot store NUL, lone surrogates are not UTF-8, and other control characters only ever come from broken files.

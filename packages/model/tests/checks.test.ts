@@ -36,8 +36,10 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   M011: [
     { ...sound, scopes: { mine: { colour: 'red' } } },
     { ...sound, scopes: { mine: { constructor: 'red' } } },
+    fields({ a: { ...text, show: { colour: 'red' } } }),
   ],
   M012: [
+    fields({ a: { ...text, requiredWhen: { size: { contains: '1' } } } }),
     { ...sound, scopes: { big: { size: { contains: '1' } } } },
     { ...fields({ a: { kind: 'ref', model: 'thing' } }), scopes: { a: { a: { where: 5 } } } },
   ],
@@ -60,6 +62,24 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   M032: [fields({ a: { kind: 'integer', search: true } }), fields({ a: { kind: 'geo', search: true } })],
   M040: [fields({ a: { kind: 'formula', expression: '1 +', result: 'integer' } })],
   M041: [fields({ a: { kind: 'integer', default: 'one' } })],
+  M060: [
+    fields({ a: { ...text, show: 5 } }),
+    fields({ a: { ...text, show: { a: 'x' } } }),
+    fields({ a: { ...text, required: true, show: { title: 'x' } } }),
+    fields({ a: { ...text, readonly: true, requiredWhen: { title: 'x' } } }),
+    fields({ a: { ...text, show: { title: '@userId' } } }),
+    fields({ a: { ...text, show: { b: { where: { title: 'x' } } } }, b: { kind: 'ref', model: 'thing' } }),
+    fields({ a: { ...text, requiredWhen: { b: 3 } }, b: { kind: 'formula', expression: '1', result: 'integer' } }),
+  ],
+  M061: [fields({ a: { ...text, show: { b: 'x' } }, b: { ...text, show: { a: 'x' } } })],
+  M062: [
+    { ...sound, views: { form: { rows: [{ model: 'nowhere', by: 'thing' }] } } },
+    { ...sound, views: { form: { rows: [{ model: 'other', by: 'title' }] } } },
+    {
+      ...fields({ above: { kind: 'ref', model: 'thing' } }),
+      views: { form: { rows: [{ model: 'thing', by: 'above', fields: ['above'] }] } },
+    },
+  ],
   M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } })],
 };
 
@@ -87,7 +107,9 @@ describe('every finding is told', () => {
 });
 
 test('every id of the language is documented, tested here and means one thing', () => {
-  const source = readFileSync(new URL('../checks.ts', import.meta.url), 'utf8');
+  const source = ['checks', 'check-condition', 'check-form']
+    .map((name) => readFileSync(new URL(`../${name}.ts`, import.meta.url), 'utf8'))
+    .join('\n');
   const documented = [...source.matchAll(/\b(M\d{3}) [a-z]/g)].map((match) => match[1]);
   const emitted = new Set([...source.matchAll(/id: '(M\d{3})'/g)].map((match) => match[1]));
   assert.equal(new Set(documented).size, documented.length, 'documented once');

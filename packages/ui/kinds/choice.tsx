@@ -4,6 +4,7 @@ import { type CellProps, defineUiKind, type FilterProps, type InputProps } from 
 import { emWidth } from '../widgets/em-width.ts';
 import { TabLeaves } from '../widgets/tab-leaves.tsx';
 import { ToneTag } from '../widgets/tone-tag.tsx';
+import { useClear } from '../widgets/use-clear.tsx';
 
 /** The option that a value means. */
 const optionOf = (field: FieldDescription, value: unknown): Option | undefined => field.options?.find((option) => option.value === value);
@@ -15,6 +16,7 @@ function ChoiceCell({ field, value, labelOf }: CellProps) {
 }
 
 function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+  const clear = useClear();
   return (
     <TabLeaves>
       <Select
@@ -23,7 +25,7 @@ function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy 
         options={listOf(field)}
         onChange={(next) => onChange(next ?? null)}
         onBlur={onBlur}
-        allowClear={field.required !== true}
+        allowClear={field.required !== true && clear}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={field.placeholder}
         aria-invalid={invalid}
@@ -35,6 +37,7 @@ function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy 
 }
 
 function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
+  const clear = useClear();
   return (
     <TabLeaves>
       <Select
@@ -45,7 +48,7 @@ function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
         onChange={(next: string[]) => onChange(next.length > 0 ? { in: next } : undefined)}
         maxTagCount="responsive"
         showSearch={{ optionFilterProp: 'label' }}
-        allowClear
+        allowClear={clear}
         placeholder={field.label}
         aria-label={field.label}
       />

@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Select } from 'antd';
 import { defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
 import { TabLeaves } from '../widgets/tab-leaves.tsx';
+import { useClear } from '../widgets/use-clear.tsx';
 
 function useYesNo() {
   const t = useText();
@@ -16,6 +17,7 @@ const read = (value: string | null | undefined): boolean | undefined => (value ?
 
 // A switch cannot say "not known", which a flag may be.
 function FlagInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+  const clear = useClear();
   return (
     <TabLeaves>
       <Select
@@ -24,7 +26,7 @@ function FlagInput({ id, field, value, onChange, onBlur, invalid, describedBy }:
         options={useYesNo()}
         onChange={(next) => onChange(read(next) ?? null)}
         onBlur={onBlur}
-        allowClear={field.required !== true}
+        allowClear={field.required !== true && clear}
         aria-invalid={invalid}
         aria-required={field.required === true}
         aria-describedby={describedBy}
@@ -34,6 +36,7 @@ function FlagInput({ id, field, value, onChange, onBlur, invalid, describedBy }:
 }
 
 function FlagFilter({ id, field, operand, onChange }: FilterProps) {
+  const clear = useClear();
   return (
     <TabLeaves>
       <Select
@@ -41,7 +44,7 @@ function FlagFilter({ id, field, operand, onChange }: FilterProps) {
         value={written(operand)}
         options={useYesNo()}
         onChange={(next) => onChange(read(next))}
-        allowClear
+        allowClear={clear}
         placeholder={field.label}
         aria-label={field.label}
       />

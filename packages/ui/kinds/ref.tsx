@@ -1,10 +1,18 @@
-import { defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
+import { type CellProps, defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
+import { PeekLink } from '../record/peek-link.tsx';
+import { RefPicker } from '../widgets/lazy.tsx';
 import { RefSelect } from '../widgets/ref-select.tsx';
 import { chosen } from './choice.tsx';
 
+function RefCell({ field, value, labelOf }: CellProps) {
+  const label = labelOf(value);
+  if (label === undefined || !field.linked) return label ?? String(value);
+  return <PeekLink model={String(field.model)} id={String(value)} label={label} />;
+}
+
 function RefInput({ value, onChange, ...props }: InputProps) {
   const ids = typeof value === 'string' ? [value] : [];
-  return <RefSelect {...props} model={String(props.field.model)} ids={ids} onChange={(next) => onChange(next[0] ?? null)} />;
+  return <RefPicker {...props} model={String(props.field.model)} ids={ids} onChange={(next) => onChange(next[0] ?? null)} />;
 }
 
 function RefFilter({ operand, onChange, field, ...props }: FilterProps) {
@@ -22,4 +30,4 @@ function RefFilter({ operand, onChange, field, ...props }: FilterProps) {
   );
 }
 
-export const ref = defineUiKind('ref', { Input: RefInput, Filter: RefFilter, letters: 9 });
+export const ref = defineUiKind('ref', { Cell: RefCell, Input: RefInput, Filter: RefFilter, letters: 9 });

@@ -1,8 +1,21 @@
-import { defineUiKind, type FilterProps, type InputProps, type LabelOf } from '../kind.ts';
+import { Fragment } from 'react';
+import { type CellProps, defineUiKind, type FilterProps, type InputProps, type LabelOf } from '../kind.ts';
+import { PeekLink } from '../record/peek-link.tsx';
+import { RefPicker } from '../widgets/lazy.tsx';
 import { RefSelect } from '../widgets/ref-select.tsx';
 
+function RefsCell({ field, value, labelOf }: CellProps) {
+  if (!field.linked) return joined(value, labelOf);
+  return idsOf(value).map((id, place) => (
+    <Fragment key={id}>
+      {place > 0 && '、'}
+      <PeekLink model={String(field.model)} id={id} label={labelOf(id) ?? id} />
+    </Fragment>
+  ));
+}
+
 function RefsInput({ value, onChange, ...props }: InputProps) {
-  return <RefSelect {...props} model={String(props.field.model)} many ids={idsOf(value)} onChange={onChange} />;
+  return <RefPicker {...props} model={String(props.field.model)} many ids={idsOf(value)} onChange={onChange} />;
 }
 
 function RefsFilter({ operand, onChange, field, ...props }: FilterProps) {
@@ -29,6 +42,7 @@ export const joined = (value: unknown, labelOf: LabelOf): string =>
     .join('、');
 
 export const refs = defineUiKind('refs', {
+  Cell: RefsCell,
   Input: RefsInput,
   Filter: RefsFilter,
   text: (value, _field, { labelOf }) => joined(value, labelOf),

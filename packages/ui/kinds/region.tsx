@@ -1,12 +1,8 @@
-import { defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
+import { defineUiKind, type FilterProps } from '../kind.ts';
+import { RegionPicker } from '../widgets/lazy.tsx';
 import { RefSelect } from '../widgets/ref-select.tsx';
 
 const source = { model: 'region', keyField: 'code' };
-
-function RegionInput({ value, onChange, ...props }: InputProps) {
-  const codes = typeof value === 'string' ? [value] : [];
-  return <RefSelect {...props} {...source} ids={codes} onChange={(next) => onChange(next[0] ?? null)} />;
-}
 
 // A province means its cities too: codes of GB/T 2260 end in zeros where they stand for something larger.
 function RegionFilter({ operand, onChange, field, ...props }: FilterProps) {
@@ -24,4 +20,4 @@ function RegionFilter({ operand, onChange, field, ...props }: FilterProps) {
   );
 }
 
-export const region = defineUiKind('region', { Input: RegionInput, Filter: RegionFilter, letters: 13 });
+export const region = defineUiKind('region', { Input: (props) => <RegionPicker {...props} />, Filter: RegionFilter, letters: 13 });

@@ -1,29 +1,7 @@
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
-import { tidied } from '@zhixing/client/tidy.ts';
-import { Input } from 'antd';
-import { defineUiKind, type FilterProps, type InputProps, type UiKind } from '../kind.ts';
+import { defineUiKind, type FilterProps, type UiKind } from '../kind.ts';
+import { TextInput } from '../widgets/lazy.tsx';
 import { SearchText } from '../widgets/search-text.tsx';
-
-/** One line of text; what was typed is tidied when the cursor leaves. */
-function TextInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
-  return (
-    <Input
-      id={id}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => {
-        if (typeof value === 'string') onChange(tidied(field.kind, value));
-        onBlur();
-      }}
-      {...(typeof field.max === 'number' && { count: { max: field.max } })}
-      placeholder={placeholder ?? field.placeholder}
-      aria-invalid={invalid}
-      aria-required={field.required === true}
-      aria-describedby={describedBy}
-      autoComplete="off"
-    />
-  );
-}
 
 /** Part of the text, or how it begins where only that is asked for. */
 export function TextFilter({ id, field, operand, onChange }: FilterProps) {
@@ -40,7 +18,7 @@ export function TextFilter({ id, field, operand, onChange }: FilterProps) {
 }
 
 /** What kinds share whose values are one line of text. */
-export const textual: Partial<UiKind> = { Input: TextInput, Filter: TextFilter };
+export const textual: Partial<UiKind> = { Input: (props) => <TextInput {...props} />, Filter: TextFilter };
 
 // Codes fill their length, names and phrases rarely do.
 const CODE = 24;

@@ -7,6 +7,7 @@ import { uiKind } from './registry.ts';
 /** Turns a value into the text that people read. */
 export function useTextOf(): (field: FieldDescription, value: unknown, labelOf: LabelOf) => string {
   const t = useText();
-  return (field, value, labelOf) =>
-    isBlank(value) ? t('ui.value.none') : uiKind(field.kind).text(value, field, { labelOf, yes: t('ui.value.yes'), no: t('ui.value.no') });
+  // Asked for once: a grid turns thousands of values into text.
+  const [none, yes, no] = [t('ui.value.none'), t('ui.value.yes'), t('ui.value.no')];
+  return (field, value, labelOf) => (isBlank(value) ? none : uiKind(field.kind).text(value, field, { labelOf, yes, no }));
 }

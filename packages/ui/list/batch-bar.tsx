@@ -2,62 +2,62 @@ import { DownOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import { offeredActions } from '@zhixing/client/use-action.ts';
-import { type Operation, useBatch, type Values } from '@zhixing/client/use-writes.ts';
-import { Button, Dropdown, Flex } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useConfirm } from '../states/use-confirm.tsx';
-import { useNotices } from '../states/use-notices.ts';
+import { Button, Flex } from 'antd';
+import { Suspense, useState } from 'react';
+import type { BulkIntent } from '../jobs/use-bulk-start.ts';
+import { DropMenu } from '../widgets/drop-menu.tsx';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
+import { nothingSelected, selectedCount } from './selection.ts';
 import type { ListHandle } from './use-list-page.ts';
 
-const ActionDialog = lazy(() => import('../record/action-dialog.tsx'));
+const BulkDialog = lazyDialog(() => import('../jobs/bulk-dialog.tsx'));
 
-/** How many rows are chosen and what can be done to all of them at once: together, or not at all. */
+/** How many rows are chosen, on this page and others, and what can be done to all of them at once. */
 export function BatchBar({ list }: { list: ListHandle }) {
-  const t = useText();
-  const confirm = useConfirm();
-  const { attempt } = useNotices();
-  const batch = useBatch(list.model.name);
-  const [asking, setAsking] = useState<ActionDescription | null>(null);
-  const rows = [...list.selected.values()];
-  if (rows.length === 0) return <span />;
-
-  const run = async (operation: Omit<Operation, 'id' | 'version'>) => {
-    await batch.mutateAsync(rows.map(({ id, version }) => ({ ...operation, id, version })));
-    list.setSelected(new Map());
-  };
-  const remove = async () => {
-    const what = t('ui.action.delete');
-    const title = t('ui.list.confirmBatch', { what, total: rows.length });
-    const agreed = await confirm({ title, content: t('ui.record.deleteNote'), okText: what, danger: true });
-    if (agreed) await attempt(() => run({ op: 'delete' }), t('ui.list.batchDone', { what, total: rows.length }));
-  };
-  const act = (action: ActionDescription, args: Values | undefined) => run({ op: 'act', action: action.name, ...(args && { args }) });
-  const offered = list.model.actions.filter((action) => rows.every((row) => offeredActions(list.model, row).includes(action)));
-
+  const [intent, setIntent] = useState<BulkIntent | null>(null);
+  // What has begun goes on although the rows are no longer chosen.
   return (
-    <Flex align="center" gap="small" wrap>
-      <strong aria-live="polite">{t('ui.list.selected', { total: rows.length })}</strong>
-      <Button type="link" size="small" onClick={() => list.setSelected(new Map())}>
+    <div>
+      {selectedCount(list.selection) > 0 && <BatchTools list={list} onIntent={setIntent} />}
+      <Suspense>{intent && <BulkDialog list={list} intent={intent} onClose={() => setIntent(null)} />}</Suspense>
+    </div>
+  );
+}
+
+function BatchTools({ list, onIntent }: { list: ListHandle; onIntent: (intent: BulkIntent) => void }) {
+  const t = useText();
+  const { access } = list.model;
+  const items = actionsFor(list).map((action) => ({
+    key: action.name,
+    label: action.label,
+    onClick: () => onIntent({ kind: 'act', action }),
+  }));
+  return (
+    <Flex align="center" gap="small" wrap role="group" aria-label={t('ui.list.batch')}>
+      <strong aria-live="polite">{t('ui.list.selected', { total: selectedCount(list.selection) })}</strong>
+      <Button type="link" size="small" onClick={() => list.setSelection(nothingSelected)}>
         {t('ui.list.clearSelection')}
       </Button>
-      {offered.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: offered.map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })) }}
-        >
-          <Button loading={batch.isPending} icon={<DownOutlined />} iconPlacement="end">
+      {access.update && <Button onClick={() => onIntent({ kind: 'edit' })}>{t('ui.bulk.edit')}</Button>}
+      {items.length > 0 && (
+        <DropMenu menu={{ items }}>
+          <Button icon={<DownOutlined />} iconPlacement="end">
             {t('ui.list.batch')}
           </Button>
-        </Dropdown>
+        </DropMenu>
       )}
-      {list.model.access.delete && (
-        <Button danger loading={batch.isPending} onClick={remove}>
+      {access.delete && (
+        <Button danger onClick={() => onIntent({ kind: 'delete' })}>
           {t('ui.action.delete')}
         </Button>
       )}
-      <Suspense>
-        {asking && <ActionDialog action={asking} total={rows.length} run={(args) => act(asking, args)} onClose={() => setAsking(null)} />}
-      </Suspense>
     </Flex>
   );
+}
+
+/** Actions that at least one of the chosen rows may take; the others say for themselves why not. */
+function actionsFor({ model, selection }: ListHandle): readonly ActionDescription[] {
+  if (selection.mode === 'matching') return model.actions.filter(({ name }) => model.access.actions.includes(name));
+  const offered = new Set([...selection.rows.values()].flatMap((row) => offeredActions(model, row)));
+  return model.actions.filter((action) => offered.has(action));
 }

@@ -1,75 +1,156 @@
-import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
-import { type FieldDescription, fieldOf } from '@zhixing/client/model-description.ts';
-import { Button, Checkbox, Flex, Popover, theme } from 'antd';
+import { fieldOf } from '@zhixing/client/model-description.ts';
+import { Button, Checkbox, Drawer, Flex, InputNumber, Select, theme } from 'antd';
 import type { ReactNode } from 'react';
+import type { Pin } from '../grid/column.ts';
+import { NARROWEST, WIDEST } from '../grid/geometry.ts';
+import { type ColumnSetting, visible } from './layout.ts';
+import { useLineDrag } from './use-line-drag.ts';
 import type { ListHandle } from './use-list-page.ts';
 
-/** Which columns a list shows and in which order; remembered in this browser. */
-export default function ColumnSettings({ list }: { list: ListHandle }) {
-  const t = useText();
-  return (
-    <Popover trigger="click" placement="bottomRight" title={t('ui.list.columns')} content={<ColumnList list={list} />} destroyOnHidden>
-      <Button
-        type="text"
-        icon={<SettingOutlined />}
-        aria-label={t('ui.list.columns')}
-        title={t('ui.list.columns')}
-        aria-haspopup="dialog"
-      />
-    </Popover>
-  );
-}
+/** Width of the drawer that the specification names. */
+const WIDTH = 320;
 
-function ColumnList({ list }: { list: ListHandle }) {
+/** Which columns a list shows, in which order, how wide, and which stay in sight. Works at once; follows the person. */
+export default function ColumnSettings({ list, onClose }: { list: ListHandle; onClose: () => void }) {
   const t = useText();
   const { token } = theme.useToken();
-  const { columns, setColumns, model } = list;
-  const shown = columns.flatMap((name) => fieldOf(model, name) ?? []);
-  const hidden = model.fields.filter((field) => field.name !== 'id' && field.name !== 'version' && !columns.includes(field.name));
+  const { layout, setLayout } = list;
+  const move = (name: string, to: number) => {
+    const rest = layout.filter((one) => one.name !== name);
+    setLayout([...rest.slice(0, to), ...layout.filter((one) => one.name === name), ...rest.slice(to)]);
+  };
+  const drag = useLineDrag(
+    layout.map(({ name }) => name),
+    move,
+  );
   return (
-    <Flex vertical gap="small">
-      <Flex vertical style={{ maxHeight: '60vh', overflowY: 'auto', paddingInlineEnd: token.paddingXS }}>
-        {[...shown, ...hidden].map((field) => (
-          <ColumnLine key={field.name} field={field} columns={columns} onChange={setColumns} />
+    <Drawer
+      open
+      title={t('ui.list.columns')}
+      onClose={onClose}
+      size={WIDTH}
+      styles={{ body: { padding: token.paddingSM } }}
+      footer={
+        <Flex justify="space-between">
+          <Button disabled={!list.arranged} onClick={list.resetLayout}>
+            {t('ui.list.resetColumns')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {t('ui.list.columnsDone')}
+          </Button>
+        </Flex>
+      }
+    >
+      <Flex ref={drag.lines} vertical gap="small" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {layout.map((column, index) => (
+          <ColumnLine key={column.name} {...{ list, column, index, drag }} onMove={move} onChange={setLayout} />
         ))}
       </Flex>
-      <Button size="small" onClick={() => setColumns(model.list.columns)}>
-        {t('ui.list.resetColumns')}
-      </Button>
-    </Flex>
+    </Drawer>
   );
 }
 
 interface LineProps {
-  readonly field: FieldDescription;
-  readonly columns: readonly string[];
-  readonly onChange: (columns: readonly string[]) => void;
+  readonly list: ListHandle;
+  readonly column: ColumnSetting;
+  readonly index: number;
+  readonly drag: ReturnType<typeof useLineDrag>;
+  readonly onMove: (name: string, to: number) => void;
+  readonly onChange: (layout: readonly ColumnSetting[]) => void;
 }
 
-function ColumnLine({ field, columns, onChange }: LineProps) {
+function ColumnLine({ list, column, index, drag, onMove, onChange }: LineProps) {
   const t = useText();
-  const at = columns.indexOf(field.name);
-  const rest = columns.filter((name) => name !== field.name);
-  const move = (by: number) => onChange([...rest.slice(0, at + by), field.name, ...rest.slice(at + by)]);
-  const button = (by: number, key: string, icon: ReactNode, disabled: boolean) => (
-    <Button type="text" size="small" icon={icon} disabled={disabled} aria-label={t(key, { field: field.label })} onClick={() => move(by)} />
+  const { token } = theme.useToken();
+  const { layout } = list;
+  const label = fieldOf(list.model, column.name)?.label ?? column.name;
+  const put = (changes: Partial<ColumnSetting>) => onChange(layout.map((one) => (one === column ? tidy({ ...column, ...changes }) : one)));
+  const button = (by: number, key: string, icon: ReactNode) => (
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      disabled={layout[index + by] === undefined}
+      aria-label={t(key, { field: label })}
+      onClick={({ currentTarget }) => {
+        onMove(column.name, index + by);
+        requestAnimationFrame(() => currentTarget.focus());
+      }}
+    />
   );
+  const mark = drag.mark(column.name);
+  const edge = mark && `0 ${mark === 'above' ? '-' : ''}${token.lineWidthBold}px ${token.colorPrimary}`;
   return (
-    <Flex align="center" justify="space-between" gap="middle">
-      <Checkbox
-        checked={at >= 0}
-        disabled={at >= 0 && rest.length === 0}
-        onChange={() => onChange(at < 0 ? [...columns, field.name] : rest)}
-      >
-        {field.label}
-      </Checkbox>
-      {at >= 0 && (
+    <li style={{ boxShadow: edge, opacity: drag.dragged === column.name ? token.opacityLoading : undefined }}>
+      <Flex align="center">
+        <Button
+          type="text"
+          size="small"
+          icon={<HolderOutlined />}
+          aria-label={t('ui.list.order', { field: label })}
+          title={t('ui.list.order', { field: label })}
+          style={{ cursor: 'grab', touchAction: 'none' }}
+          {...drag.handle(column.name)}
+        />
+        <Checkbox
+          style={{ flex: 1 }}
+          checked={!column.hidden}
+          disabled={!column.hidden && visible(layout).length === 1}
+          onChange={(event) => put({ hidden: !event.target.checked })}
+        >
+          {label}
+        </Checkbox>
         <Flex>
-          {button(-1, 'ui.list.moveUp', <ArrowUpOutlined />, at === 0)}
-          {button(1, 'ui.list.moveDown', <ArrowDownOutlined />, at === columns.length - 1)}
+          {button(-1, 'ui.list.moveUp', <ArrowUpOutlined />)}
+          {button(1, 'ui.list.moveDown', <ArrowDownOutlined />)}
         </Flex>
-      )}
+      </Flex>
+      {!column.hidden && <Measures column={column} label={label} onPut={put} />}
+    </li>
+  );
+}
+
+interface MeasuresProps {
+  readonly column: ColumnSetting;
+  readonly label: string;
+  readonly onPut: (changes: Partial<ColumnSetting>) => void;
+}
+
+function Measures({ column, label, onPut }: MeasuresProps) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const pins = (['none', 'start', 'end'] as const).map((value) => ({ value, label: t(`ui.list.pin.${value}`) }));
+  return (
+    <Flex gap="small" style={{ paddingInlineStart: token.controlHeightSM + token.controlInteractiveSize + token.paddingXS }}>
+      <Select<Pin | 'none'>
+        size="small"
+        value={column.pin ?? 'none'}
+        options={pins}
+        aria-label={t('ui.list.pinOf', { field: label })}
+        onChange={(pin) => onPut({ pin: pin === 'none' ? undefined : pin })}
+        style={{ flex: 1 }}
+      />
+      <InputNumber<number>
+        size="small"
+        value={column.width ?? null}
+        min={NARROWEST}
+        max={WIDEST}
+        step={8}
+        placeholder={t('ui.list.automatic')}
+        aria-label={t('ui.list.widthOf', { field: label })}
+        onChange={(width) => onPut({ width: width ?? undefined })}
+        style={{ flex: 1 }}
+      />
     </Flex>
   );
 }
+
+/** Without what is not set, so that the stored layout stays small. */
+const tidy = ({ name, width, pin, hidden }: ColumnSetting): ColumnSetting => ({
+  name,
+  ...(width !== undefined && { width }),
+  ...(pin && { pin }),
+  ...(hidden && { hidden }),
+});

@@ -1,75 +1,74 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { type FieldDescription, fieldOf } from '@zhixing/client/model-description.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
-import { Button, type TableColumnType, theme } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { theme } from 'antd';
+import { useMemo } from 'react';
+import type { GridColumn } from '../grid/column.ts';
 import { uiKind } from '../kinds/registry.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
+import { usePeek } from '../record/peek-context.ts';
 import { emWidth } from '../widgets/em-width.ts';
-import { RowActions } from './row-actions.tsx';
-import { RowCell } from './row-cell.tsx';
+import { contentOf } from './cell-content.tsx';
+import { visible } from './layout.ts';
+import { rowButtons } from './row-buttons.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
+export const ACTIONS = '-actions';
 const ACTION_LETTERS = 7;
 /** Headings are bold. */
 const HEADING = 1.08;
-const SORT_MARK = 1.6;
+/** Sorting mark and menu beside the heading. */
+const MARKS = 2.6;
 
-type Column = TableColumnType<RecordRow> & { key: string };
-
-/** Columns of a list by the kinds of its fields, and the width they want together. */
-export function useColumns(list: ListHandle, page: RecordPage): { columns: Column[]; width: number } {
+/** Columns of a list by the kinds of its fields, as this person arranged them. */
+export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | 'masked'>, links = true): GridColumn<RecordRow>[] {
   const t = useText();
   const textOf = useTextOf();
+  const around = usePeek();
+  const peek = links ? around : null;
   const { token } = theme.useToken();
-  const { shown, state, open } = list;
+  const { model, layout } = list;
+  const { labels, masked } = page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: textOf is made anew at every drawing, but changes only with the texts
   return useMemo(() => {
-    const actions = list.model.access.update || list.model.access.delete || list.model.access.actions.length > 0;
-    const fields = shown.map((field, index) => {
-      const labels = page.labels[field.name];
-      const labelOf = (value: unknown) => labels?.[String(value)];
-      const cell = (row: RecordRow) => <RowCell field={field} row={row} page={page} />;
+    const means = { model: model.name, page: { labels, masked }, textOf, hidden: t('ui.value.masked'), peek };
+    const fields = visible(layout).flatMap(({ name, width, pin }, place) => {
+      const field = fieldOf(model, name);
+      if (!field) return [];
+      const { align } = uiKind(field.kind);
       return {
-        key: field.name,
-        dataIndex: field.name,
+        key: name,
         title: field.label,
-        align: uiKind(field.kind).align,
-        width: columnWidth(field, token.fontSize, token.paddingSM),
-        ellipsis: { showTitle: false },
-        onCell: (row: RecordRow) => ({ title: textOf(field, row[field.name], labelOf) }),
-        sorter: field.sortable === true,
-        sortOrder: orderOf(state.sort, field.name),
-        ...(index === 0 && { fixed: 'start' as const }),
-        render: (_value: unknown, row: RecordRow) => (index === 0 ? <Opener onOpen={() => open(row.id)}>{cell(row)}</Opener> : cell(row)),
-      } satisfies Column;
+        width: width ?? usualWidth(field, token.fontSize, token.paddingSM),
+        exact: width !== undefined,
+        ...(align === 'end' && { align, numeric: true }),
+        pin,
+        sortable: field.sortable === true,
+        // The first cell opens its own row: a reference in it would be a button within a button.
+        ...contentOf(field, place === 0 ? { ...means, peek: null } : means),
+      } satisfies GridColumn<RecordRow>;
     });
-    const last: Column = {
-      key: '-actions',
+    const { update, delete: remove, actions } = model.access;
+    if (!update && !remove && actions.length === 0) return fields;
+    const texts = { edit: t('ui.action.edit'), more: t('ui.action.more') };
+    const last: GridColumn<RecordRow> = {
+      key: ACTIONS,
       title: t('ui.list.actions'),
-      fixed: 'end',
       width: ACTION_LETTERS * token.fontSize,
-      render: (_value, row) => <RowActions list={list} row={row} />,
+      pin: 'end',
+      settled: true,
+      controls: true,
+      text: () => '',
+      render: (row) => rowButtons({ model, row, ...texts }),
     };
-    const columns: Column[] = actions ? [...fields, last] : fields;
-    return { columns, width: columns.reduce((sum, column) => sum + Number(column.width), token.controlHeightLG) };
-  }, [list, page, shown, state.sort, open, t, textOf, token]);
+    return [...fields, last];
+  }, [model, layout, labels, masked, peek, t, token]);
 }
 
-function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
-  return (
-    <Button type="link" size="small" onClick={onOpen} style={{ padding: 0, maxWidth: '100%', overflow: 'hidden' }}>
-      {children}
-    </Button>
-  );
-}
-
-// A heading is never cut; beside it stands the sorting mark.
-function columnWidth(field: FieldDescription, font: number, padding: number): number {
+// A heading is never cut; beside it stand the sorting mark and the menu.
+function usualWidth(field: FieldDescription, font: number, padding: number): number {
   const { letters } = uiKind(field.kind);
   const content = typeof letters === 'number' ? letters : letters(field);
-  const heading = emWidth(field.label) * HEADING + (field.sortable ? SORT_MARK : 0);
+  const heading = emWidth(field.label) * HEADING + MARKS;
   return Math.ceil(Math.max(content, heading) * font + padding * 2);
 }
-
-const orderOf = (sort: string, name: string): 'ascend' | 'descend' | null =>
-  sort === name ? 'ascend' : sort === `-${name}` ? 'descend' : null;

@@ -2,12 +2,12 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
+import { useListType } from '../list-types/use-list-type.ts';
 import { Nothing } from '../states/nothing.tsx';
 import { Waiting } from '../states/waiting.tsx';
 import { RecordTable } from './record-table.tsx';
 import { isNarrowed, type ListHandle, wide } from './use-list-page.ts';
 
-const RecordCards = lazy(() => import('./record-cards.tsx'));
 const Failed = lazy(() => import('../states/failed.tsx'));
 
 interface Props {
@@ -16,10 +16,11 @@ interface Props {
   readonly phone: boolean;
 }
 
-/** The rows: a table, or cards on phones; and what stands in their place while there are none. */
+/** The rows as the chosen type draws them: a table, or cards on phones, unless told; and what stands in their place while there are none. */
 export function ListBody({ list, title, phone }: Props) {
   const t = useText();
   const { page, model } = list;
+  const { body } = useListType(list, phone);
   if (page.error)
     return (
       <Suspense fallback={<Waiting />}>
@@ -36,11 +37,11 @@ export function ListBody({ list, title, phone }: Props) {
       )}
     </Nothing>
   );
-  if (page.data.list.length === 0) return nothing;
-  if (!phone) return <RecordTable list={list} page={page.data} title={title} />;
+  if (page.data.list.length === 0 && !body?.standsEmpty) return nothing;
+  if (!body) return <RecordTable list={list} page={page.data} title={title} />;
   return (
     <Suspense fallback={<Waiting />}>
-      <RecordCards list={list} page={page.data} />
+      <body.Body list={list} title={title} phone={phone} />
     </Suspense>
   );
 }

@@ -1,17 +1,22 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
-import { ConfigProvider, Flex, Grid } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Button, ConfigProvider, Flex, Grid, theme } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import { useListType } from '../list-types/use-list-type.ts';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { Panel } from '../widgets/panel.tsx';
-import { BatchBar } from './batch-bar.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListTitle } from './list-title.tsx';
 import { Pager } from './pager.tsx';
+import { selectedCount } from './selection.ts';
 import { TreeSide } from './tree-side.tsx';
+import { useFull } from './use-full.ts';
 import { useListPage } from './use-list-page.ts';
 
-const RecordDrawer = lazy(() => import('../record/record-drawer.tsx'));
+const ViewTabs = lazy(() => import('../views/view-tabs.tsx'));
+const SelectionTools = lazy(() => import('./selection-tools.tsx'));
+const RecordDrawer = lazyDialog(() => import('../record/record-drawer.tsx'));
 
 interface Props {
   readonly model: ModelDescription;
@@ -22,25 +27,37 @@ interface Props {
 /** Title and tools, filters, rows, pager, with a tree beside them where the model has one. */
 export function ListPage({ model, base, title }: Props) {
   const list = useListPage(model, base);
+  // What has begun with chosen rows goes on when they are no longer chosen.
+  const [chose, setChose] = useState(false);
+  if (!chose && selectedCount(list.selection) > 0) setChose(true);
   const phone = Grid.useBreakpoint().lg === false;
+  const { body } = useListType(list, phone);
+  const { token } = theme.useToken();
+  const [full, setFull] = useFull();
+  const whole = { position: 'fixed', inset: 0, zIndex: token.zIndexPopupBase - 1, borderRadius: 0, overflow: 'auto' } as const;
   // Fingers need larger targets than a mouse.
   const size = phone ? 'large' : 'medium';
   return (
     <ConfigProvider componentSize={size}>
       <Flex vertical={phone} gap="small" align="stretch">
         {model.list.leftTree && model.list.leftTree.length > 0 && <TreeSide list={list} levels={model.list.leftTree} phone={phone} />}
-        <Panel grow>
-          <ListTitle list={list} title={title} phone={phone} />
+        <Panel grow {...(full && { style: whole })}>
+          <ListTitle list={list} title={title} phone={phone} full={full} onFull={setFull} />
+          <Suspense fallback={<Button type="text" style={{ visibility: 'hidden' }} />}>
+            <ViewTabs list={list} title={title} phone={phone} />
+          </Suspense>
           <FilterBar list={list} phone={phone} />
           <ListBody list={list} title={title} phone={phone} />
           <Flex align="center" justify="space-between" gap="small" wrap>
-            <BatchBar list={list} />
-            <Pager list={list} phone={phone} />
+            <Flex align="center" wrap>
+              <Suspense>{chose && <SelectionTools list={list} />}</Suspense>
+            </Flex>
+            {(!body || body.paged) && <Pager list={list} phone={phone} />}
           </Flex>
         </Panel>
         {list.state.record && (
           <Suspense>
-            <RecordDrawer list={list} phone={phone} />
+            <RecordDrawer list={list} />
           </Suspense>
         )}
       </Flex>

@@ -4,8 +4,17 @@ import { Button, Flex, theme } from 'antd';
 import { TableTools } from './table-tools.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
+interface Props {
+  readonly list: ListHandle;
+  readonly title: string;
+  readonly phone: boolean;
+  /** The list fills the window. */
+  readonly full: boolean;
+  readonly onFull: (full: boolean) => void;
+}
+
 /** Title, how many there are, the tools, and the one primary action. */
-export function ListTitle({ list, title, phone }: { list: ListHandle; title: string; phone: boolean }) {
+export function ListTitle({ list, title, phone, full, onFull }: Props) {
   const t = useText();
   const { token } = theme.useToken();
   const total = list.page.data?.pagination.total;
@@ -18,7 +27,7 @@ export function ListTitle({ list, title, phone }: { list: ListHandle; title: str
         </span>
       </Flex>
       <Flex align="center" gap="small" wrap>
-        <TableTools list={list} title={title} phone={phone} />
+        <TableTools list={list} title={title} phone={phone} full={full} onFull={onFull} />
         {list.model.access.create && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => list.open('new')}>
             {t('ui.action.create')}

@@ -1,7 +1,11 @@
+import { VerticalAlignTopOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { pageSizes } from '@zhixing/client/list-state.ts';
-import { Flex, Pagination } from 'antd';
+import { Button, Flex, Pagination } from 'antd';
+import type { MouseEvent } from 'react';
 import type { ListHandle } from './use-list-page.ts';
+
+const usualSize = pageSizes[0] ?? 0;
 
 /** Total, sizes, pages, jumper. */
 export function Pager({ list, phone }: { list: ListHandle; phone: boolean }) {
@@ -22,6 +26,21 @@ export function Pager({ list, phone }: { list: ListHandle; phone: boolean }) {
         showLessItems
         showTotal={(all) => t('ui.list.total', { total: all.toLocaleString('en') })}
       />
+      {list.state.size > usualSize && (
+        <Button
+          type="text"
+          icon={<VerticalAlignTopOutlined />}
+          aria-label={t('ui.list.toTop')}
+          title={t('ui.list.toTop')}
+          onClick={toTop}
+        />
+      )}
     </Flex>
   );
+}
+
+/** Whatever scrolls around and beside the pager goes to its top. */
+function toTop({ currentTarget }: MouseEvent<HTMLElement>): void {
+  for (let around = currentTarget.parentElement; around; around = around.parentElement) around.scrollTo({ top: 0 });
+  currentTarget.closest('nav')?.parentElement?.parentElement?.querySelector('.zx-grid')?.scrollTo({ top: 0 });
 }

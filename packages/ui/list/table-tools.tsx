@@ -1,24 +1,41 @@
-import { ColumnHeightOutlined, DownloadOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Dropdown, Flex, Tooltip } from 'antd';
+import {
+  CalculatorOutlined,
+  ColumnHeightOutlined,
+  DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  ReloadOutlined,
+  RestOutlined,
+  SettingOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
+import { Button, Flex, Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Density, ListHandle } from './use-list-page.ts';
+import type { Density } from '../grid/density.ts';
+import { DropMenu } from '../widgets/drop-menu.tsx';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
+import type { ListHandle } from './use-list-page.ts';
 
-const ColumnSettings = lazy(() => import('./column-settings.tsx'));
-const ImportWizard = lazy(() => import('../transfer/import-wizard.tsx'));
-const ExportDialog = lazy(() => import('../transfer/export-dialog.tsx'));
+const ColumnSettings = lazyDialog(() => import('./column-settings.tsx'));
+const TypeSwitch = lazy(() => import('../list-types/type-switch.tsx'));
+const ImportWizard = lazyDialog(() => withTextsAside(import('../transfer/import-wizard.tsx')));
+const RecycleBin = lazyDialog(() => import('../bin/recycle-bin.tsx'));
+const ExportDialog = lazyDialog(() => withTextsAside(import('../transfer/export-dialog.tsx')));
 
 interface Props {
   readonly list: ListHandle;
   readonly title: string;
   readonly phone: boolean;
+  /** The list fills the window. */
+  readonly full: boolean;
+  readonly onFull: (full: boolean) => void;
 }
 
 /** How the table shows itself, and the ways in and out of it. */
-export function TableTools({ list, title, phone }: Props) {
+export function TableTools({ list, title, phone, full, onFull }: Props) {
   const t = useText();
-  const [open, setOpen] = useState<'import' | 'export' | null>(null);
-  const { access } = list.model;
+  const [open, setOpen] = useState<'columns' | 'bin' | 'import' | 'export' | null>(null);
   const close = () => setOpen(null);
   return (
     <Flex role="toolbar" aria-label={t('ui.list.tools')} gap="small" align="center">
@@ -28,35 +45,65 @@ export function TableTools({ list, title, phone }: Props) {
         loading={list.page.isFetching && !list.page.isPending}
         onClick={() => list.page.refetch()}
       />
-      {!phone && <DensityMenu list={list} />}
-      <Suspense>{!phone && <ColumnSettings list={list} />}</Suspense>
-      {access.import && (
-        <Button
-          icon={<UploadOutlined />}
-          onClick={() => setOpen('import')}
-          aria-haspopup="dialog"
-          aria-label={t('ui.action.import')}
-          title={t('ui.action.import')}
-        >
-          {!phone && t('ui.action.import')}
-        </Button>
-      )}
-      {access.export && (
-        <Button
-          icon={<DownloadOutlined />}
-          onClick={() => setOpen('export')}
-          aria-haspopup="dialog"
-          aria-label={t('ui.action.export')}
-          title={t('ui.action.export')}
-        >
-          {!phone && t('ui.action.export')}
-        </Button>
+      {!phone && (
+        <>
+          <DensityMenu list={list} />
+          <Tool
+            label={t('ui.list.summary')}
+            icon={<CalculatorOutlined />}
+            pressed={list.summed}
+            onClick={() => list.setSummed(!list.summed)}
+          />
+          <Tool label={t('ui.list.columns')} icon={<SettingOutlined />} popup onClick={() => setOpen('columns')} />
+          <Tool
+            label={t(full ? 'ui.list.exitFull' : 'ui.list.full')}
+            icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={() => onFull(!full)}
+          />
+        </>
       )}
       <Suspense>
+        <TypeSwitch list={list} phone={phone} />
+      </Suspense>
+      <WaysInAndOut list={list} phone={phone} onOpen={setOpen} />
+      <Suspense>
+        {open === 'columns' && <ColumnSettings list={list} onClose={close} />}
+        {open === 'bin' && <RecycleBin model={list.model} title={title} onClose={close} />}
         {open === 'import' && <ImportWizard model={list.model} title={title} context={list.context} onClose={close} />}
         {open === 'export' && <ExportDialog list={list} onClose={close} />}
       </Suspense>
     </Flex>
+  );
+}
+
+interface WaysProps {
+  readonly list: ListHandle;
+  readonly phone: boolean;
+  readonly onOpen: (what: 'bin' | 'import' | 'export') => void;
+}
+
+/** Where records come from and go to, as far as this reader may. */
+function WaysInAndOut({ list, phone, onOpen }: WaysProps) {
+  const t = useText();
+  const { access } = list.model;
+  const ways = [
+    { name: 'import' as const, may: access.import, icon: <UploadOutlined /> },
+    { name: 'export' as const, may: access.export, icon: <DownloadOutlined /> },
+  ];
+  return (
+    <>
+      {access.delete && <Tool label={t('ui.bin.open')} icon={<RestOutlined />} popup onClick={() => onOpen('bin')} />}
+      {ways
+        .filter(({ may }) => may)
+        .map(({ name, icon }) => {
+          const label = t(name === 'import' ? 'ui.action.import' : 'ui.action.export');
+          return (
+            <Button key={name} icon={icon} onClick={() => onOpen(name)} aria-haspopup="dialog" aria-label={label} title={label}>
+              {!phone && label}
+            </Button>
+          );
+        })}
+    </>
   );
 }
 
@@ -65,19 +112,33 @@ function DensityMenu({ list }: { list: ListHandle }) {
   const steps: Density[] = ['large', 'medium', 'small'];
   const items = steps.map((key) => ({ key, label: t(`ui.density.${key}`) }));
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{ items, selectable: true, selectedKeys: [list.density], onClick: ({ key }) => list.setDensity(key as Density) }}
-    >
+    <DropMenu menu={{ items, selectable: true, selectedKeys: [list.density], onClick: ({ key }) => list.setDensity(key as Density) }}>
       <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('ui.list.density')} title={t('ui.list.density')} />
-    </Dropdown>
+    </DropMenu>
   );
 }
 
-function Tool({ label, ...button }: { label: string; icon: ReactNode; loading?: boolean; onClick: () => void }) {
+interface ToolProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly loading?: boolean;
+  /** On or off, for a tool that stays on. */
+  readonly pressed?: boolean;
+  readonly popup?: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ label, pressed, popup = false, ...button }: ToolProps) {
+  const state = pressed === undefined ? {} : { 'aria-pressed': pressed };
   return (
     <Tooltip title={label}>
-      <Button type="text" aria-label={label} {...button} />
+      <Button
+        type={pressed ? 'default' : 'text'}
+        aria-label={label}
+        {...state}
+        {...(popup && { 'aria-haspopup': 'dialog' as const })}
+        {...button}
+      />
     </Tooltip>
   );
 }

@@ -1,14 +1,15 @@
 import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { TreeLevel } from '@zhixing/client/model-description.ts';
-import { useStored } from '@zhixing/client/use-stored.ts';
+import { useSetting } from '@zhixing/client/workbench/use-setting.ts';
 import { Button, Flex, theme } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Waiting } from '../states/waiting.tsx';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
-const TreeDrawer = lazy(() => import('./tree-drawer.tsx'));
+const TreeDrawer = lazyDialog(() => import('./tree-drawer.tsx'));
 const LeftTree = lazy(() => import('../tree/left-tree.tsx'));
 
 interface Props {
@@ -52,7 +53,7 @@ export function TreeSide({ list, levels, phone }: Props) {
 function TreePanel({ title, children }: { title: string; children: ReactNode }) {
   const t = useText();
   const { token } = theme.useToken();
-  const [folded, setFolded] = useStored('list.tree.folded', false);
+  const [folded, setFolded] = useSetting('list.tree.folded', false);
   const label = t(folded ? 'ui.tree.unfold' : 'ui.tree.fold');
   const width = folded ? token.controlHeight + token.paddingXXS * 2 : token.screenXS / 2;
   return (

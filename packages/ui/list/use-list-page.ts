@@ -1,46 +1,58 @@
 import { allOf } from '@zhixing/client/conditions.ts';
-import type { ListState } from '@zhixing/client/list-state.ts';
-import { fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
-import type { RecordRow } from '@zhixing/client/records.ts';
+import type { FieldFilters, ListState } from '@zhixing/client/list-state.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import { inOwnWords } from '@zhixing/client/own-words.ts';
+import { useSession } from '@zhixing/client/session.ts';
 import { nodeContext, useNodeCondition } from '@zhixing/client/use-left-tree.ts';
 import { type ListQuery, useList } from '@zhixing/client/use-list.ts';
 import { useListState } from '@zhixing/client/use-list-state.ts';
-import { useStored } from '@zhixing/client/use-stored.ts';
+import type { Values } from '@zhixing/client/use-writes.ts';
 import type { Condition } from '@zhixing/model';
-import { useState } from 'react';
-
-export type Density = 'large' | 'medium' | 'small';
+import { useMemo, useState } from 'react';
+import { prefillFrom } from './prefill.ts';
+import { type Matching, nothingSelected, refreshed, type Selection, selectedAmong } from './selection.ts';
+import { useLayout } from './use-layout.ts';
 
 /** Everything that the parts of a list page share. */
 export function useListPage(model: ModelDescription, base: Condition | undefined) {
   const [state, change] = useListState();
-  const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map());
-  const [density, setDensity] = useStored<Density>('list.density', 'small');
-  const [columns, setColumns] = useStored<readonly string[]>(`list.columns.${model.name}`, model.list.columns);
+  const [chosen, setSelection] = useState<Selection>(nothingSelected);
+  const columns = useLayout(model, state.view);
+  const { shown } = columns;
   const node = useNodeCondition(model.list.leftTree ?? [], state.node);
-  const shown = fieldsOf(model, columns.length > 0 ? columns : model.list.columns);
-  const query = queryOf(state, { base, node, fields: shown.map((field) => field.name) });
+  const reader = useSession((session) => session.user?.userInfo);
+  // What narrows the list beside the condition somebody built.
+  const around = allOf(base, state.filter, node);
+  const filter = allOf(around, inOwnWords(state.where, reader));
+  const query = queryOf(state, { filter, fields: shown.map((field) => field.name) });
   const page = useList(model.name, node === undefined ? null : query);
   const context = nodeContext(model.list.leftTree ?? [], state.node);
-  const open = (record: string, edit = false) => change({ record, edit });
-  return { model, context, state, change, query, page, shown, columns, setColumns, density, setDensity, selected, setSelected, open };
+  // What a new record begins with: what the filters and the chosen node say, and what the place says where somebody began it.
+  const [given, setGiven] = useState<Values>({});
+  const prefill = { ...prefillFrom(model, { ...state.filter, ...(base as FieldFilters | undefined) }), ...context, ...given };
+  const open = (record: string, edit = false, values: Values = {}) => {
+    setGiven(values);
+    change({ record, edit });
+  };
+  const rows = page.data?.list;
+  const selection = useMemo(() => refreshed(chosen, rows ?? []), [chosen, rows]);
+  const matching: Matching = { filter: query.filter, keyword: query.keyword };
+  const question = JSON.stringify(matching);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is the same when it reads the same
+  const selected = useMemo(() => selectedAmong(selection, rows ?? [], matching), [selection, rows, question]);
+  const choice = { selection, setSelection, matching, selected };
+  return { model, context, prefill, state, change, around, query, page, ...columns, ...choice, open };
 }
 
 export type ListHandle = ReturnType<typeof useListPage>;
 
 /** Whether anything narrows the list beyond what the page itself does. */
-export const isNarrowed = ({ keyword, filter, node }: ListState): boolean =>
-  keyword !== '' || node !== '' || Object.keys(filter).length > 0;
+export const isNarrowed = ({ keyword, filter, where, node }: ListState): boolean =>
+  keyword !== '' || node !== '' || where !== null || Object.keys(filter).length > 0;
 
-export const wide: Partial<ListState> = { keyword: '', filter: {}, node: '' };
+export const wide: Partial<ListState> = { keyword: '', filter: {}, where: null, node: '' };
 
-interface Rest {
-  readonly base: Condition | undefined;
-  readonly node: Condition | null | undefined;
-  readonly fields: readonly string[];
-}
-
-const queryOf = ({ page, size, sort, keyword, filter }: ListState, { base, node, fields }: Rest): ListQuery => ({
-  ...{ page, size, sort, keyword, fields },
-  filter: allOf(base, filter, node),
+const queryOf = ({ page, size, sort, keyword }: ListState, rest: Pick<ListQuery, 'filter' | 'fields'>): ListQuery => ({
+  ...{ page, size, sort, keyword },
+  ...rest,
 });

@@ -15,7 +15,7 @@ export function useRoom(frame: RefObject<HTMLElement | null>): number {
     if (!element) return;
     const measure = () => {
       const { top, bottom } = element.getBoundingClientRect();
-      const heading = element.querySelector('thead')?.offsetHeight ?? 0;
+      const heading = 0;
       const foot = element.nextElementSibling ? element.nextElementSibling.getBoundingClientRect().bottom - bottom : 0;
       setRoom(Math.max(least, Math.floor(window.innerHeight - top - heading - foot - edges)));
     };

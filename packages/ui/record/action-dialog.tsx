@@ -1,19 +1,26 @@
-import { useText } from '@zhixing/client/i18n.ts';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
-import type { OneRecord } from '@zhixing/client/records.ts';
+import type { HandedLine, OneRecord } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
-import { Form, Modal, Typography } from 'antd';
+import { Form, Modal } from 'antd';
+import { Suspense, useRef, useState } from 'react';
 import { useNotices } from '../states/use-notices.ts';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
+import { useFocusBack } from '../widgets/use-focus-back.ts';
+import { Words } from '../widgets/words.tsx';
 import { Failure } from './failure.tsx';
 import { FormField } from './form-field.tsx';
 import { useExplain } from './use-explain.ts';
+
+const HandedDialog = lazyDialog(() => withTextsAside(import('../review/handed-dialog.tsx')));
 
 interface Props {
   readonly action: ActionDescription;
   /** How many records it is taken on. */
   readonly total: number;
-  readonly run: (args: Values | undefined) => Promise<void>;
+  /** Takes it; answers what it hands over, if anything. */
+  readonly run: (args: Values | undefined) => Promise<readonly HandedLine[] | undefined>;
   readonly onClose: () => void;
 }
 
@@ -21,21 +28,31 @@ interface Props {
 export default function ActionDialog({ action, total, run, onClose }: Props) {
   const t = useText();
   const { done } = useNotices();
+  useFocusBack();
+  const handed = useRef<readonly HandedLine[]>([]);
+  const [shown, setShown] = useState(false);
   const form = useForm({
     fields: action.args,
     record: null,
     masked: [],
     explain: useExplain(),
     save: async (args) => {
-      await run(action.args.length > 0 ? args : undefined);
+      handed.current = (await run(action.args.length > 0 ? args : undefined)) ?? [];
       return nothing;
     },
     onSaved: () => {
       done(t('ui.record.actionDone', { action: action.label }));
-      onClose();
+      if (handed.current.length > 0) setShown(true);
+      else onClose();
     },
     onRefused: (field) => document.getElementById(`action-${field}`)?.focus(),
   });
+  if (shown)
+    return (
+      <Suspense>
+        <HandedDialog title={action.label} lines={handed.current} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Modal
       open
@@ -48,7 +65,7 @@ export default function ActionDialog({ action, total, run, onClose }: Props) {
     >
       <Failure error={form.failure} />
       {action.args.length === 0 ? (
-        <Typography.Text>{t('ui.record.confirmAction', { action: action.label, total })}</Typography.Text>
+        <Words>{t('ui.record.confirmAction', { action: action.label, total })}</Words>
       ) : (
         <Form layout="vertical" component="div">
           {action.args.map((field) => (

@@ -1,27 +1,30 @@
-import { isBlank } from '@zhixing/client/blank.ts';
-import { clashes } from '@zhixing/client/form-state.ts';
+import { mergeOf } from '@zhixing/client/form-state.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
-import type { Labels, RecordRow } from '@zhixing/client/records.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { type Conflict, useConflict } from '@zhixing/client/use-conflict.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
-import { Flex, Modal, Radio, Typography } from 'antd';
+import { Flex, Modal } from 'antd';
 import { useState } from 'react';
-import { FieldCell } from '../kinds/field-cell.tsx';
-import { OperandText } from '../list/operand-text.tsx';
+import Failed from '../states/failed.tsx';
+import { Waiting } from '../states/waiting.tsx';
+import { Words } from '../widgets/words.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { ConflictTaken } from './conflict-taken.tsx';
+import { useAuthorText } from './use-author-text.ts';
 
 interface Props {
   readonly model: ModelDescription;
   readonly form: FormHandle;
+  /** The record as the refusal showed it. */
   readonly current: RecordRow;
-  readonly labels: Labels;
 }
 
-/** Somebody saved first: both sides of every field that both changed, and a choice for each. The rest goes together by itself. */
-export default function ConflictDialog({ model, form, current, labels }: Props) {
+/** Somebody saved first: what both changed is chosen one by one, what only they changed is taken over and listed. */
+export default function ConflictDialog({ model, form, current }: Props) {
   const t = useText();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const changed = Object.keys(form.state.changes).flatMap((name) => fieldOf(model, name) ?? []);
-  const clashing = clashes(form.state, current, changed);
+  const conflict = useConflict(model.name, form.state.base ?? current, current.version);
   const choose = (name: string, side: 'mine' | 'theirs') => {
     const next = new Set(theirs);
     if (side === 'theirs') next.add(name);
@@ -36,40 +39,50 @@ export default function ConflictDialog({ model, form, current, labels }: Props) 
       okText={t('ui.conflict.save')}
       cancelText={t('ui.conflict.back')}
       confirmLoading={form.saving}
-      onOk={() => form.resolve(current, kept)}
+      okButtonProps={{ disabled: !conflict.data }}
+      onOk={() => conflict.data && form.resolve(conflict.data.current.record, kept)}
       onCancel={form.dismiss}
+      width={640}
     >
-      <Flex vertical gap="middle">
-        <Typography.Text>{t(clashing.length > 0 ? 'ui.conflict.choose' : 'ui.conflict.noClash')}</Typography.Text>
-        {clashing.map((field) => {
-          const labelOf = (value: unknown) => labels[field.name]?.[String(value)];
-          const side = (key: 'mine' | 'theirs', value: unknown) => (
-            <Radio value={key}>
-              {t(`ui.conflict.${key}`)}:{' '}
-              {field.model && !isBlank(value) ? (
-                <OperandText field={field} operand={{ in: [value].flat().map(String) }} />
-              ) : (
-                <FieldCell field={field} value={value} labelOf={labelOf} />
-              )}
-            </Radio>
-          );
-          return (
-            <Flex key={field.name} vertical gap="small">
-              <Typography.Text strong>{field.label}</Typography.Text>
-              <Radio.Group
-                aria-label={field.label}
-                value={theirs.has(field.name) ? 'theirs' : 'mine'}
-                onChange={(event) => choose(field.name, event.target.value)}
-              >
-                <Flex vertical gap="small">
-                  {side('mine', form.value(field.name))}
-                  {side('theirs', current[field.name])}
-                </Flex>
-              </Radio.Group>
-            </Flex>
-          );
-        })}
-      </Flex>
+      {conflict.error && <Failed error={conflict.error} onRetry={conflict.refetch} />}
+      {conflict.isPending && <Waiting />}
+      {conflict.data && <Sides {...{ model, form, theirs, choose }} conflict={conflict.data} />}
     </Modal>
   );
 }
+
+interface SidesProps {
+  readonly model: ModelDescription;
+  readonly form: FormHandle;
+  readonly conflict: Conflict;
+  readonly theirs: ReadonlySet<string>;
+  readonly choose: (name: string, side: 'mine' | 'theirs') => void;
+}
+
+function Sides({ model, form, conflict, theirs, choose }: SidesProps) {
+  const t = useText();
+  const authorText = useAuthorText();
+  const { clashing, taken } = mergeOf(form.state, conflict.current.record, shownFields(model, form));
+  return (
+    <Flex vertical gap="middle">
+      {conflict.last && <Words>{t('ui.conflict.savedBy', { author: authorText(conflict.last) })}</Words>}
+      <Words>{t(clashing.length > 0 ? 'ui.conflict.choose' : 'ui.conflict.noClash')}</Words>
+      {clashing.map((field) => (
+        <ConflictChoice
+          key={field.name}
+          {...{ field, form, conflict }}
+          side={theirs.has(field.name) ? 'theirs' : 'mine'}
+          onSide={(side) => choose(field.name, side)}
+        />
+      ))}
+      {taken.length > 0 && <ConflictTaken fields={taken} form={form} conflict={conflict} />}
+    </Flex>
+  );
+}
+
+// What the engine keeps about every record differs by itself and says nothing.
+const shownFields = (model: ModelDescription, form: FormHandle) => {
+  const own = model.fields.filter((field) => !field.system && field.kind !== 'count');
+  const typed = Object.keys(form.state.changes).flatMap((name) => fieldOf(model, name) ?? []);
+  return [...new Set([...typed, ...own])];
+};

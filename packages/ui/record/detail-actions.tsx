@@ -1,28 +1,54 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  EllipsisOutlined,
+  ExportOutlined,
+  LinkOutlined,
+  PrinterOutlined,
+  QuestionCircleOutlined,
+} from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useAction } from '@zhixing/client/use-action.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
-import { Button, Flex } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useDelete } from './use-delete.tsx';
+import { Button, Flex, Grid, type MenuProps } from 'antd';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DropMenu } from '../widgets/drop-menu.tsx';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
+import { extras, useExtras } from './extras.ts';
+import { useCopyLink } from './use-copy-link.ts';
+import { useDelete } from './use-delete.ts';
 
-const ActionDialog = lazy(() => import('./action-dialog.tsx'));
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
+const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
+
+/** How many of the record's own actions stand beside editing; the others are behind one button. */
+const AT_HAND = 2;
 
 interface Props {
   readonly model: ModelDescription;
   readonly one: OneRecord;
   readonly onEdit: () => void;
   readonly onGone: () => void;
+  readonly onCopy?: () => void;
+  /** Opens the record on a page of its own; left out where it has one already. */
+  readonly onPage?: () => void;
 }
 
 /** What this reader may do to the record now; the server said so with the record. */
-export function DetailActions({ model, one, onEdit, onGone }: Props) {
+export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
   const t = useText();
+  const phone = Grid.useBreakpoint().lg === false;
   const remove = useDelete(model.name);
   const act = useAction(model.name);
+  const go = useNavigate();
+  const more = useExtras(model)(one.record);
+  const copyLink = useCopyLink(model.name, one.record.id);
   const [asking, setAsking] = useState<ActionDescription | null>(null);
+  const [printing, setPrinting] = useState(false);
   const { record, allowed } = one;
   const { id, version } = record;
 
@@ -30,29 +56,48 @@ export function DetailActions({ model, one, onEdit, onGone }: Props) {
     if (await remove(record)) onGone();
   };
   const take = async (action: ActionDescription, args: Values | undefined) => {
-    await act.mutateAsync({ id, version, action: action.name, ...(args && { args }) });
+    const { handed } = await act.mutateAsync({ id, version, action: action.name, ...(args && { args }) });
+    return handed;
   };
+  // Decisions are taken beside what they rest on.
+  const apart = model.review?.actions ?? [];
+  const offered = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
+  const why = extras.why?.(model.name, id);
+  const atHand = offered.slice(0, phone ? 0 : AT_HAND);
+  const items: NonNullable<MenuProps['items']> = [
+    ...offered.slice(atHand.length).map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })),
+    ...more,
+    ...(offered.length > atHand.length || more.length > 0 ? [{ type: 'divider' as const }] : []),
+    ...(onCopy ? [{ key: '-copy', icon: <CopyOutlined />, label: t('ui.record.copy'), onClick: onCopy }] : []),
+    ...(onPage ? [{ key: '-page', icon: <ExportOutlined />, label: t('ui.record.ownPage'), onClick: onPage }] : []),
+    { key: '-print', icon: <PrinterOutlined />, label: t('ui.record.print'), onClick: () => setPrinting(true) },
+    { key: '-link', icon: <LinkOutlined />, label: t('ui.record.copyLink'), onClick: copyLink },
+    ...(why ? [{ key: '-why', icon: <QuestionCircleOutlined />, label: t('ui.record.why'), onClick: () => void go(why) }] : []),
+    ...(allowed.delete
+      ? [
+          { type: 'divider' as const },
+          { key: '-delete', icon: <DeleteOutlined />, danger: true, label: t('ui.action.delete'), onClick: removeAsked },
+        ]
+      : []),
+  ];
   return (
-    <Flex gap="small" wrap>
-      {model.actions
-        .filter((action) => allowed.actions.includes(action.name))
-        .map((action) => (
-          <Button key={action.name} onClick={() => setAsking(action)}>
-            {action.label}
-          </Button>
-        ))}
+    <Flex gap="small">
+      {atHand.map((action) => (
+        <Button key={action.name} onClick={() => setAsking(action)}>
+          {action.label}
+        </Button>
+      ))}
       {allowed.update && (
-        <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>
+        <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
           {t('ui.action.edit')}
         </Button>
       )}
-      {allowed.delete && (
-        <Button danger icon={<DeleteOutlined />} onClick={removeAsked}>
-          {t('ui.action.delete')}
-        </Button>
-      )}
+      <DropMenu menu={{ items }} placement="bottomRight">
+        <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('ui.action.more')} title={t('ui.action.more')} />
+      </DropMenu>
       <Suspense>
         {asking && <ActionDialog action={asking} total={1} run={(args) => take(asking, args)} onClose={() => setAsking(null)} />}
+        {printing && <PrintSheet model={model} one={one} onClose={() => setPrinting(false)} />}
       </Suspense>
     </Flex>
   );

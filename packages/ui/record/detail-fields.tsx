@@ -1,22 +1,33 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { isBlank } from '@zhixing/client/blank.ts';
-import { useText } from '@zhixing/client/i18n.ts';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import { hidesBehindNothing } from '@zhixing/client/masked.ts';
-import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useUnmask } from '@zhixing/client/use-unmask.ts';
 import { Button, Descriptions, Flex, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
 import { uiKind } from '../kinds/registry.ts';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
+import { detailGroups } from './detail-groups.ts';
 
 const FileLinks = lazy(() => import('./file-links.tsx'));
-const UnmaskDialog = lazy(() => import('./unmask-dialog.tsx'));
+const UnmaskDialog = lazyDialog(() => withTextsAside(import('./unmask-dialog.tsx')));
 
 const fileKinds: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images']);
 
+interface Props {
+  readonly model: ModelDescription;
+  readonly one: OneRecord;
+  /** There is room for one column. */
+  readonly narrow?: boolean;
+  /** Fields that are shown elsewhere. */
+  readonly without?: readonly string[];
+}
+
 /** The fields of a record by the groups of its form, then those that the system keeps. */
-export function DetailFields({ model, one }: { model: ModelDescription; one: OneRecord }) {
+export function DetailFields({ model, one, narrow = false, without = [] }: Props) {
   const t = useText();
   const { token } = theme.useToken();
   const clear = useUnmask(model.name, one.record.id);
@@ -54,7 +65,7 @@ export function DetailFields({ model, one }: { model: ModelDescription; one: One
   };
   return (
     <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>
-      {detailGroups(model, t('ui.record.system')).map((group) => (
+      {detailGroups(model, t('ui.record.system'), without).map((group) => (
         <Descriptions
           key={group.title}
           title={group.label}
@@ -62,10 +73,10 @@ export function DetailFields({ model, one }: { model: ModelDescription; one: One
           bordered
           styles={{
             header: { marginBlockEnd: token.marginXS },
-            label: { width: '18%', whiteSpace: 'normal' },
-            content: { width: '32%' },
+            label: { width: narrow ? '36%' : '18%', whiteSpace: 'normal' },
+            content: { width: narrow ? '64%' : '32%' },
           }}
-          column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
+          column={{ xs: 1, sm: 1, md: 1, lg: narrow ? 1 : 2 }}
           items={group.fields.map((field) => ({
             key: field.name,
             label: field.label,
@@ -75,15 +86,15 @@ export function DetailFields({ model, one }: { model: ModelDescription; one: One
         />
       ))}
       <Suspense>
-        {asking && <UnmaskDialog field={asking} run={(reason) => clear.unmask([asking.name], reason)} onClose={() => setAsking(null)} />}
+        {asking && (
+          <UnmaskDialog
+            model={model}
+            field={asking}
+            run={(reason) => clear.unmask([asking.name], reason)}
+            onClose={() => setAsking(null)}
+          />
+        )}
       </Suspense>
     </Flex>
   );
-}
-
-function detailGroups(model: ModelDescription, systemLabel: string) {
-  const groups = model.form.groups.map((group) => ({ ...group, fields: fieldsOf(model, group.fields) }));
-  const grouped = new Set(groups.flatMap((group) => group.fields.map((field) => field.name)));
-  const rest = model.fields.filter(({ name }) => !grouped.has(name) && !['id', 'version', 'status'].includes(name));
-  return [...groups, { title: '-system', label: systemLabel, fields: rest }].filter((group) => group.fields.length > 0);
 }

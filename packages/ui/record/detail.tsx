@@ -1,7 +1,7 @@
-import { useText } from '@zhixing/client/i18n.ts';
-import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
+import { fieldOf, type ModelDescription, relatedOf } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
-import { Flex, Typography, theme } from 'antd';
+import { Flex, theme } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
 import { Waiting } from '../states/waiting.tsx';
@@ -10,17 +10,25 @@ import { DetailFields } from './detail-fields.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 
 const RelatedList = lazy(() => import('./related-list.tsx'));
+const Comments = lazy(() => import('./comments.tsx'));
+const FilesTab = lazy(() => import('./files-tab.tsx'));
+const ReviewFields = lazy(() => withTextsAside(import('../review/review-fields.tsx')));
 const History = lazy(() => import('./history.tsx'));
+
+const fileKinds: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images']);
 
 interface Props {
   readonly model: ModelDescription;
   readonly one: OneRecord;
   readonly onEdit: () => void;
   readonly onGone: () => void;
+  readonly onCopy?: () => void;
+  /** Opens the record on a page of its own; left out where it has one already. */
+  readonly onPage?: () => void;
 }
 
 /** What a record is called, how it stands, what can be done; below its fields, what belongs to it, and what happened to it. */
-export function Detail({ model, one, onEdit, onGone }: Props) {
+export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
   const t = useText();
   const { token } = theme.useToken();
   const { record, labels } = one;
@@ -34,20 +42,26 @@ export function Detail({ model, one, onEdit, onGone }: Props) {
     <>
       <Flex align="center" justify="space-between" gap="small" wrap style={{ paddingBlock: token.paddingSM }}>
         <Flex align="center" gap="small">
-          <Typography.Title level={2} style={{ margin: 0, fontSize: token.fontSizeHeading4 }}>
-            {recordLabel(model.label, record, labels)}
-          </Typography.Title>
+          <h2 style={{ margin: 0, fontSize: token.fontSizeHeading4 }}>{recordLabel(model.label, record, labels)}</h2>
           {status && record.status && <FieldCell field={status} value={record.status} labelOf={() => undefined} />}
         </Flex>
-        <DetailActions model={model} one={one} onEdit={onEdit} onGone={onGone} />
+        <DetailActions model={model} one={one} onEdit={onEdit} onGone={onGone} {...(onCopy && { onCopy })} {...(onPage && { onPage })} />
       </Flex>
       <DetailTabs
         items={[
-          tab('details', t('ui.record.details'), <DetailFields model={model} one={one} />),
-          ...model.related.map((related) =>
+          tab(
+            'details',
+            t('ui.record.details'),
+            model.review ? <ReviewFields model={model} one={one} review={model.review} /> : <DetailFields model={model} one={one} />,
+          ),
+          ...relatedOf(model).map((related) =>
             tab(`${related.model}.${related.by}`, related.title, <RelatedList model={related.model} by={related.by} id={record.id} />),
           ),
-          tab('history', t('ui.record.history'), <History model={model} id={record.id} />),
+          ...(model.fields.some(({ kind }) => fileKinds.has(kind))
+            ? [tab('files', t('ui.record.files'), <FilesTab model={model} one={one} />)]
+            : []),
+          tab('comments', t('ui.comment.title'), <Comments model={model} id={record.id} />),
+          tab('history', t('ui.record.history'), <History model={model} one={one} />),
         ]}
       />
     </>

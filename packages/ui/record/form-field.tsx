@@ -1,9 +1,10 @@
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { Suspense } from 'react';
 import type { LabelOf } from '../kind.ts';
 import { uiKind } from '../kinds/registry.ts';
+import { PlainInput } from '../widgets/plain-input.ts';
 import { useWithin } from './use-within.ts';
 
 interface Props {
@@ -14,36 +15,40 @@ interface Props {
   readonly labelOf: LabelOf;
   readonly fields: readonly FieldDescription[];
   readonly placeholder?: string | undefined;
+  /** Where the record serves the files of the field. */
+  readonly path?: string | undefined;
 }
 
 /** Label, control and what is wrong with it, tied together for screen readers. */
-export function FormField({ form, field, prefix, labelOf, fields, placeholder }: Props) {
+export function FormField({ form, field, prefix, labelOf, fields, placeholder, path }: Props) {
   const { Input: Control } = uiKind(field.kind);
   const id = `${prefix}-${field.name}`;
   const error = form.state.errors[field.name];
-  const hint = !error && typeof field.help === 'string' ? field.help : undefined;
+  const hint = typeof field.help === 'string' ? field.help : undefined;
+  const required = form.linkage.required.has(field.name);
   const within = useWithin(form, field, fields);
   if (!Control) return null;
   return (
     <Form.Item
       label={field.label}
       htmlFor={id}
-      required={field.required === true}
+      required={required}
       {...(error && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}
       {...(hint && { extra: <span id={`${id}-hint`}>{hint}</span> })}
     >
-      <Suspense fallback={<Input id={id} disabled />}>
+      <Suspense fallback={<PlainInput id={id} disabled />}>
         <Control
           id={id}
-          field={field}
+          field={required === (field.required === true) ? field : { ...field, required }}
           value={form.value(field.name)}
           onChange={(value) => form.set(field.name, value)}
           onBlur={() => form.blur(field.name)}
           invalid={error !== undefined}
-          describedBy={error ? `${id}-error` : hint && `${id}-hint`}
+          describedBy={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
           placeholder={placeholder}
           labelOf={labelOf}
           within={within}
+          path={path}
         />
       </Suspense>
     </Form.Item>

@@ -1,47 +1,82 @@
-import { fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
+import type { Values } from '@zhixing/client/use-writes.ts';
 import { Col, Row, theme } from 'antd';
+import { lazy, Suspense } from 'react';
 import { uiKind } from '../kinds/registry.ts';
+import { Waiting } from '../states/waiting.tsx';
+import { ComputedField } from './computed-field.tsx';
 import { FormField } from './form-field.tsx';
+import { type FormSection, isComputed } from './form-sections.ts';
 
-interface Props {
+const FormTable = lazy(() => import('./form-table.tsx'));
+
+export interface SectionProps {
   readonly model: ModelDescription;
   readonly form: FormHandle;
   readonly one: OneRecord | null;
+  /** What the formulas come to at this moment. */
+  readonly computed: Values;
 }
 
-/** Groups of fields: two columns where there is room, one on phones; long texts take a whole line. */
-export function FormGroups({ model, form, one }: Props) {
+interface Props extends SectionProps {
+  readonly sections: readonly FormSection[];
+}
+
+/** Groups of fields, one below the other. */
+export function FormGroups({ sections, ...props }: Props) {
   const { token } = theme.useToken();
-  const groups = model.form.groups
-    .map((group) => ({
-      ...group,
-      fields: fieldsOf(model, group.fields).filter((field) => field.readonly !== true && uiKind(field.kind).Input),
-    }))
-    .filter((group) => group.fields.length > 0);
+  return sections
+    .filter((section) => isAskedFor(section, props.form))
+    .map((section) => (
+      <fieldset key={section.key} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+        <legend style={{ fontWeight: token.fontWeightStrong, marginBlockEnd: token.marginSM }}>{section.label}</legend>
+        <SectionBody section={section} {...props} />
+      </fieldset>
+    ));
+}
+
+/** Whether a part of the form asks for anything at this moment. */
+export const isAskedFor = ({ fields, table }: FormSection, form: FormHandle): boolean =>
+  table !== undefined || fields.some(({ name }) => !form.linkage.hidden.has(name));
+
+/** The fields of one part: two columns where there is room, one on phones; long texts take a whole line. */
+export function SectionBody({ section, model, form, one, computed }: SectionProps & { section: FormSection }) {
+  const { token } = theme.useToken();
+  if (section.table)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <FormTable table={section.table} form={form} prefix={model.name} />
+      </Suspense>
+    );
   // Fields that the form does not show may still say where a record belongs; those that follow from others say nothing new.
   const all = model.fields.filter((field) => field.readonly !== true);
-  return groups.map((group) => (
-    <fieldset key={group.title} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <legend style={{ fontWeight: token.fontWeightStrong, marginBlockEnd: token.marginSM }}>{group.label}</legend>
-      <Row gutter={token.marginLG}>
-        {group.fields.map((field) => {
-          const masked = one?.masked.includes(field.name) ? one.record[field.name] : undefined;
-          return (
-            <Col key={field.name} xs={24} lg={uiKind(field.kind).wide ? 24 : 12}>
+  const masked = (field: FieldDescription) => {
+    const shown = one?.masked.includes(field.name) ? one.record[field.name] : undefined;
+    return typeof shown === 'string' ? shown : undefined;
+  };
+  return (
+    <Row gutter={token.marginLG}>
+      {section.fields
+        .filter(({ name }) => !form.linkage.hidden.has(name))
+        .map((field) => (
+          <Col key={field.name} xs={24} lg={uiKind(field.kind).wide ? 24 : 12}>
+            {isComputed(field) ? (
+              <ComputedField field={field} prefix={model.name} value={computed[field.name]} />
+            ) : (
               <FormField
                 form={form}
                 field={field}
                 fields={all}
                 prefix={model.name}
                 labelOf={(value) => one?.labels[field.name]?.[String(value)]}
-                placeholder={typeof masked === 'string' ? masked : undefined}
+                placeholder={masked(field)}
+                path={one ? `/api/data/${model.name}/${one.record.id}/files/${field.name}` : undefined}
               />
-            </Col>
-          );
-        })}
-      </Row>
-    </fieldset>
-  ));
+            )}
+          </Col>
+        ))}
+    </Row>
+  );
 }

@@ -1,26 +1,44 @@
-import { isBlank } from '@zhixing/client/blank.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
-import type { Labels } from '@zhixing/client/records.ts';
-import { type HistoryEntry, useHistory } from '@zhixing/client/use-history.ts';
-import { Button, Empty, Flex, Timeline, Typography } from 'antd';
-import { useTextOf } from '../kinds/use-text-of.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import { useHistory } from '@zhixing/client/use-history.ts';
+import { Button, Empty, Flex, Select, Timeline, theme } from 'antd';
+import { useState } from 'react';
 import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
-import { chinaText } from '../widgets/china-time.ts';
+import { useClear } from '../widgets/use-clear.tsx';
+import { HistoryLine } from './history-line.tsx';
 
-/** What happened to a record: when, by whom, why, and each field before and after. */
-export default function History({ model, id }: { model: ModelDescription; id: string }) {
+/** What happened to a record: when, by whom, why, and each field before and after. A field can be set back to what it was. */
+export default function History({ model, one }: { model: ModelDescription; one: OneRecord }) {
   const t = useText();
-  const history = useHistory(model.name, id);
+  const { token } = theme.useToken();
+  const history = useHistory(model.name, one.record.id);
+  const clear = useClear();
+  const [only, setOnly] = useState<string | null>(null);
   if (history.error) return <Failed error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Waiting rows={4} />;
-  const entries = history.data.pages.flatMap((page) => page.list.map((entry) => ({ entry, labels: page.labels })));
-  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('ui.history.none')} />;
+  const all = history.data.pages.flatMap((page) => page.list.map((entry) => ({ entry, labels: page.labels })));
+  const changed = new Set(all.flatMap(({ entry }) => entry.changes.map(({ field }) => field)));
+  const shown = only === null ? all : all.filter(({ entry }) => entry.changes.some(({ field }) => field === only));
+  if (all.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('ui.history.none')} />;
   return (
-    <Flex vertical gap="small" align="flex-start">
+    <Flex vertical gap="middle" align="flex-start">
+      <Select
+        allowClear={clear}
+        value={only}
+        onChange={(field) => setOnly(field ?? null)}
+        placeholder={t('ui.history.allFields')}
+        aria-label={t('ui.history.allFields')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...changed].flatMap((name) => fieldOf(model, name) ?? []).map(({ name, label }) => ({ value: name, label }))}
+        style={{ minWidth: token.screenXS / 2 }}
+      />
       <Timeline
-        items={entries.map(({ entry, labels }) => ({ key: entry.id, content: <Entry model={model} entry={entry} labels={labels} /> }))}
+        items={shown.map(({ entry, labels }) => ({
+          key: entry.id,
+          content: <HistoryLine model={model} one={one} entry={entry} labels={labels} only={only} />,
+        }))}
       />
       {history.hasNextPage && (
         <Button onClick={() => history.fetchNextPage()} loading={history.isFetchingNextPage}>
@@ -28,48 +46,5 @@ export default function History({ model, id }: { model: ModelDescription; id: st
         </Button>
       )}
     </Flex>
-  );
-}
-
-const verbs = ['create', 'update', 'delete', 'restore', 'unmask', 'import', 'undo'];
-
-function Entry({ model, entry, labels }: { model: ModelDescription; entry: HistoryEntry; labels: Labels }) {
-  const t = useText();
-  const action = model.actions.find(({ name }) => name === entry.verb)?.label;
-  const verb = action ?? (verbs.includes(entry.verb) ? t(`ui.history.${entry.verb}`) : entry.verb);
-  return (
-    <Flex vertical gap="small">
-      <Flex gap="small" wrap>
-        <Typography.Text strong>{verb}</Typography.Text>
-        <Typography.Text>{entry.actor?.name ?? t('ui.history.system')}</Typography.Text>
-        <time dateTime={entry.at}>
-          <Typography.Text type="secondary">{chinaText(entry.at)}</Typography.Text>
-        </time>
-      </Flex>
-      {entry.reason && <Typography.Text type="secondary">{t('ui.history.reason', { reason: entry.reason })}</Typography.Text>}
-      {entry.changes.map((change) => (
-        <Change key={change.field} model={model} change={change} labels={labels} />
-      ))}
-    </Flex>
-  );
-}
-
-interface ChangeProps {
-  readonly model: ModelDescription;
-  readonly change: HistoryEntry['changes'][number];
-  readonly labels: Labels;
-}
-
-function Change({ model, change, labels }: ChangeProps) {
-  const textOf = useTextOf();
-  const field = fieldOf(model, change.field);
-  if (!field) return null;
-  const text = (value: unknown) => textOf(field, value, (key) => labels[field.name]?.[String(key)]);
-  // A look at a masked value is kept with the field's name alone.
-  if (isBlank(change.from) && isBlank(change.to)) return <Typography.Text>{field.label}</Typography.Text>;
-  return (
-    <Typography.Text>
-      {field.label}: {!isBlank(change.from) && <Typography.Text delete>{text(change.from)}</Typography.Text>} → {text(change.to)}
-    </Typography.Text>
   );
 }

@@ -1,91 +1,124 @@
+import { wrongPlaces } from '@zhixing/client/form-places.ts';
+import type { RowTable } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
+import { useFormDraft } from '@zhixing/client/use-form-draft.ts';
+import { useFormulas } from '@zhixing/client/use-formulas.ts';
+import { useRowTables } from '@zhixing/client/use-row-tables.ts';
 import { useSave, type Values } from '@zhixing/client/use-writes.ts';
-import { Button, Flex, Form, theme } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
-import { uiKind } from '../kinds/registry.ts';
+import { Form, theme } from 'antd';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import Failed from '../states/failed.tsx';
 import { useNotices } from '../states/use-notices.ts';
+import { Waiting } from '../states/waiting.tsx';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { Failure } from './failure.tsx';
-import { FormGroups } from './form-groups.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { FormLayout } from './form-layout.tsx';
+import { formSections, isComputed, typedFields } from './form-sections.ts';
 import { useExplain } from './use-explain.ts';
+import { useGoTo } from './use-go-to.ts';
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+const DraftOffer = lazy(() => import('./draft-offer.tsx'));
+const FormErrors = lazy(() => import('./form-errors.tsx'));
+const ConflictDialog = lazyDialog(() => import('./conflict-dialog.tsx'));
 
 interface Props {
   readonly model: ModelDescription;
   /** The record to edit; null makes a new one. */
   readonly one: OneRecord | null;
+  /** The record that a new one begins as, or null. */
+  readonly source: string | null;
   /** Values that a new record takes from where it is made. */
   readonly context: Values;
   readonly onDirty: (dirty: boolean) => void;
+  /** Hears how to throw the draft away, for whoever discards the form. */
+  readonly onDraft: (drop: () => Promise<void>) => void;
+  /** Under which name a draft is kept; null where none is. */
+  readonly draft: string | null;
   readonly onSaved: (saved: OneRecord) => void;
   readonly onCancel: () => void;
+  /** Opens an empty form after saving; left out where one is enough. */
+  readonly onAnother?: (() => void) | undefined;
 }
 
-/** The form of a model: grouped fields, saved as a whole, checked by the server's own rules while it is filled in. */
-export function RecordForm({ model, one, context, onDirty, onSaved, onCancel }: Props) {
+/** The form of a model: everything that is filled in, saved as a whole, checked by the server's own rules while it is filled in. */
+export function RecordForm(props: Props) {
+  const { tables, error } = useRowTables(props.model, props.one?.record.id ?? props.source, props.source !== null);
+  if (error) return <Failed error={error} onRetry={() => window.location.reload()} />;
+  return tables ? <OpenForm {...props} tables={tables} /> : <Waiting />;
+}
+
+function OpenForm({
+  model,
+  one,
+  context,
+  draft: draftName,
+  onDraft,
+  onDirty,
+  onSaved,
+  onCancel,
+  onAnother,
+  tables,
+}: Props & { tables: readonly RowTable[] }) {
   const t = useText();
   const { token } = theme.useToken();
   const { done } = useNotices();
   const save = useSave(model.name);
+  const sections = useMemo(() => formSections(model, tables), [model, tables]);
+  const fields = useMemo(() => typedFields(sections), [sections]);
+  const { active, setActive, goTo } = useGoTo(model.name, sections, one === null ? (fields[0]?.name ?? null) : null);
+  const [refused, setRefused] = useState(false);
+  const another = useRef(false);
   const form = useForm({
-    fields: formFields(model),
+    ...{ fields, tables, context },
+    all: model.fields,
     record: one?.record ?? null,
     masked: one?.masked ?? [],
-    context,
     explain: useExplain(),
     save: (values, version) =>
       one && version !== null ? save.mutateAsync({ id: one.record.id, version, values }) : save.mutateAsync({ values }),
     onSaved: (saved) => {
       onDirty(false);
+      draft.drop();
       done(t('ui.form.saved'));
-      onSaved(saved);
+      if (another.current && onAnother) onAnother();
+      else onSaved(saved);
     },
-    onRefused: (field) => document.getElementById(`${model.name}-${field}`)?.focus(),
+    onRefused: (place) => {
+      setRefused(true);
+      goTo(place);
+    },
   });
-  useEffect(() => {
-    onDirty(form.dirty);
-    return () => onDirty(false);
-  }, [form.dirty, onDirty]);
-  useFirstFocus(one === null ? model : null);
+  const draft = useFormDraft(model.name, draftName, form);
+  useEffect(() => onDraft(draft.drop), [onDraft, draft.drop]);
+  const formulas = useMemo(() => sections.flatMap((section) => section.fields.filter(isComputed)), [sections]);
+  const computed = useFormulas(formulas, form.value, model.fields);
+  // Not taken back when the effect ends: a tab that is hidden ends it and keeps what was typed.
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty]);
+  const wrong = refused ? wrongPlaces(fields, tables, form.state) : [];
+  const submit = (more: boolean) => {
+    another.current = more;
+    return form.submit();
+  };
   return (
-    <Form layout="vertical" onFinish={form.submit} noValidate style={{ paddingBlockStart: token.padding }}>
+    <Form layout="vertical" onFinish={() => submit(false)} noValidate style={{ paddingBlockStart: token.padding }}>
+      <Suspense>{draft.offered && <DraftOffer offered={draft.offered} />}</Suspense>
       <Failure error={form.failure} />
-      <FormGroups model={model} form={form} one={one} />
-      <Flex
-        gap="small"
-        justify="flex-end"
-        style={{
-          position: 'sticky',
-          insetBlockEnd: 0,
-          zIndex: token.zIndexPopupBase,
-          paddingBlock: token.paddingSM,
-          background: token.colorBgElevated,
-        }}
-      >
-        <Button onClick={onCancel}>{t('ui.action.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={form.saving} disabled={one !== null && !form.dirty}>
-          {t('ui.action.save')}
-        </Button>
-      </Flex>
+      <Suspense>{wrong.length > 1 && <FormErrors wrong={wrong} onGo={goTo} />}</Suspense>
+      <FormLayout sections={sections} active={active} onActive={setActive} onGo={goTo} {...{ model, form, one, computed }} />
+      <FormFoot
+        saving={form.saving}
+        idle={one !== null && !form.dirty}
+        note={form.dirty && draftName !== null && t('ui.draft.kept')}
+        onCancel={onCancel}
+        onAnother={one === null && onAnother ? () => submit(true) : undefined}
+      />
       <Suspense>
-        {form.conflict && <ConflictDialog model={model} form={form} current={form.conflict} labels={one?.labels ?? {}} />}
+        {form.conflict && <ConflictDialog key={form.conflict.version} model={model} form={form} current={form.conflict} />}
       </Suspense>
     </Form>
   );
-}
-
-// The drawer takes the focus when it has come in; the first field takes it from there.
-function useFirstFocus(model: ModelDescription | null): void {
-  const first = model && formFields(model)[0];
-  const id = first ? `${model.name}-${first.name}` : '';
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
-}
-
-/** The fields of the form that somebody can fill in, in the order of its groups. */
-function formFields(model: ModelDescription): FieldDescription[] {
-  const names = model.form.groups.flatMap((group) => group.fields);
-  return fieldsOf(model, names).filter((field) => field.readonly !== true && uiKind(field.kind).Input !== null);
 }

@@ -1,22 +1,28 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { FieldDescription } from '@zhixing/client/model-description.ts';
-import { Form, Input, Modal } from 'antd';
+import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+import { useApproval } from '@zhixing/client/use-approval.ts';
+import { Form, Input, type InputRef, Modal } from 'antd';
 import { useState } from 'react';
+import { MinorsStanding } from '../review/minors-standing.tsx';
 import { useNotices } from '../states/use-notices.ts';
+import { useFirstFocus } from '../widgets/use-first-focus.ts';
 
 /** Shortest reason that the server takes. */
 const SHORTEST = 4;
 
 interface Props {
+  readonly model: ModelDescription;
   readonly field: FieldDescription;
   readonly run: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks why a masked value must be seen; the reason is kept with the reader's name. */
-export default function UnmaskDialog({ field, run, onClose }: Props) {
+export default function UnmaskDialog({ model, field, run, onClose }: Props) {
   const t = useText();
   const { attempt } = useNotices();
+  const approval = useApproval(model, 'unmask');
+  const box = useFirstFocus<InputRef>();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -25,7 +31,9 @@ export default function UnmaskDialog({ field, run, onClose }: Props) {
     setTried(true);
     if (short) return;
     setBusy(true);
-    const shown = await attempt(() => run(reason.trim()));
+    const shown = approval.missing
+      ? await attempt(() => approval.apply(reason.trim()), t('review.minors.applied'))
+      : await attempt(() => run(reason.trim()));
     setBusy(false);
     if (shown) onClose();
   };
@@ -33,12 +41,13 @@ export default function UnmaskDialog({ field, run, onClose }: Props) {
     <Modal
       open
       title={t('ui.unmask.show', { field: field.label })}
-      okText={t('ui.unmask.confirm')}
+      okText={t(approval.missing ? 'review.minors.apply' : 'ui.unmask.confirm')}
       cancelText={t('ui.action.cancel')}
       confirmLoading={busy}
       onOk={submit}
       onCancel={onClose}
     >
+      <MinorsStanding approval={approval} />
       <Form layout="vertical" onFinish={submit}>
         <Form.Item
           label={t('ui.unmask.reason')}
@@ -49,7 +58,7 @@ export default function UnmaskDialog({ field, run, onClose }: Props) {
         >
           <Input
             id="unmask-reason"
-            autoFocus
+            ref={box}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             maxLength={200}

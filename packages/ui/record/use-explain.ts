@@ -8,7 +8,7 @@ const interpolation = { prefix: '{', suffix: '}', escapeValue: false };
 export function useExplain(): (issue: Issue) => string {
   const t = useText();
   return ({ key, params = {} }) => {
-    const options = Array.isArray(params.options) ? { options: params.options.join(t('ui.value.comma')) } : {};
-    return t(key.replace('.', '.errors.'), { ...params, ...options, interpolation });
+    const lists = Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(t('ui.value.comma')) : value]);
+    return t(key.replace('.', '.errors.'), { ...Object.fromEntries(lists), interpolation });
   };
 }

@@ -6,17 +6,26 @@ import type { Condition } from '@zhixing/model';
 import { useEffect, useRef } from 'react';
 
 /**
- * What a reference may point to, by what is chosen elsewhere on the form: a class has a field `school`, so that a form that has
- * chosen a school offers only its classes. Fields belong together when they have the same name and point to the same model.
+ * What a reference may point to, by what else its record refers to: a class has a field `school`, so that a record that has
+ * a school is offered only its classes. Fields belong together when they have the same name and point to the same model.
  */
-export function useWithin(form: FormHandle, field: FieldDescription, fields: readonly FieldDescription[]): Condition | undefined {
-  const others = fields.filter((other) => other.kind === 'ref' && other.name !== field.name && !isBlank(form.value(other.name)));
+export function useReach(
+  given: (name: string) => unknown,
+  field: FieldDescription,
+  fields: readonly FieldDescription[],
+): Condition | undefined {
+  const others = fields.filter((other) => other.kind === 'ref' && other.name !== field.name && !isBlank(given(other.name)));
   const reference = field.kind === 'ref' || field.kind === 'refs';
   const target = useModel(reference && others.length > 0 ? String(field.model) : null);
   const shared = others.filter((other) =>
     target.data?.fields.some((theirs) => theirs.kind === 'ref' && theirs.name === other.name && theirs.model === other.model),
   );
-  const within = shared.length > 0 ? Object.fromEntries(shared.map(({ name }) => [name, String(form.value(name))])) : undefined;
+  return shared.length > 0 ? Object.fromEntries(shared.map(({ name }) => [name, String(given(name))])) : undefined;
+}
+
+/** The same on a form, where what no longer belongs to the rest is emptied. */
+export function useWithin(form: FormHandle, field: FieldDescription, fields: readonly FieldDescription[]): Condition | undefined {
+  const within = useReach(form.value, field, fields);
   useClearing(form, field.name, within && JSON.stringify(within));
   return within;
 }

@@ -1,6 +1,11 @@
+import { CopyOutlined } from '@ant-design/icons';
 import { ApiError } from '@zhixing/client/api-error.ts';
+import { copyText } from '@zhixing/client/copy-text.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Flex, Result, Typography } from 'antd';
+import { Button, Flex, theme } from 'antd';
+import { Suspense } from 'react';
+import { extras } from '../record/extras.ts';
+import { Words } from '../widgets/words.tsx';
 
 interface Props {
   readonly error: Error;
@@ -12,28 +17,42 @@ interface Props {
 /** What went wrong, what to do, and the id under which the server's log knows it. */
 export default function Failed({ error, onRetry, onClear }: Props) {
   const t = useText();
+  const { token } = theme.useToken();
   const denied = error instanceof ApiError && error.code === 403;
   const refused = error instanceof ApiError && error.code >= 400 && error.code < 500;
   const requestId = error instanceof ApiError && !refused ? error.requestId : '';
   return (
-    <Result
-      status={denied ? '403' : 'warning'}
-      icon={null}
-      title={t(denied ? 'ui.state.denied' : 'ui.state.failed')}
-      subTitle={
-        <Flex vertical gap="small" align="center" role="alert">
-          <span>{error.message}</span>
-          {denied && <span>{t('ui.state.askAdministrator')}</span>}
-          {!refused && <span>{t('ui.state.tryAgain')}</span>}
-          {requestId && <Typography.Text copyable={{ text: requestId }}>{t('ui.state.requestId', { requestId })}</Typography.Text>}
-        </Flex>
-      }
-      extra={
-        <Flex gap="small" justify="center">
-          {refused && onClear && <Button onClick={onClear}>{t('ui.filter.clear')}</Button>}
-          <Button onClick={onRetry}>{t('ui.state.retry')}</Button>
-        </Flex>
-      }
-    />
+    <Flex vertical align="center" gap="middle" style={{ padding: `${token.paddingXL}px ${token.padding}px`, textAlign: 'center' }}>
+      <span style={{ fontSize: token.fontSizeHeading4, lineHeight: token.lineHeightHeading4 }}>
+        {t(denied ? 'ui.state.denied' : 'ui.state.failed')}
+      </span>
+      <Flex vertical gap="small" align="center" role="alert" style={{ color: token.colorTextSecondary }}>
+        <span>{error.message}</span>
+        {denied && <span>{t('ui.state.askAdministrator')}</span>}
+        {!refused && <span>{t('ui.state.tryAgain')}</span>}
+        {requestId && <Words>{t('ui.state.requestId', { requestId })}</Words>}
+      </Flex>
+      <Flex gap="small" justify="center" wrap>
+        {requestId && (
+          <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(requestId)}>
+            {t('ui.state.copyId')}
+          </Button>
+        )}
+        <WayOn error={error} />
+        {refused && onClear && <Button onClick={onClear}>{t('ui.filter.clear')}</Button>}
+        <Button onClick={onRetry}>{t('ui.state.retry')}</Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** What the application offers where a permission is missing. */
+function WayOn({ error }: { error: Error }) {
+  const permission = error instanceof ApiError && error.code === 403 ? error.data.params?.permission : undefined;
+  if (!permission || !extras.Denied) return null;
+  return (
+    <Suspense fallback={null}>
+      <extras.Denied permission={String(permission)} />
+    </Suspense>
   );
 }

@@ -1,15 +1,18 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { App } from 'antd';
+import type { ReactNode } from 'react';
 
 interface Question {
   readonly title: string;
-  readonly content?: string;
+  readonly content?: ReactNode;
   readonly okText: string;
   readonly danger?: boolean;
 }
 
 /** Asks before something is done; answers whether it may be. */
-export function useConfirm(): (question: Question) => Promise<boolean> {
+export type Confirm = (question: Question) => Promise<boolean>;
+
+export function useConfirm(): Confirm {
   const t = useText();
   const { modal } = App.useApp();
   return async ({ title, content, okText, danger = false }) =>

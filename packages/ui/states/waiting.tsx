@@ -1,12 +1,14 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Flex, Skeleton } from 'antd';
+import './waiting.css';
 
 /** The outline of what is coming. */
 export function Waiting({ rows = 8 }: { rows?: number }) {
   const t = useText();
   return (
-    <Flex vertical role="status" aria-label={t('ui.state.loading')} aria-busy>
-      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
-    </Flex>
+    <div className="waiting" role="status" aria-label={t('ui.state.loading')} aria-busy>
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <i key={row} />
+      ))}
+    </div>
   );
 }

@@ -1,54 +1,78 @@
-import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
-import { listParameters } from '@zhixing/client/use-list.ts';
-import { Button, Checkbox, Flex, Form, Modal, Radio, Typography } from 'antd';
+import { useApproval } from '@zhixing/client/use-approval.ts';
+import { startExport } from '@zhixing/client/use-bulk.ts';
+import type { Job } from '@zhixing/client/use-jobs.ts';
+import { Button, Checkbox, Flex, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { isNarrowed, type ListHandle } from '../list/use-list-page.ts';
+import { MinorsStanding } from '../review/minors-standing.tsx';
 import { useNotices } from '../states/use-notices.ts';
+import { Words } from '../widgets/words.tsx';
+import { ExportProgress } from './export-progress.tsx';
 
 type Format = 'xlsx' | 'csv';
 
-/** Chooses columns and format, and downloads what the list shows: the same filters, search and order, all pages. */
+/** Shortest reason that the server takes. */
+const SHORTEST = 4;
+
+/** Chooses columns and format, and has written what the list shows: the same filters, search and order, all pages. */
 export default function ExportDialog({ list, onClose }: { list: ListHandle; onClose: () => void }) {
   const t = useText();
   const { attempt } = useNotices();
   const [format, setFormat] = useState<Format>('xlsx');
   const [names, setNames] = useState<readonly string[]>(() => list.shown.map((field) => field.name));
+  const [job, setJob] = useState<Job | null>(null);
   const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const approval = useApproval(list.model, 'export');
   const fields = exportable(list);
   const total = list.page.data?.pagination.total ?? 0;
-  const download = async () => {
+  const start = async () => {
+    if (approval.missing) {
+      if (await attempt(() => approval.apply(reason.trim()), t('review.minors.applied'))) onClose();
+      return;
+    }
     setBusy(true);
     const { page: _page, size: _size, ...query } = list.query;
     const ordered = fields.map((field) => field.name).filter((name) => names.includes(name));
-    const parameters = { ...listParameters({ ...query, fields: ordered }), format };
-    const done = await attempt(() => api.download(`/api/data/${list.model.name}/export`, parameters), t('ui.export.done'));
+    await attempt(async () => setJob(await startExport(list.model.name, { ...query, fields: ordered }, format, reason.trim())));
     setBusy(false);
-    if (done) onClose();
   };
+  if (job) return <ExportProgress job={job} onClose={onClose} onAgain={() => setJob(null)} />;
   return (
     <Modal
       open
       title={t('ui.action.export')}
-      okText={t('ui.export.download')}
+      okText={t(approval.missing ? 'review.minors.apply' : 'ui.export.download')}
       cancelText={t('ui.action.cancel')}
-      okButtonProps={{ disabled: names.length === 0 }}
+      okButtonProps={{ disabled: names.length === 0 || (approval.needed && reason.trim().length < SHORTEST) }}
       confirmLoading={busy}
-      onOk={download}
+      onOk={start}
       onCancel={onClose}
     >
+      <MinorsStanding approval={approval} />
       <Flex vertical gap="middle">
-        <Typography.Text>{t(isNarrowed(list.state) ? 'ui.export.filtered' : 'ui.export.all', { total })}</Typography.Text>
+        <Words>{t(isNarrowed(list.state) ? 'ui.export.filtered' : 'ui.export.all', { total })}</Words>
         <Form.Item label={t('ui.export.format')} style={{ margin: 0 }}>
           <Radio.Group aria-label={t('ui.export.format')} value={format} onChange={(event) => setFormat(event.target.value)}>
             <Radio value="xlsx">Excel (.xlsx)</Radio>
             <Radio value="csv">CSV</Radio>
           </Radio.Group>
         </Form.Item>
+        {approval.needed && <Reason value={reason} onChange={setReason} />}
         <ColumnChoice fields={fields} names={names} onChange={setNames} />
       </Flex>
     </Modal>
+  );
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const t = useText();
+  return (
+    <Form.Item label={t('review.minors.reason')} htmlFor="export-reason" required colon={false} style={{ margin: 0 }}>
+      <Input id="export-reason" value={value} onChange={(event) => onChange(event.target.value)} maxLength={200} aria-required />
+    </Form.Item>
   );
 }
 
@@ -63,7 +87,7 @@ function ColumnChoice({ fields, names, onChange }: ChoiceProps) {
   return (
     <Flex vertical gap="small">
       <Flex align="center" justify="space-between">
-        <Typography.Text>{t('ui.export.columns', { chosen: names.length, total: fields.length })}</Typography.Text>
+        <Words>{t('ui.export.columns', { chosen: names.length, total: fields.length })}</Words>
         <Flex>
           <Button type="link" size="small" onClick={() => onChange(fields.map((field) => field.name))}>
             {t('ui.export.allColumns')}

@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ImportState, RowError } from '@zhixing/client/use-import.ts';
-import { Button, Flex, Table, Typography } from 'antd';
+import { Button, Flex, Table } from 'antd';
+import { Words } from '../widgets/words.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
 /** The rows refused and why; the workbook holds all of them, to correct and to upload again. */
@@ -14,9 +15,9 @@ export function ImportErrors({ wizard, state }: { wizard: ImportWizardHandle; st
   return (
     <Flex vertical gap="small">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <Typography.Text>{t('ui.import.refused', { failed: job.failed, shown: errors.length })}</Typography.Text>
+        <Words>{t('ui.import.refused', { failed: job.failed, shown: errors.length })}</Words>
         <Button icon={<DownloadOutlined />} loading={wizard.busy} onClick={wizard.errorBook}>
-          {t('ui.import.errorBook')}
+          {t('ui.jobs.errorBook')}
         </Button>
       </Flex>
       <Table<RowError & { key: string }>

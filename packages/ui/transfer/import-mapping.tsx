@@ -1,6 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ImportColumn, ImportField, ImportMode } from '@zhixing/client/use-import.ts';
-import { Alert, Button, Flex, Radio, Select, Table, type TableColumnType, Typography } from 'antd';
+import { Alert, Button, Flex, Radio, Select, Table, type TableColumnType } from 'antd';
+import { useClear } from '../widgets/use-clear.tsx';
+import { Words } from '../widgets/words.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
@@ -52,6 +54,7 @@ export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
 
 function useMappingColumns({ uploaded, mapping, setMapping }: ImportWizardHandle): TableColumnType<ImportColumn>[] {
   const t = useText();
+  const clear = useClear();
   const fields = uploaded?.fields ?? [];
   const choose = (column: ImportColumn, field: string | undefined) => {
     const others = Object.entries(mapping).filter(([index, name]) => index !== String(column.index) && name !== field);
@@ -63,7 +66,7 @@ function useMappingColumns({ uploaded, mapping, setMapping }: ImportWizardHandle
       key: 'sample',
       title: t('ui.import.sample'),
       ellipsis: true,
-      render: (_value, column) => <Typography.Text type="secondary">{column.sample.slice(0, SAMPLES).join(' · ')}</Typography.Text>,
+      render: (_value, column) => <Words tone="secondary">{column.sample.slice(0, SAMPLES).join(' · ')}</Words>,
     },
     {
       key: 'field',
@@ -75,7 +78,7 @@ function useMappingColumns({ uploaded, mapping, setMapping }: ImportWizardHandle
           onChange={(field: string | undefined) => choose(column, field)}
           options={fields.map((field) => ({ value: field.name, label: field.required ? `${field.label} *` : field.label }))}
           showSearch={{ optionFilterProp: 'label' }}
-          allowClear
+          allowClear={clear}
           placeholder={t('ui.import.ignored')}
           style={{ width: '100%' }}
         />

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Flex, Progress, Typography } from 'antd';
+import { Button, Flex, Progress } from 'antd';
+import { Words } from '../widgets/words.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
 /** How far the job is; it runs on the server and may be cancelled. */
@@ -11,9 +12,7 @@ export function ImportProgress({ wizard }: { wizard: ImportWizardHandle }) {
     <Flex vertical gap="middle" role="status">
       <Progress percent={percent} status="active" aria-label={t('ui.import.running')} />
       <Flex justify="space-between" align="center">
-        <Typography.Text type="secondary">
-          {t('ui.import.processed', { processed: job?.processed ?? 0, total: job?.total ?? 0 })}
-        </Typography.Text>
+        <Words tone="secondary">{t('ui.import.processed', { processed: job?.processed ?? 0, total: job?.total ?? 0 })}</Words>
         <Button onClick={wizard.cancel} loading={wizard.busy}>
           {t('ui.import.cancel')}
         </Button>

@@ -1,7 +1,8 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Flex, Progress, Typography, Upload } from 'antd';
+import { Button, Flex, Progress, Upload } from 'antd';
 import { useState } from 'react';
+import { Words } from '../widgets/words.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
 /** Takes the spreadsheet that people have, or gives them one to fill in. */
@@ -19,11 +20,11 @@ export function ImportUploadStep({ wizard }: { wizard: ImportWizardHandle }) {
       >
         <InboxOutlined aria-hidden style={{ fontSize: '2em' }} />
         <p>{t('ui.import.drop')}</p>
-        <Typography.Text type="secondary">{t('ui.import.limits')}</Typography.Text>
+        <Words tone="secondary">{t('ui.import.limits')}</Words>
       </Upload.Dragger>
       {wizard.busy && share > 0 && <Progress percent={Math.round(share * 100)} aria-label={t('ui.import.uploading')} />}
       <Flex gap="small" align="center" wrap>
-        <Typography.Text type="secondary">{t('ui.import.template')}</Typography.Text>
+        <Words tone="secondary">{t('ui.import.template')}</Words>
         <Button icon={<DownloadOutlined />} onClick={() => wizard.template('xlsx')}>
           Excel (.xlsx)
         </Button>

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ImportUpload } from '@zhixing/client/use-import.ts';
-import { Flex, InputNumber, Select, Typography } from 'antd';
+import { Flex, InputNumber, Select } from 'antd';
+import { Words } from '../widgets/words.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
 /** Which sheet is read and in which of its rows the headings stand; the server's guess can be put right. */
@@ -8,7 +9,7 @@ export function SheetChoice({ wizard, uploaded }: { wizard: ImportWizardHandle; 
   const t = useText();
   return (
     <Flex gap="middle" align="center" wrap>
-      <Typography.Text strong>{uploaded.job.fileName}</Typography.Text>
+      <Words strong>{uploaded.job.fileName}</Words>
       {uploaded.sheets.length > 1 && (
         <Select
           aria-label={t('ui.import.sheet')}

@@ -1,23 +1,35 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { CalendarOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import { readDate } from '@zhixing/model/kinds/date.ts';
+import { lazy } from 'react';
 import type { InputProps } from '../kind.ts';
+import { addDays, todayInChina } from '../list-types/calendar/days.ts';
+import { PickedText } from './picked-text.tsx';
 
-const FORMAT = 'YYYY-MM-DD';
+const DayPanel = lazy(() => import('./day-panel.tsx'));
 
-export default function DateInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+/** A day. */
+export default function DateInput({ labelOf: _none, ...props }: InputProps) {
+  const t = useText();
   return (
-    <DatePicker
-      id={id}
-      value={typeof value === 'string' && value ? dayjs(value) : null}
-      onChange={(day) => onChange(day?.format(FORMAT) ?? null)}
-      onBlur={onBlur}
-      format={[FORMAT, 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D']}
-      {...(field.past === true && { maxDate: dayjs() })}
-      preserveInvalidOnBlur={false}
-      style={{ width: '100%' }}
-      aria-invalid={invalid}
-      aria-required={field.required === true}
-      aria-describedby={describedBy}
+    <PickedText
+      {...props}
+      show={(day) => day}
+      read={readDate}
+      step={(day, by) => (day === null ? todayInChina() : addDays(day, by))}
+      hint={t('ui.date.format')}
+      icon={<CalendarOutlined />}
+      opens={t('ui.date.open', { field: props.field.label })}
+      panel={(text, put, done) => (
+        <DayPanel
+          day={readDate(text) ?? ''}
+          past={props.field.past === true}
+          onChoose={(day) => {
+            put(day);
+            done();
+          }}
+        />
+      )}
     />
   );
 }

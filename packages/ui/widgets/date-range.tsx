@@ -1,7 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { readDate } from '@zhixing/model/kinds/date.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { FilterProps } from '../kind.ts';
+import DateInput from './date-input.tsx';
+import { HiddenLabel } from './hidden-label.tsx';
 
 interface Props extends FilterProps {
   /** The first and the last stored value of a day. */
@@ -9,25 +11,70 @@ interface Props extends FilterProps {
   readonly to: (day: string) => string;
 }
 
-const FORMAT = 'YYYY-MM-DD';
-const dayOf = (value: unknown) => (typeof value === 'string' ? dayjs(value.slice(0, FORMAT.length)) : null);
+type Days = Readonly<Record<'gte' | 'lte', string>>;
 
-/** First and last day, either end open. */
-export default function DateRange({ id, field, operand, onChange, from, to }: Props) {
+const REST_MS = 350;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, DAY_LENGTH) : '');
+
+/** First and last day, either end open. Each is typed or chosen from a calendar, and counts once typing rests. */
+export default function DateRange({ id, field, operand, onChange, from, to, labelOf }: Props) {
   const t = useText();
   const range = (typeof operand === 'object' ? operand : null) ?? {};
+  const { typed, put } = useTypedDays({ gte: dayOf(range.gte), lte: dayOf(range.lte) }, ({ gte, lte }) => {
+    const next = { ...(gte && { gte: from(gte) }), ...(lte && { lte: to(lte) }) };
+    onChange(Object.keys(next).length > 0 ? next : undefined);
+  });
+  const inOrder = !typed.gte || !typed.lte || typed.gte <= typed.lte;
+  const box = (end: keyof Days, controlId: string, label: string) => (
+    <div>
+      <HiddenLabel htmlFor={controlId}>{label}</HiddenLabel>
+      <DateInput
+        id={controlId}
+        field={{ ...field, label, required: false }}
+        value={typed[end]}
+        onChange={(day) => put(end, typeof day === 'string' ? day : '')}
+        onBlur={() => undefined}
+        invalid={!inOrder || (typed[end] !== '' && readDate(typed[end]) === null)}
+        placeholder={label}
+        labelOf={labelOf}
+      />
+    </div>
+  );
   return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-end` }}
-      value={[dayOf(range.gte), dayOf(range.lte)]}
-      onChange={(days) => {
-        const [first, last] = days ?? [];
-        const next = { ...(first && { gte: from(first.format(FORMAT)) }), ...(last && { lte: to(last.format(FORMAT)) }) };
-        onChange(Object.keys(next).length > 0 ? next : undefined);
-      }}
-      allowEmpty={[true, true]}
-      placeholder={[t('ui.filter.from', { field: field.label }), t('ui.filter.to', { field: field.label })]}
-      style={{ width: '100%' }}
-    />
+    <div style={{ position: 'relative', display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(9.5em, 1fr))', gap: 4 }}>
+      {box('gte', id, t('ui.filter.from', { field: field.label }))}
+      {box('lte', `${id}-end`, t('ui.filter.to', { field: field.label }))}
+    </div>
   );
 }
+
+/** Both ends as they are typed. What is no day yet asks for nothing. */
+function useTypedDays(stored: Days, apply: (days: Days) => void) {
+  const [typed, setTyped] = useState(stored);
+  const latest = useRef({ typed, told: stored, apply });
+  latest.current.apply = apply;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Back, a removed chip or a shared address change the range from outside; what comes back of one's own typing is older than it.
+  const { gte, lte } = stored;
+  useEffect(() => {
+    const { told } = latest.current;
+    latest.current.told = { gte, lte };
+    if (told.gte === gte && told.lte === lte) return;
+    latest.current.typed = { gte, lte };
+    setTyped({ gte, lte });
+  }, [gte, lte]);
+  const put = (end: keyof Days, text: string) => {
+    latest.current.typed = { ...latest.current.typed, [end]: text };
+    setTyped(latest.current.typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      latest.current.told = meant(latest.current.typed);
+      latest.current.apply(latest.current.told);
+    }, REST_MS);
+  };
+  return { typed, put };
+}
+
+const meant = ({ gte, lte }: Days): Days => ({ gte: readDate(gte) ?? '', lte: readDate(lte) ?? '' });

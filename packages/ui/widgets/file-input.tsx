@@ -1,9 +1,15 @@
-import { PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
-import { useUpload } from '@zhixing/client/use-upload.ts';
-import { Button, Typography, Upload, type UploadFile } from 'antd';
-import { useState } from 'react';
+import { useFileList } from '@zhixing/client/use-file-list.ts';
+import { Flex, theme } from 'antd';
+import { type ClipboardEvent, type DragEvent, Suspense, useState } from 'react';
 import type { InputProps } from '../kind.ts';
+import { FileLine } from './file-line.tsx';
+import { FileSources } from './file-sources.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+import { useSiftedFiles } from './use-sifted-files.ts';
+import { Words } from './words.tsx';
+
+const FilePreview = lazyDialog(() => import('./file-preview.tsx'));
 
 interface Props extends InputProps {
   readonly many?: boolean;
@@ -12,43 +18,83 @@ interface Props extends InputProps {
 
 const MOST = 50;
 
-/** Uploads files at once and keeps their ids. */
-export default function FileInput({ id, field, value, onChange, labelOf, many = false, picture = false, invalid, describedBy }: Props) {
+/** Files by button, by dragging, by pasting a picture or by a phone's camera; sent at once, shown before and after saving. */
+export default function FileInput({ id, field, value, onChange, labelOf, many = false, picture = false, path, ...props }: Props) {
   const t = useText();
-  const { available, upload } = useUpload();
+  const { token } = theme.useToken();
+  const [over, setOver] = useState(false);
+  const sifted = useSiftedFiles();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState<string | null>(null);
   const ids = [value ?? []].flat().map(String);
-  const [files, setFiles] = useState<UploadFile[]>(() =>
-    ids.map((one) => ({ uid: one, name: labelOf(one) ?? one, status: 'done', response: { id: one } })),
-  );
-  const put = (next: UploadFile[]) => {
-    setFiles(next);
-    const done = next.flatMap((file) => (file.status === 'done' ? [String((file.response as { id: string }).id)] : []));
-    onChange(many ? done : (done.at(-1) ?? null));
+  const { available, asking, listed, add, remove, retry } = useFileList({
+    ids,
+    many,
+    nameOf: (one) => labelOf(one) ?? t('ui.file.unnamed'),
+    onChange: (next) => onChange(many ? next : (next.at(-1) ?? null)),
+  });
+  const accept = picture ? 'image/*' : String(field.accept ?? '');
+  const take = (chosen: readonly File[]) => {
+    const { good, texts } = sifted(chosen, { accept, picture, room: many ? MOST - listed.length : 1, most: many ? MOST : 1 });
+    setRefused(texts);
+    if (good.length > 0) add(good);
   };
-  if (!available && files.length === 0) return <Typography.Text type="secondary">{t('ui.form.noUpload')}</Typography.Text>;
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take([...event.clipboardData.files]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (available) take([...event.dataTransfer.files]);
+  };
+  if (!available && !asking && listed.length === 0) return <Words tone="secondary">{t('ui.form.noUpload')}</Words>;
+  const frame = over ? token.colorPrimary : token.colorBorder;
   return (
-    <Upload
-      fileList={files}
-      maxCount={many ? MOST : 1}
-      multiple={many}
-      accept={picture ? 'image/*' : String(field.accept ?? '')}
-      onChange={({ fileList }) => put(fileList)}
-      customRequest={({ file, onProgress, onSuccess, onError }) => {
-        upload(file as File, (share) => onProgress?.({ percent: share * 100 })).then(
-          (stored) => onSuccess?.(stored),
-          (error: Error) => onError?.(error),
-        );
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging and pasting are further ways to what the button does
+    <div
+      onPaste={paste}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
       }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      style={{ border: `${token.lineWidth}px dashed ${frame}`, borderRadius: token.borderRadius, padding: token.paddingXS }}
     >
-      <Button
-        id={id}
-        icon={picture ? <UploadOutlined /> : <PaperClipOutlined />}
-        disabled={!available}
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
-      >
-        {t('ui.form.chooseFile')}
-      </Button>
-    </Upload>
+      <Flex vertical gap="small">
+        <FileSources {...{ id, many, picture, accept, available }} label={field.label} {...props} onChosen={take} />
+        {refused.map((text) => (
+          <Words key={text} tone="danger" role="alert">
+            {text}
+          </Words>
+        ))}
+        {listed.length > 0 && (
+          <Flex component="ul" vertical gap="small" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {listed.map((file) => (
+              <FileLine
+                key={file.key}
+                file={file}
+                path={path}
+                onShow={() => setShown(file.key)}
+                onRemove={() => remove(file)}
+                onRetry={() => retry(file)}
+              />
+            ))}
+          </Flex>
+        )}
+      </Flex>
+      <Suspense>
+        {shown !== null && (
+          <FilePreview
+            files={listed.filter((file) => file.file || (path && file.id))}
+            first={shown}
+            path={path}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
+    </div>
   );
 }

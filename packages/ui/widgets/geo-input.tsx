@@ -1,20 +1,30 @@
+import { EnvironmentOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
-import { InputNumber, Space } from 'antd';
-import { useState } from 'react';
+import type { GeoPoint } from '@zhixing/model';
+import { Button, InputNumber, Space } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
 import type { InputProps } from '../kind.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+const MapPoint = lazyDialog(() => import('./map-point.tsx'));
 
 type Point = { lng: number | null; lat: number | null };
+const nowhere: Point = { lng: null, lat: null };
 
-/** Longitude and latitude of GCJ-02. Half a point is kept here until the other half is typed. */
+/** Longitude and latitude of GCJ-02, typed or taken from a map. Half a point is kept here until the other half is typed. */
 export default function GeoInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const t = useText();
-  const [point, setPoint] = useState<Point>(() => (value as Point | null) ?? { lng: null, lat: null });
+  const [point, setPoint] = useState<Point>(() => (value as Point | null) ?? nowhere);
+  const [onMap, setOnMap] = useState(false);
+  // A draft that is put back changes the value from outside.
+  useEffect(() => setPoint((value as Point | null) ?? nowhere), [value]);
   const put = (change: Partial<Point>) => {
     const next = { ...point, ...change };
     setPoint(next);
     onChange(next.lng === null && next.lat === null ? null : next);
   };
   const shared = { controls: false, style: { width: '100%' }, 'aria-invalid': invalid, 'aria-describedby': describedBy };
+  const whole = point.lng !== null && point.lat !== null ? (point as GeoPoint) : null;
   return (
     <Space.Compact block onBlur={onBlur}>
       <InputNumber
@@ -36,6 +46,26 @@ export default function GeoInput({ id, field, value, onChange, onBlur, invalid, 
         placeholder={t('ui.form.latitude')}
         aria-label={t('ui.form.latitude')}
       />
+      <Button
+        icon={<EnvironmentOutlined />}
+        onClick={() => setOnMap(true)}
+        aria-haspopup="dialog"
+        aria-label={t('ui.map.pick', { field: field.label })}
+        title={t('ui.map.pick', { field: field.label })}
+      />
+      <Suspense>
+        {onMap && (
+          <MapPoint
+            title={field.label}
+            point={whole}
+            onPick={(picked) => {
+              put(picked);
+              setOnMap(false);
+            }}
+            onClose={() => setOnMap(false)}
+          />
+        )}
+      </Suspense>
     </Space.Compact>
   );
 }

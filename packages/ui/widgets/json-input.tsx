@@ -1,6 +1,6 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from '../kind.ts';
+import { PlainTextArea } from './plain-text-area.ts';
 
 /** Text that is JSON; while it is not, the field holds nothing that could be sent. */
 export default function JsonInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
@@ -16,7 +16,7 @@ export default function JsonInput({ id, field, value, onChange, onBlur, invalid,
     }
   };
   return (
-    <Input.TextArea
+    <PlainTextArea
       id={id}
       value={typed}
       onChange={(event) => put(event.target.value)}

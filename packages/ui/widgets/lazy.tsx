@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 
 // Pickers, number boxes and uploads are half of what antd weighs; a list that shows none of them does not load them.
+export const TextInput = lazy(() => import('./text-input.tsx'));
+export const LongTextInput = lazy(() => import('./long-text-input.tsx'));
 export const NumberInput = lazy(() => import('./number-input.tsx'));
 export const NumberRange = lazy(() => import('./number-range.tsx'));
 export const DateInput = lazy(() => import('./date-input.tsx'));
@@ -10,3 +12,5 @@ export const DateRange = lazy(() => import('./date-range.tsx'));
 export const GeoInput = lazy(() => import('./geo-input.tsx'));
 export const JsonInput = lazy(() => import('./json-input.tsx'));
 export const FileInput = lazy(() => import('./file-input.tsx'));
+export const RegionPicker = lazy(() => import('../pickers/region-picker.tsx'));
+export const RefPicker = lazy(() => import('../pickers/ref-picker.tsx'));

@@ -1,24 +1,26 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { CalendarOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import { lazy } from 'react';
 import type { InputProps } from '../kind.ts';
-import { chinaText, fromChinaText } from './china-time.ts';
+import { chinaText } from './china-time.ts';
+import { PickedText } from './picked-text.tsx';
+import { momentBeside, readMoment } from './typed-time.ts';
 
-const FORMAT = 'YYYY-MM-DD HH:mm';
+const MomentPanel = lazy(() => import('./moment-panel.tsx'));
 
-// The picker works on wall clocks: it is given China's and its answer is read as China's, in whatever zone the browser runs.
-export default function MomentInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+/** A day and a time on the clocks of China, in whatever zone the browser runs. */
+export default function MomentInput({ labelOf: _none, ...props }: InputProps) {
+  const t = useText();
   return (
-    <DatePicker
-      id={id}
-      showTime={{ format: 'HH:mm' }}
-      value={typeof value === 'string' && value ? dayjs(chinaText(value)) : null}
-      onChange={(at) => onChange(at ? fromChinaText(at.format(FORMAT)) : null)}
-      onBlur={onBlur}
-      format={FORMAT}
-      style={{ width: '100%' }}
-      aria-invalid={invalid}
-      aria-required={field.required === true}
-      aria-describedby={describedBy}
+    <PickedText
+      {...props}
+      show={(value) => (value.includes('T') ? chinaText(value) : value)}
+      read={readMoment}
+      step={momentBeside}
+      hint={t('ui.date.momentFormat')}
+      icon={<CalendarOutlined />}
+      opens={t('ui.date.open', { field: props.field.label })}
+      panel={(text, put, done) => <MomentPanel {...{ text, put, done }} />}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
-import { Select, Spin, theme } from 'antd';
+import { Select, theme } from 'antd';
 import type { LabelOf } from '../kind.ts';
 import { TabLeaves } from './tab-leaves.tsx';
+import { useClear } from './use-clear.tsx';
 import { useRefOptions } from './use-ref-options.ts';
 
 interface Props {
@@ -42,9 +43,9 @@ export function RefSelect({ ids, many = false, keyField = 'id', labelOf, onChang
         onOpenChange={found.setOpen}
         {...(props.onBlur && { onBlur: props.onBlur })}
         showSearch={{ filterOption: false, onSearch: found.setTyped, searchValue: found.typed }}
-        allowClear
+        allowClear={useClear()}
         placeholder={props.placeholder ?? field.placeholder}
-        notFoundContent={found.busy ? <Spin size="small" /> : t('ui.form.noOptions')}
+        notFoundContent={found.busy ? <span aria-busy>{t('ui.state.loading')}</span> : t('ui.form.noOptions')}
         popupRender={(menu) => (
           <>
             {menu}

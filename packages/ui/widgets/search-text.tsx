@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { PlainInput } from './plain-input.ts';
+import { useClear } from './use-clear.tsx';
 
 const REST_MS = 350;
 
@@ -9,12 +10,15 @@ interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly placeholder: string;
+  /** What may be typed; shown over the box and read out after its name. */
+  readonly hint?: string;
   readonly icon?: boolean;
   readonly maxLength?: number;
 }
 
 /** Searches when typing rests or Enter is pressed, and never in the middle of an input method's word. */
-export function SearchText({ id, value, onChange, placeholder, icon = false, maxLength = 100 }: Props) {
+export function SearchText({ id, value, onChange, placeholder, hint, icon = false, maxLength = 100 }: Props) {
+  const clear = useClear();
   const [typed, setTyped] = useState(value);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +31,7 @@ export function SearchText({ id, value, onChange, placeholder, icon = false, max
     if (!composing.current) timer.current = setTimeout(() => onChange(text.trim()), afterMs);
   };
   return (
-    <Input
+    <PlainInput
       id={id}
       value={typed}
       onChange={(event) => {
@@ -44,9 +48,10 @@ export function SearchText({ id, value, onChange, placeholder, icon = false, max
       onPressEnter={() => search(typed, 0)}
       placeholder={placeholder}
       aria-label={placeholder}
+      title={hint}
       maxLength={maxLength}
       {...(icon && { prefix: <SearchOutlined aria-hidden /> })}
-      allowClear
+      allowClear={clear}
     />
   );
 }

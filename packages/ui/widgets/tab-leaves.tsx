@@ -7,7 +7,7 @@ const tabLeaves = (event: KeyboardEvent) => {
 /** Lets Tab leave an open select. Left to itself it chooses the option under the cursor, or takes away the one chosen just before. */
 export function TabLeaves({ children }: { children: ReactNode }) {
   return (
-    <div role="presentation" onKeyDownCapture={tabLeaves} style={{ display: 'grid', minWidth: 0 }}>
+    <div role="presentation" onKeyDownCapture={tabLeaves} style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
       {children}
     </div>
   );

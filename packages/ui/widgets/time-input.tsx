@@ -1,22 +1,35 @@
-import { TimePicker } from 'antd';
-import dayjs from 'dayjs';
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import { readTime } from '@zhixing/model/kinds/time.ts';
+import { lazy } from 'react';
 import type { InputProps } from '../kind.ts';
+import { PickedText } from './picked-text.tsx';
+import { timeBeside } from './typed-time.ts';
 
-const FORMAT = 'HH:mm';
+const TimePanel = lazy(() => import('./time-panel.tsx'));
 
-export default function TimeInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+/** A time of day. */
+export default function TimeInput({ labelOf: _none, ...props }: InputProps) {
+  const t = useText();
   return (
-    <TimePicker
-      id={id}
-      value={typeof value === 'string' && value ? dayjs(`2000-01-01T${value}`) : null}
-      onChange={(at) => onChange(at?.format(FORMAT) ?? null)}
-      onBlur={onBlur}
-      format={FORMAT}
-      needConfirm={false}
-      style={{ width: '100%' }}
-      aria-invalid={invalid}
-      aria-required={field.required === true}
-      aria-describedby={describedBy}
+    <PickedText
+      {...props}
+      show={(time) => time}
+      read={readTime}
+      step={timeBeside}
+      hint={t('ui.date.timeFormat')}
+      icon={<ClockCircleOutlined />}
+      opens={t('ui.date.openTime', { field: props.field.label })}
+      panel={(text, put, done) => (
+        <TimePanel
+          first
+          time={readTime(text) ?? ''}
+          onChoose={(time, whole) => {
+            put(time);
+            if (whole) done();
+          }}
+        />
+      )}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Tone } from '@zhixing/model';
-import { Tag, theme } from 'antd';
+import { theme } from 'antd';
 import type { ReactNode } from 'react';
+import './tone-tag.css';
 
 /** A state or option. The ground carries the tone; the text keeps the text colour, which is readable on every ground. */
 export function ToneTag({ tone, children }: { tone: Tone; children: ReactNode }) {
@@ -14,8 +15,8 @@ export function ToneTag({ tone, children }: { tone: Tone; children: ReactNode })
   };
   const [background, borderColor] = grounds[tone];
   return (
-    <Tag variant="outlined" style={{ background, borderColor, color: token.colorText, marginInlineEnd: 0 }}>
+    <span className="tone-tag" style={{ background, borderColor }}>
       {children}
-    </Tag>
+    </span>
   );
 }

@@ -43,7 +43,7 @@ export function spawnFailure(error: NodeJS.ErrnoException, { bin, account }: Pro
   );
 }
 
-// The database's account may own a folder that it cannot walk to, as below /root. The kernel hands it over as the current folder.
+// The database's account may own a folder that it cannot walk to, as below the home of root. The kernel hands it over as the current folder.
 function folderArgument(cluster: string, account: Account): string {
   return reachable(cluster, account) ? cluster : '/proc/self/cwd';
 }

@@ -9,10 +9,21 @@ export interface DemoAccount {
   /** None for the administrator, who needs no role. */
   readonly role: Role | null;
   /** Where in the organisation tree of the sample the person works. */
-  readonly place: 'platform' | 'city' | 'district' | 'school';
+  readonly place: 'platform' | 'city' | 'district' | 'school' | 'agency' | 'base' | 'camp' | 'supplier';
 }
 
-/** One account per role that exists, and the administrator `demo`. */
+/** Places of the demo that the sample data does not bring along, with whose they stand under. */
+export const demoPlaces = [
+  { place: 'agency', name: '湘知研学旅行机构', code: 'DEMO-AGENCY', under: 'platform' },
+  { place: 'base', name: '岳麓山研学实践基地', code: 'DEMO-BASE', under: 'city' },
+  { place: 'camp', name: '橘洲研学营地', code: 'DEMO-CAMP', under: 'city' },
+  { place: 'supplier', name: '知行装备供应商', code: 'DEMO-SUPPLIER', under: 'platform' },
+] as const;
+
+/**
+ * One account per role of those who sign in on the web, and the administrator `demo`. Parents and students use the mini-program: they are
+ * users of it, not accounts.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   { account: 'demo', name: '演示管理员', role: null, place: 'platform' },
   { account: 'platformAdmin', name: '平台管理员', role: 'platformAdmin', place: 'platform' },
@@ -23,4 +34,12 @@ export const demoAccounts: readonly DemoAccount[] = [
   { account: 'schoolLeader', name: '校领导', role: 'schoolLeader', place: 'school' },
   { account: 'classTeacher', name: '班主任', role: 'classTeacher', place: 'school' },
   { account: 'finance', name: '财务', role: 'finance', place: 'school' },
+  { account: 'equipmentKeeper', name: '设备管理员', role: 'equipmentKeeper', place: 'school' },
+  { account: 'agencyManager', name: '机构负责人', role: 'agencyManager', place: 'agency' },
+  { account: 'tutor', name: '研学导师', role: 'tutor', place: 'agency' },
+  { account: 'guide', name: '导游', role: 'guide', place: 'agency' },
+  { account: 'baseManager', name: '基地管理员', role: 'baseManager', place: 'base' },
+  { account: 'security', name: '安保巡更员', role: 'security', place: 'base' },
+  { account: 'campManager', name: '营地管理员', role: 'campManager', place: 'camp' },
+  { account: 'supplier', name: '设备供应商', role: 'supplier', place: 'supplier' },
 ];

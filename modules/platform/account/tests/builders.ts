@@ -2,4 +2,12 @@ import type { Recipe } from '@zhixing/testing/builders.ts';
 
 export const builders: Readonly<Record<string, Recipe>> = {
   user: (_builders, n) => ({ account: `person${n}` }),
+  role: (_builders, n) => ({ code: `role${n}`, name: `角色${n}` }),
+  dataScheme: (_builders, n) => ({ subject: 'organisation', name: `方案${n}`, condition: { name: `单位${n}` } }),
+  permissionRequest: (_builders, n) => ({ subject: 'organisation', ability: 'read', reason: `工作需要${n}` }),
+  authorisation: async (builders) => ({
+    role: (await builders.make('role')).id,
+    subject: 'organisation',
+    document: { abilities: { read: ['all'] }, sees: null, writes: null, clear: [] },
+  }),
 };

@@ -7,8 +7,8 @@ import { createAuthenticator } from '../sessions.ts';
 import { cipherKey, sealed } from './signing-in.ts';
 
 /** Another HTTP server over the same engine, with settings of its own. */
-export async function createApp(engine: Engine, { demo }: { demo: boolean }) {
-  const settings = { cipherKey, demo };
+export async function createApp(engine: Engine, { demo, tokenInUrl = false }: { demo: boolean; tokenInUrl?: boolean }) {
+  const settings = { cipherKey, demo, tokenInUrl };
   const authenticate = await createAuthenticator(engine, settings);
   const routes = [...dataRoutes, ...(accountModule(settings).routes ?? [])];
   const app = await buildServer({ engine, routes, authenticate, anonymous: anonymousActor });

@@ -4,6 +4,7 @@ import { notify } from '@zhixing/engine/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { Organisation } from '../organisation.model.ts';
+import { roleId } from '../roles.ts';
 import { endSessionsOf, sweepSessions } from '../sessions.ts';
 import { User } from '../user.model.ts';
 import { UserRole } from '../user-role.model.ts';
@@ -86,7 +87,7 @@ describe('sessions', () => {
     const token = await server.token('leaver', PASSWORD);
     assert.equal((await server.get('/api/data/userRole', token)).status, 200);
     const roles = repo(UserRole, server.context());
-    const held = await roles.first({ user: { eq: id }, role: 'platformAdmin' });
+    const held = await roles.first({ user: { eq: id }, role: roleId('platformAdmin') });
     await roles.remove(String(held?.id));
     assert.equal((await server.get('/api/data/userRole', token)).status, 403);
     await repo(User, server.context()).act(id, 'disable');
@@ -120,7 +121,7 @@ describe('sessions', () => {
       account: 'chief',
       name: '局长',
       password: PASSWORD,
-      roles: ['bureauAdmin'],
+      roles: ['bureauApprover'],
       organisation: city.id,
     });
     const clerk = await createUser(server.engine, {
@@ -138,7 +139,7 @@ describe('sessions', () => {
       organisation: stranger.id,
     });
     await repo(User, server.context()).update(clerk, { manager: chief });
-    await repo(User, server.context()).update(chief, { manager: clerk });
+    await assert.rejects(repo(User, server.context()).update(chief, { manager: clerk }), /managerCycle/);
     const token = await server.token('chief', PASSWORD);
     const seen = (await server.get('/api/data/organisation', token)).data.list.map(({ id }: { id: string }) => id);
     assert.deepEqual(seen.sort(), [city.id, school.id].sort());
@@ -154,7 +155,7 @@ describe('sessions', () => {
           null,
           'POST',
           '/api/data/userRole',
-          { user: clerk, role: 'platformAdmin' },
+          { user: clerk, role: roleId('platformAdmin') },
           { authorization: `Bearer ${token}` },
         )
       ).status,

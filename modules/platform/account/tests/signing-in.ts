@@ -6,10 +6,13 @@ import sql from 'sql-template-tag';
 import { fileModule } from '../../file/file.module.ts';
 import { menuModule } from '../../menu/menu.module.ts';
 import { accountModule } from '../account.module.ts';
+import { openLiveChannel } from '../live/live.ts';
 import { md5Hex } from '../password.ts';
 import { createAuthenticator } from '../sessions.ts';
 
 export const cipherKey = '0123456789abcdef';
+
+export const secretKey = 'a key of the server that nobody else has';
 
 /** The password as a client sends it. */
 export function sealed(password: string, key = cipherKey): string {
@@ -31,7 +34,7 @@ export interface SignInServer extends TestServer {
 /** A server with accounts and menu, on a clock of its own. Requests come from 127.0.0.1 unless told. */
 export async function startSignInServer(options: { demo?: boolean; modules?: readonly Module[] } = {}): Promise<SignInServer> {
   const clock = { ahead: 0 };
-  const settings = { cipherKey, demo: options.demo ?? false };
+  const settings = { cipherKey, secretKey, demo: options.demo ?? false };
   let authenticator: Authenticator | null = null;
   const server = await startTestServer({
     modules: [fileModule, accountModule(settings), menuModule, ...(options.modules ?? [])],
@@ -42,6 +45,7 @@ export async function startSignInServer(options: { demo?: boolean; modules?: rea
     },
   });
   authenticator = await createAuthenticator(server.engine, settings);
+  await openLiveChannel(server.app, server.engine, authenticator);
   const login: SignInServer['login'] = (account, password, more = {}) =>
     server.request(null, 'POST', '/api/oauth/Login', { account, password: sealed(password), ...more });
   return {

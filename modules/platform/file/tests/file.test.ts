@@ -21,9 +21,10 @@ const albums = defineModule({
 });
 
 describe('files', () => {
+  let later = 0;
   let server: TestServer;
   before(async () => {
-    server = await startTestServer({ modules: [fileModule, albums] });
+    server = await startTestServer({ modules: [fileModule, albums], eraseAfterDays: 30, now: () => new Date(Date.now() + later) });
   });
   after(() => server.close());
 
@@ -54,6 +55,31 @@ describe('files', () => {
     assert.equal((await server.request(bureau, 'GET', `/api/file/own/${id}`)).status, 404);
   });
 
+  test('a file is downloaded, and shown in place only when it is asked for so and of a type that browsers may show', async () => {
+    const teacher = server.actor({ roles: ['schoolAdmin'] });
+    const kinds = [
+      ['a.png', PNG, 'inline', 'image/png'],
+      ['计划.pdf', Buffer.from('%PDF-1.7'), 'inline', 'application/pdf'],
+      ['a.txt', Buffer.from('文字'), 'inline', 'text/plain; charset=utf-8'],
+      ['a.docx', Buffer.from('PK\u0003\u0004'), 'attachment', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ] as const;
+    const ids = await Promise.all(kinds.map(async ([name, content]) => (await upload(teacher, name, content)).data.id as string));
+    const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'C', pages: ids })).data.record.id;
+    for (const [n, [name, , shown, type]] of kinds.entries()) {
+      for (const address of [`/api/data/album/${album}/files/pages/${ids[n]}`, `/api/file/own/${ids[n]}`]) {
+        const ask = async (query: string) =>
+          (await server.app.inject({ url: `${address}${query}`, headers: { authorization: teacher.sessionId ?? '' } })).headers;
+        const inline = await ask('?inline=1');
+        assert.equal(inline['content-disposition'], `${shown}; filename*=UTF-8''${encodeURIComponent(name)}`);
+        assert.deepEqual([inline['content-type'], inline['x-content-type-options']], [type, 'nosniff']);
+        assert.match(String(inline['content-security-policy']), /^default-src 'none'.*sandbox$/);
+        assert.match(String((await ask(''))['content-disposition']), /^attachment/);
+      }
+    }
+    const nonsense = await server.request(teacher, 'GET', `/api/file/own/${ids[0]}?inline=yes`);
+    assert.equal(nonsense.status, 400);
+  });
+
   test('files that are not what they are called, and pages with scripts, are refused', async () => {
     const teacher = server.actor({ roles: ['schoolAdmin'] });
     for (const [name, content] of [
@@ -64,6 +90,31 @@ describe('files', () => {
     ] as const) {
       assert.equal((await upload(teacher, name, content)).status, 415, name);
     }
+  });
+
+  test('the files of an erased record go with it, also those it carried before, but not those that another record carries', async () => {
+    const admin = server.actor({ administrator: true });
+    const { own, former, shared } = Object.fromEntries(
+      await Promise.all(
+        ['own', 'former', 'shared'].map(async (name) => [name, (await upload(admin, `${name}.png`, PNG)).data.id as string] as const),
+      ),
+    );
+    const [gone, kept] = [
+      (await server.request(admin, 'POST', '/api/data/album', { name: 'E', cover: former, pages: [own, shared] })).data.record,
+      (await server.request(admin, 'POST', '/api/data/album', { name: 'F', pages: [shared] })).data.record,
+    ];
+    await server.request(admin, 'PUT', `/api/data/album/${gone.id}`, { version: 1, cover: null });
+    await server.request(admin, 'DELETE', `/api/data/album/${gone.id}`);
+    later = 31 * 86_400_000;
+    await server.engine.jobs.clean();
+    later = 0;
+    for (const id of [own, former]) {
+      assert.equal(await server.engine.files.open(String(id)), null);
+      assert.equal((await server.request(admin, 'GET', `/api/data/file/${id}`)).status, 404);
+    }
+    assert.equal((await server.request(admin, 'GET', `/api/data/album/${kept.id}/files/pages/${shared}`)).status, 200);
+    const { list } = (await server.request(admin, 'GET', '/api/erasures?model=album')).data;
+    assert.deepEqual(list[0].gone, { files: 2, history: 2 });
   });
 
   test('nobody attaches a file that another person uploaded', async () => {

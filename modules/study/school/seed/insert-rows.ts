@@ -1,5 +1,5 @@
 import type { Database } from '@zhixing/engine/database.ts';
-import { columnOf, storedFields, tableOf } from '@zhixing/engine/identifiers.ts';
+import { absentRow, columnOf, storedFields, tableOf } from '@zhixing/engine/identifiers.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 
@@ -14,6 +14,6 @@ export async function insertRows(db: Database, model: EffectiveModel, rows: read
     return Object.fromEntries(fields.map((field) => [field.column, values.get(field.name) ?? null]));
   });
   await db.query(
-    sql`insert into ${tableOf(model)} (${columns}, version, created_at, updated_at) select ${columns}, 1, ${at}, ${at} from json_populate_recordset(null::${tableOf(model)}, ${JSON.stringify(documents)})`,
+    sql`insert into ${tableOf(model)} (${columns}, version, created_at, updated_at) select ${columns}, 1, ${at}, ${at} from json_populate_recordset(${absentRow(model)}, ${JSON.stringify(documents)})`,
   );
 }

@@ -81,6 +81,7 @@ test('health facts are masked even for the school and shown for a reason only', 
   const { student, school } = await family();
   const { id } = await town.records(HealthProfile).create({ student, allergies: '花生', bloodType: 'AB' });
   const admin = town.person('schoolAdmin', school);
+  await town.approve(admin);
   const { record } = (await town.server.request(admin, 'GET', `/api/data/healthProfile/${id}`)).data;
   assert.equal(record.allergies, '***');
   const shown = await town.server.request(admin, 'POST', `/api/data/healthProfile/${id}/unmask`, {

@@ -67,6 +67,6 @@ async function runImport(actor: Actor, name: string, bytes: Uint8Array): Promise
   const url = `/api/data/student/import/${data.job.id}`;
   const planned = await town.server.request(actor, 'POST', `${url}/plan`, { mapping, mode: 'add' });
   assert.equal(planned.status, 200, planned.msg);
-  await town.server.engine.transfers.idle();
+  await town.server.engine.jobs.idle();
   return (await town.server.request(actor, 'GET', url)).data;
 }

@@ -6,8 +6,12 @@ import { accountModule } from '../../../platform/account/account.module.ts';
 import { fileModule } from '../../../platform/file/file.module.ts';
 import { Region } from '../../../platform/region/region.model.ts';
 import { regionModule } from '../../../platform/region/region.module.ts';
+import type { Neighbours } from '../../../platform/registration/neighbours.ts';
+import { registrationModule } from '../../../platform/registration/registration.module.ts';
 import { bureauModule } from '../../bureau/bureau.module.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
+import { minorsModule } from '../../minors/minors.module.ts';
+import { approved } from '../../minors/tests/approved.ts';
 import { Grade } from '../grade.model.ts';
 import { School } from '../school.model.ts';
 import { schoolModule } from '../school.module.ts';
@@ -16,6 +20,9 @@ import { Staff } from '../staff.model.ts';
 import { Student } from '../student.model.ts';
 
 const people = accountModule({ cipherKey: '0123456789abcdef', demo: false });
+
+/** Schools say what becomes of registrations; nobody registers in public here. */
+const registrations = registrationModule({ sms: null } as unknown as Neighbours);
 
 /** 10 October 2026, in the school year that began in September 2026. */
 export const NOW = new Date('2026-10-10T08:00:00+08:00');
@@ -33,6 +40,8 @@ export interface Town {
   /** A class with a head teacher of its own. */
   schoolClass(grade: string, name?: string): Promise<string>;
   student(schoolClass: string, values?: Partial<Row<typeof Student>>): Promise<Row<typeof Student>>;
+  /** Gives somebody an approval to handle every kind of minors' data. */
+  approve(actor: Actor): Promise<string>;
   /** Somebody with a role in an organisation, who sees the organisations named, and leads the classes named. */
   person(role: string, organisation: string, more?: { sees?: string[]; classes?: string[] }): Actor;
 }
@@ -48,14 +57,22 @@ export const phone = (): string => `154${String(10_000_000 + next())}`;
 
 /** The school area and what it stands on, over an empty database. */
 export const startSchoolServer = (): Promise<TestServer> =>
-  startTestServer({ modules: [people, fileModule, regionModule, bureauModule, schoolModule], now: () => NOW });
+  startTestServer({ modules: [people, fileModule, regionModule, bureauModule, schoolModule, minorsModule, registrations], now: () => NOW });
 
 /** Builds the town on a database of its own. */
 export async function buildTown(): Promise<Town> {
   const server = await startSchoolServer();
   const records = <M extends AnyModel>(model: M) => repo(model, server.context());
   const [city, district] = await bureaus(records);
-  return { server, city, district, records, ...makers(records, district), person: personOf(server) };
+  return {
+    server,
+    city,
+    district,
+    records,
+    ...makers(records, district),
+    person: personOf(server),
+    approve: (actor) => approved(server, actor),
+  };
 }
 
 type Records = Town['records'];
@@ -75,7 +92,7 @@ async function bureaus(records: Records): Promise<[string, string]> {
 function makers(records: Records, district: string): Pick<Town, 'school' | 'teacher' | 'grade' | 'schoolClass' | 'student'> {
   const teacher: Town['teacher'] = async (school) => {
     const values = { school, name: '王老师', idCard: idCard('19850412', false), phone: phone(), position: 'headTeacher' } as const;
-    return (await records(Staff).create({ ...values, backgroundCheck: true })).id;
+    return (await records(Staff).create({ ...values, backgroundCheck: true, backgroundCheckAt: '2026-08-20' })).id;
   };
   return {
     teacher,

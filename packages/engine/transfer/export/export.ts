@@ -1,63 +1,60 @@
 import type { Writable } from 'node:stream';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { mustBeAble, visibility } from '../../access.ts';
+import { visibility } from '../../access.ts';
 import { createBreath } from '../../breath.ts';
 import type { Context } from '../../context.ts';
 import { modelErrors } from '../../errors.ts';
 import { newId, tableOf } from '../../identifiers.ts';
-import { checkedOrder, conditionsOf, type PageQuery } from '../../page.ts';
+import { logMinors, mustSayWhyOfMinors, type Standing } from '../../minors.ts';
+import { checkedOrder, narrowingsOf, type PageQuery } from '../../page.ts';
 import { orderSql, predicate, visibleColumn } from '../../read.ts';
-import { transferErrors } from '../errors.ts';
 import type { Cell } from '../write/cell.ts';
 import { createTable, type TableFormat } from '../write/table-writer.ts';
 import { cellWriter } from './cells.ts';
 import { createLabels } from './label-cache.ts';
+import { type ExportReach, exportScopes, reachOfExport } from './reach.ts';
 
 export interface ExportQuery extends Pick<PageQuery, 'order' | 'keyword' | 'filter' | 'fields' | 'deleted'> {
   readonly format: TableFormat;
+  /** Why the records leave; models of minors ask for it. */
+  readonly reason?: string | undefined;
 }
 
 /** An export whose rights and parameters have been checked. */
 export interface PreparedExport {
-  readonly id: string;
   readonly model: EffectiveModel;
   readonly format: TableFormat;
   readonly fields: readonly EffectiveField[];
   readonly rows: Sql;
+  readonly count: Sql;
+  /** What the reader may see at this moment, as far as it decides about the file. */
+  readonly reach: ExportReach;
+  readonly reason: string | undefined;
 }
 
-const AT_ONCE = 3;
 const BATCH = 1000;
-let running = 0;
 
-/**
- * Checks what is asked for, before the first byte leaves: columns, filter and order as in the list, rows that the reader may both read and
- * export. Who takes what away is recorded here already, so that a broken-off export is on record too.
- */
-export async function prepareExport(ctx: Context, model: EffectiveModel, query: ExportQuery): Promise<PreparedExport> {
-  const scopes = [mustBeAble(ctx, model, 'read'), mustBeAble(ctx, model, 'export')];
+/** Checks what is asked for: columns, filter and order as in the list, rows that the reader may both read and export. */
+export function prepareExport(ctx: Context, model: EffectiveModel, query: ExportQuery): PreparedExport {
+  const scopes = exportScopes(ctx, model, query.deleted);
   const fields = exportedFields(ctx, model, query.fields);
   const { masked } = visibility(ctx, model);
-  const where = predicate(ctx, model, [...scopes, ...conditionsOf(ctx, model, query)], query.deleted);
+  const reason = mustSayWhyOfMinors(ctx, model, query.reason);
+  const where = predicate(ctx, model, [...scopes, ...narrowingsOf(ctx, model, query)], query.deleted);
   const order = orderSql(model, checkedOrder(ctx, model, query.order));
   const columns = [
     raw('t.id'),
     ...fields.filter(({ column, name }) => column !== null && name !== 'id').map((field) => visibleColumn(field, masked.has(field.name))),
   ];
-  if (running >= AT_ONCE) throw transferErrors.tooManyExports();
-  const id = newId();
-  const names = JSON.stringify(fields.map(({ name }) => name));
-  const filter = query.filter ? JSON.stringify(query.filter) : null;
-  await ctx.db.query(
-    sql`insert into sys_export_log (id, user_id, model, format, fields, filter, keyword, address, started_at) values (${id}, ${ctx.actor.userId}, ${model.name}, ${query.format}, ${names}::jsonb, ${filter}::jsonb, ${query.keyword ?? null}, ${ctx.address}, ${ctx.now()})`,
-  );
   return {
-    id,
     model,
     format: query.format,
     fields,
     rows: sql`select ${join(columns, ', ')} from ${tableOf(model)} t where ${where} order by ${order}`,
+    count: sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`,
+    reach: reachOfExport(ctx, model, fields),
+    reason,
   };
 }
 
@@ -74,25 +71,44 @@ function exportedFields(ctx: Context, model: EffectiveModel, names: readonly str
   });
 }
 
-/**
- * Writes the rows. They are read through a cursor: one consistent state of the database however long it takes, any order, and never more
- * than one batch in memory.
- */
-export async function writeExport(ctx: Context, prepared: PreparedExport, output: Writable, signal: AbortSignal): Promise<void> {
-  running += 1;
-  try {
-    const rows = await ctx.db.transaction(async (db) => {
-      await db.query(sql`set local cursor_tuple_fraction = 1`);
-      await db.query(sql`declare exported no scroll cursor for select row_to_json(r) as row from (${prepared.rows}) r`);
-      return writeRows({ ...ctx, db }, prepared, output, signal);
-    });
-    await ctx.db.query(sql`update sys_export_log set rows = ${rows}, finished_at = ${ctx.now()} where id = ${prepared.id}`);
-  } finally {
-    running -= 1;
-  }
+/** Says who takes what away, before the first row is read: a broken-off export is on record too. Answers the id of the entry. */
+export async function recordExport(ctx: Context, { model, fields }: PreparedExport, query: ExportQuery): Promise<string> {
+  const id = newId();
+  const names = JSON.stringify(fields.map(({ name }) => name));
+  const filter = query.filter ? JSON.stringify(query.filter) : null;
+  await ctx.db.query(
+    sql`insert into sys_export_log (id, user_id, model, format, fields, filter, keyword, address, job, started_at) values (${id}, ${ctx.actor.userId}, ${model.name}, ${query.format}, ${names}::jsonb, ${filter}::jsonb, ${query.keyword ?? null}, ${ctx.address}, ${ctx.job ?? null}, ${ctx.now()})`,
+  );
+  return id;
 }
 
-async function writeRows(ctx: Context, { model, format, fields }: PreparedExport, output: Writable, signal: AbortSignal): Promise<number> {
+/** Where the rows of an export go, and who hears how many have been written. */
+export interface ExportOutput {
+  readonly output: Writable;
+  /** The approval under which data of minors leave. */
+  readonly standing: Standing;
+  readonly signal: AbortSignal;
+  /** Called after each batch; what it throws ends the export. */
+  readonly written: (rows: number) => Promise<void>;
+}
+
+/**
+ * Writes the rows and answers their number. They are read through a cursor: one consistent state of the database however long it takes, any
+ * order, and never more than one batch in memory.
+ */
+export function writeExport(ctx: Context, prepared: PreparedExport, to: ExportOutput): Promise<number> {
+  return ctx.db.transaction(async (db) => {
+    await db.query(sql`set local cursor_tuple_fraction = 1`);
+    await db.query(sql`declare exported no scroll cursor for select row_to_json(r) as row from (${prepared.rows}) r`);
+    return writeRows({ ...ctx, db }, prepared, to);
+  });
+}
+
+async function writeRows(
+  ctx: Context,
+  { model, format, fields, reason = '' }: PreparedExport,
+  { output, signal, written, standing }: ExportOutput,
+): Promise<number> {
   const { words } = ctx.engine;
   const table = createTable(format, output, signal);
   const headers = fields.map((field) => words.field(ctx.language, model, field.name));
@@ -109,11 +125,17 @@ async function writeRows(ctx: Context, { model, format, fields }: PreparedExport
   for (;;) {
     const rows = await nextRows(ctx);
     await labels.learn(ctx, rows);
+    await logMinors(
+      ctx,
+      { model, purpose: 'export', reason, standing },
+      rows.map(({ id }) => String(id)),
+    );
     for (const row of rows) {
       await table.row(writers.map((write) => write(row, labels)));
       await breath();
     }
     count += rows.length;
+    await written(count);
     if (rows.length < BATCH) break;
   }
   await table.end();

@@ -27,7 +27,6 @@ export interface BatchResult {
 /** Prepares an import for the rights of the context. */
 export function prepareImport(ctx: Context, model: EffectiveModel, plan: ImportPlan): Importer {
   const columns = prepareColumns(ctx, model, plan.mapping, mappableFields(ctx, model));
-  const scope = (verb: 'create' | 'update'): Condition => ({ all: [mustBeAble(ctx, model, 'import'), mustBeAble(ctx, model, verb)] });
   let trial = 0;
   return {
     model,
@@ -36,13 +35,18 @@ export function prepareImport(ctx: Context, model: EffectiveModel, plan: ImportP
     defaults: plan.defaults,
     resolver: createResolver(ctx, model, columns, Object.keys(plan.defaults)),
     claims: createClaims(),
-    createScope: plan.mode === 'update' ? {} : scope('create'),
-    updateScope: plan.mode === 'add' ? {} : scope('update'),
+    ...importScopes(ctx, model, plan),
     // A trial run must not use up the numbers of the counters.
     ...(plan.dryRun
       ? { serials: async (prefix: string, count: number) => Array.from({ length: count }, () => `${prefix}-TRIAL-${++trial}`) }
       : {}),
   };
+}
+
+/** Where the rights of the context allow an import to create and to change. */
+export function importScopes(ctx: Context, model: EffectiveModel, { mode }: ImportPlan): Pick<Importer, 'createScope' | 'updateScope'> {
+  const scope = (verb: 'create' | 'update'): Condition => ({ all: [mustBeAble(ctx, model, 'import'), mustBeAble(ctx, model, verb)] });
+  return { createScope: mode === 'update' ? {} : scope('create'), updateScope: mode === 'add' ? {} : scope('update') };
 }
 
 /** Reads, resolves and claims rows, without writing: the first half of a batch, and all that a resumed import repeats of earlier ones. */

@@ -17,16 +17,17 @@ const NOT_TEXT = ['file', 'files', 'image', 'images', 'formula', 'count'];
 /** The fields that this importer may map: what he sees and may write, keys that the server gives, and references that narrow others. */
 export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] {
   const keys = new Set(keyCombinations(model).flat());
-  return visibility(ctx, model).fields.flatMap((field): Mappable[] => {
-    const use = useOf(field, keys.has(field.name));
+  const { fields, writable } = visibility(ctx, model);
+  return fields.flatMap((field): Mappable[] => {
+    const use = useOf(field, { key: keys.has(field.name), writable: writable.has(field.name) });
     if (use === null || !targetIsReadable(ctx, field)) return [];
     return [{ field, use, required: use === 'write' && field.settings.required === true, key: keys.has(field.name) }];
   });
 }
 
-function useOf(field: EffectiveField, key: boolean): Mappable['use'] | null {
+function useOf(field: EffectiveField, { key, writable }: { key: boolean; writable: boolean }): Mappable['use'] | null {
   if (field.system || field.name === 'status' || NOT_TEXT.includes(field.kind.name)) return null;
-  if (field.settings.readonly !== true) return 'write';
+  if (writable) return 'write';
   if (key) return 'key';
   return field.kind.name === 'ref' ? 'hint' : null;
 }

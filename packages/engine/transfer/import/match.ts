@@ -1,7 +1,7 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
-import { columnOf, tableOf } from '../../identifiers.ts';
+import { absentRow, columnOf, tableOf } from '../../identifiers.ts';
 import { fullColumns, predicate, type Stored } from '../../read.ts';
 import { type Converted, givenValue } from './convert.ts';
 import { keyCombinations } from './mappable.ts';
@@ -42,6 +42,6 @@ function lookUp(ctx: Context, model: EffectiveModel, scope: Condition, names: re
   );
   return ctx.db.query<{ place: number; row: Stored }>(
     // Names with an underscore in front belong to no model and no field.
-    sql`with _k as materialized (select (e.n - 1)::int as _place, v.* from json_array_elements(${keys}::json) with ordinality e(value, n), json_populate_record(null::${tableOf(model)}, e.value) v) select k._place as place, (select row_to_json(r.*) from (select ${fullColumns(model)}) r) as row from _k k join ${tableOf(model)} t on ${same} where ${predicate(ctx, model, [scope])} for no key update of t`,
+    sql`with _k as materialized (select (e.n - 1)::int as _place, v.* from json_array_elements(${keys}::json) with ordinality e(value, n), json_populate_record(${absentRow(model)}, e.value) v) select k._place as place, (select row_to_json(r.*) from (select ${fullColumns(model)}) r) as row from _k k join ${tableOf(model)} t on ${same} where ${predicate(ctx, model, [scope])} for no key update of t`,
   );
 }

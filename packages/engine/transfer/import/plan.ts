@@ -2,7 +2,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { transferErrors } from '../errors.ts';
-import type { Job } from '../jobs/job.ts';
+import type { ImportJob } from '../jobs/import-job.ts';
 import { keyCombinations, type Mappable, mappableFields } from './mappable.ts';
 
 export type ImportMode = 'add' | 'update' | 'addOrUpdate';
@@ -22,7 +22,7 @@ export interface ImportPlan {
 }
 
 /** Checks a plan against what the importer may do. Throws what is wrong with it. */
-export function checkPlan(ctx: Context, model: EffectiveModel, job: Job, plan: ImportPlan): void {
+export function checkPlan(ctx: Context, model: EffectiveModel, job: ImportJob, plan: ImportPlan): void {
   mustBeAble(ctx, model, 'import');
   if (plan.mode !== 'update') mustBeAble(ctx, model, 'create');
   if (plan.mode !== 'add') mustBeAble(ctx, model, 'update');

@@ -5,14 +5,20 @@ import type { FileRow } from '../read/row.ts';
 import type { Cell } from '../write/cell.ts';
 import { createTable } from '../write/table-writer.ts';
 import { chunksOf } from './chunks.ts';
-import type { Job } from './job.ts';
+import type { ImportJob } from './import-job.ts';
 import { type RowError, readErrors } from './row-errors.ts';
 
 /**
  * The rows that could not be imported, as they stood in the file, with the number that they had there and the reasons behind. Corrected and
  * uploaded again it imports just these: the header is the file's own, and the two added columns mean no field.
  */
-export async function writeErrorBook(ctx: Context, model: EffectiveModel, job: Job, output: Writable, signal: AbortSignal): Promise<void> {
+export async function writeErrorBook(
+  ctx: Context,
+  model: EffectiveModel,
+  job: ImportJob,
+  output: Writable,
+  signal: AbortSignal,
+): Promise<void> {
   const header = job.plan?.header ?? [];
   const text = (key: string) => ctx.engine.texts.text(ctx.language, `transfer.${key}`);
   const table = createTable('xlsx', output, signal);

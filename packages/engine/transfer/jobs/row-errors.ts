@@ -62,3 +62,26 @@ export async function readErrors(
     message: textOf(ctx.engine.texts, ctx.language, issue.key, issue.params),
   }));
 }
+
+/** The rows of an import that were refused, and those that an undoing had to leave, in the form of all jobs. */
+export async function readImportRows(
+  ctx: Context,
+  job: string,
+  { outcome, currentPage, pageSize }: { outcome?: string | undefined; currentPage: number; pageSize: number },
+) {
+  const told = outcome === undefined || outcome === 'failed';
+  const kept = told
+    ? await ctx.db.query<KeptError>(
+        sql`select row_number, field, issue, value from sys_transfer_error where job = ${job} order by row_number, place limit ${pageSize} offset ${(currentPage - 1) * pageSize}`,
+      )
+    : [];
+  const [count] = told ? await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_transfer_error where job = ${job}`) : [];
+  const list = kept.map(({ row_number, issue, value }) => ({
+    place: row_number,
+    id: null,
+    label: value,
+    outcome: 'failed',
+    message: textOf(ctx.engine.texts, ctx.language, issue.key, issue.params),
+  }));
+  return { list, pagination: { currentPage, pageSize, total: count?.n ?? 0 } };
+}

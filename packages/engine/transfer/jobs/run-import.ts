@@ -1,36 +1,37 @@
 import sql, { raw } from 'sql-template-tag';
 import { type Context, within } from '../../context.ts';
-import { importRows, prepareImport, readRows } from '../import/batch.ts';
+import type { Engine } from '../../engine.ts';
+import { currentContext } from '../../jobs/current-rights.ts';
+import type { JobEnd } from '../../jobs/job.ts';
+import { holdJob } from '../../jobs/job-store.ts';
+import { importRows, importScopes, prepareImport, readRows } from '../import/batch.ts';
 import type { Importer } from '../import/importer.ts';
 import type { ImportPlan } from '../import/plan.ts';
 import { createSkip } from '../import/skip.ts';
 import type { FileRow } from '../read/row.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
-import type { Job } from './job.ts';
-import { holdJob } from './job-store.ts';
+import type { ImportJob } from './import-job.ts';
 import { keepErrors } from './row-errors.ts';
 
 type Skip = (row: FileRow) => boolean;
 
 /**
  * Imports what a job has not imported yet, one chunk per transaction. The number of the chunk is written in the transaction of its rows: after a
- * crash the next process goes on behind the last chunk that was committed. Answers whether the job was cancelled on the way.
+ * crash the next process goes on behind the last chunk that was committed. Each chunk is written with the rights of its moment.
  */
-export async function runImport(
-  ctx: Context,
-  job: Job,
-  plan: ImportPlan,
-  stopping: () => boolean,
-): Promise<'done' | 'cancelled' | 'stopped'> {
-  const model = ctx.engine.registry.get(job.model);
+export async function runImport(engine: Engine, job: ImportJob, stopping: () => boolean): Promise<JobEnd> {
+  const plan = job.plan as ImportPlan;
+  const ctx = await currentContext(engine, job);
+  const model = engine.registry.get(job.model);
   const importer = prepareImport(ctx, model, plan);
-  const skip = createSkip(ctx.engine, plan.header);
+  const skip = createSkip(engine, plan.header);
   const memory = createMemory();
   await repeat(ctx, job, plan, importer, skip);
   for await (const chunk of chunksOf(ctx.db, job.id, plan.sheet, job.last_chunk)) {
     if (stopping()) return 'stopped';
-    const memo = memory(plan);
-    const cancelled = await ctx.db.transaction((db) => importChunk(within({ ...ctx, memo }, db), job, plan, importer, chunk, skip));
+    const current = { ...(await currentContext(engine, job)), memo: memory(plan) };
+    const limited: Importer = { ...importer, ...importScopes(current, model, plan) };
+    const cancelled = await ctx.db.transaction((db) => importChunk(within(current, db), job, plan, limited, chunk, skip));
     if (cancelled) return 'cancelled';
   }
   return 'done';
@@ -54,7 +55,7 @@ function createMemory(): (plan: ImportPlan) => Context['memo'] {
 }
 
 // Doubles are found across the whole file: a process that goes on must know what came before.
-async function repeat(ctx: Context, job: Job, plan: ImportPlan, importer: Importer, skip: Skip): Promise<void> {
+async function repeat(ctx: Context, job: ImportJob, plan: ImportPlan, importer: Importer, skip: Skip): Promise<void> {
   if (job.last_chunk < 0) return;
   for await (const chunk of chunksOf(ctx.db, job.id, plan.sheet)) {
     if (chunk.number > job.last_chunk) return;
@@ -66,7 +67,7 @@ async function repeat(ctx: Context, job: Job, plan: ImportPlan, importer: Import
 const rowsOf = (chunk: Chunk, plan: ImportPlan, skip: Skip): FileRow[] =>
   chunk.rows.filter((row) => row.number > plan.headerRow && !skip(row));
 
-async function importChunk(tx: Context, job: Job, plan: ImportPlan, importer: Importer, chunk: Chunk, skip: Skip): Promise<boolean> {
+async function importChunk(tx: Context, job: ImportJob, plan: ImportPlan, importer: Importer, chunk: Chunk, skip: Skip): Promise<boolean> {
   const rows = rowsOf(chunk, plan, skip);
   const asked = chunk.rows.filter((row) => row.number > plan.headerRow).length;
   if (await holdJob(tx.db, job)) return true;

@@ -2,28 +2,28 @@ import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { openJob } from '../../jobs/job-store.ts';
 import { transferErrors } from '../errors.ts';
 import { findHeader, headerWords, suggestFields } from '../import/headers.ts';
 import { mappableFields } from '../import/mappable.ts';
 import { formatOf, readFile } from '../read/read-file.ts';
 import type { FileRow } from '../read/row.ts';
 import { keepChunk, nextChunk } from './chunks.ts';
-import type { Job } from './job.ts';
-import { keepSheets, openJob, ownJob } from './job-store.ts';
+import { type ImportJob, keepSheets, ownImport } from './import-job.ts';
 
 /** Reads an uploaded file into the database, where every process finds it, and opens a job for it. */
-export async function receiveFile(ctx: Context, model: EffectiveModel, file: { name: string; bytes: Buffer }): Promise<Job> {
+export async function receiveFile(ctx: Context, model: EffectiveModel, file: { name: string; bytes: Buffer }): Promise<ImportJob> {
   mustBeAble(ctx, model, 'import');
   const format = formatOf(file.bytes, file.name);
-  const id = await openJob(ctx, model.name, { name: file.name, format });
+  const { id } = await openJob(ctx, { kind: 'import', model: model.name, fileName: file.name, format });
   try {
     let chunk = 0;
     const sheets = await readFile(file.bytes, format, (packed) => keepChunk(ctx.db, id, chunk++, packed));
     if (sheets.every(({ rows }) => rows === 0)) throw transferErrors.noRows();
     await keepSheets(ctx.db, id, sheets);
-    return await ownJob(ctx, model.name, id);
+    return await ownImport(ctx, model.name, id);
   } catch (error) {
-    await ctx.db.query(sql`delete from sys_transfer_job where id = ${id}`);
+    await ctx.db.query(sql`delete from sys_job where id = ${id}`);
     throw error;
   }
 }
@@ -32,7 +32,7 @@ const SAMPLES = 5;
 const PREVIEW = 20;
 
 /** What the head of a sheet looks like, and which columns seem to mean which fields. */
-export async function describeUpload(ctx: Context, model: EffectiveModel, job: Job, asked: { sheet?: string; headerRow?: number }) {
+export async function describeUpload(ctx: Context, model: EffectiveModel, job: ImportJob, asked: { sheet?: string; headerRow?: number }) {
   const mappable = mappableFields(ctx, model);
   const words = headerWords(
     ctx.engine,
@@ -74,14 +74,14 @@ const samplesOf = (rows: readonly FileRow[], index: number): string[] =>
     .map((text) => text.slice(0, 100));
 
 /** The sheet of a name; the first that holds anything unless told. */
-export function sheetIndex(job: Job, name: string | undefined): number {
+export function sheetIndex(job: ImportJob, name: string | undefined): number {
   const index = name === undefined ? job.sheets.findIndex(({ rows }) => rows > 0) : job.sheets.findIndex((sheet) => sheet.name === name);
   if (index < 0) throw transferErrors.unknownSheet({ sheet: (name ?? '').slice(0, 60) });
   return index;
 }
 
 /** The cells of a header row as they stand in the file. */
-export async function headerOf(ctx: Context, job: Job, sheet: number, headerRow: number): Promise<readonly string[]> {
+export async function headerOf(ctx: Context, job: ImportJob, sheet: number, headerRow: number): Promise<readonly string[]> {
   const rows = (await nextChunk(ctx.db, job.id, sheet, -1))?.rows ?? [];
   const header = rows.find(({ number }) => number === headerRow);
   if (!header) throw transferErrors.noRows();

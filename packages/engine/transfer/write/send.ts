@@ -47,7 +47,7 @@ function watchedOutput(): Transform {
 }
 
 /** RFC 6266: the name in UTF-8, and a plain one for clients of old. */
-function disposition(name: string): string {
+export function disposition(name: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="download${name.slice(name.lastIndexOf('.'))}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,0 +1,22 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { dueRecords, type Erasure, eraseDeleted } from '@zhixing/engine/erasure/erase-deleted.ts';
+import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+
+export const eraseUsage = `erase [--dry-run]
+                erase for good what was deleted longer ago than ERASE_AFTER_DAYS, or only tell how much that is
+                (the server does it every hour)`;
+
+/** Erases now what the server would erase within the hour. */
+export async function eraseCommand(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
+  if (args.length > 1 || (args.length === 1 && args[0] !== '--dry-run')) throw new UsageError('Use erase, or erase --dry-run.');
+  if (engine.eraseAfterDays === null) return say('Nothing is ever erased: ERASE_AFTER_DAYS is off.');
+  const due = await dueRecords(engine);
+  if (args.length === 1) return say(told(due, 'Nothing is due.', `Deleted more than ${engine.eraseAfterDays} days ago:`));
+  const erased = await eraseDeleted(engine);
+  say(told(erased, 'Nothing was erased.', 'Erased for good:'));
+  const left = await dueRecords(engine);
+  if (left.length > 0) say(told(left, '', 'Still there, since others refer to them:'));
+}
+
+const told = (numbers: readonly Erasure[], none: string, some: string): string =>
+  numbers.length === 0 ? none : [some, ...numbers.map(({ model, count }) => `  ${model} ${count}`)].join('\n');

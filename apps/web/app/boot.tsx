@@ -1,0 +1,6 @@
+/** Stands where a program is still on its way. */
+export const Boot = () => (
+  <div className="boot" aria-busy="true">
+    <span />
+  </div>
+);

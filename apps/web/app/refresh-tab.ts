@@ -1,0 +1,12 @@
+import { tabKeyOf } from '@zhixing/client/tab.ts';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { tabs } from '../shell/tabs/tabs.ts';
+import { safeRedirect } from './guard.ts';
+
+/** `/redirect/<path>` opens the path afresh: the specification's way to refresh a tab. */
+export function refreshTab({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Response {
+  const { search } = new URL(request.url);
+  const pathname = `/${params['*'] ?? ''}`;
+  tabs.refresh(tabKeyOf({ pathname, search }));
+  return redirect(safeRedirect(pathname + search));
+}

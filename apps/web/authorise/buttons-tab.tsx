@@ -1,0 +1,44 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useMemo, useState } from 'react';
+import { withAbilities } from './edits.ts';
+import type { Editing } from './grant-editor.tsx';
+import { grantOn } from './grants.ts';
+import { changedSubjects, keyOf, nodesOf, useChecked } from './model-nodes.ts';
+import { ModelScope } from './model-scope.tsx';
+import { SetBack } from './set-back.tsx';
+import { CheckTree } from './tree/check-tree.tsx';
+import { useShownSubjects } from './use-shown-subjects.ts';
+
+/** What the holder may do with records: the buttons of lists and forms, and the actions of the models. */
+export function ButtonsTab({ editing }: { editing: Editing }) {
+  const text = useText();
+  const { state, changes, readOnly, setChanges } = editing;
+  const [all, setAll] = useState(false);
+  const shown = useShownSubjects(editing, all);
+  const nodes = useMemo(() => nodesOf(shown, ({ abilities }) => abilities), [shown]);
+  const checked = useChecked(editing, shown, (subject, grant) =>
+    subject.abilities.filter(({ name }) => name in grant.abilities).map(({ name }) => keyOf(subject, name)),
+  );
+  return (
+    <>
+      <p className="own-note">{text('authorise.what.buttons')}</p>
+      <ModelScope all={all} onAll={setAll} />
+      <CheckTree
+        id="grant-buttons"
+        label={text('authorise.tabs.buttons')}
+        nodes={nodes}
+        checked={checked}
+        readOnly={readOnly}
+        empty={text('authorise.noModels')}
+        onChange={(next) =>
+          setChanges(
+            changedSubjects(editing, shown, checked, next, (subject, names) =>
+              withAbilities(grantOn(state, changes, subject.name), subject, names),
+            ),
+          )
+        }
+        extra={(key) => <SetBack editing={editing} model={key} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Checkbox } from 'antd';
+
+/** Whether models are shown that no chosen page shows. */
+export function ModelScope({ all, onAll }: { all: boolean; onAll: (all: boolean) => void }) {
+  const text = useText();
+  return (
+    <Checkbox checked={all} onChange={(event) => onAll(event.target.checked)}>
+      {text('authorise.allModels')}
+    </Checkbox>
+  );
+}

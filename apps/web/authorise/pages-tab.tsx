@@ -1,0 +1,45 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useMemo } from 'react';
+import { withPages } from './edits.ts';
+import type { Editing } from './grant-editor.tsx';
+import { itemsOf, PAGES, type Page, type Subjects } from './grants.ts';
+import type { CheckNode } from './tree/check-lines.ts';
+import { CheckTree } from './tree/check-tree.tsx';
+
+/** Which pages of the menus the holder is shown. A page brings reading of what it shows. */
+export function PagesTab({ editing: { state, subjects, changes, readOnly, setChanges } }: { editing: Editing }) {
+  const text = useText();
+  const items = itemsOf(state, changes, PAGES);
+  const checked = useMemo(() => new Set(items), [items]);
+  const notBuilt = text('authorise.notBuilt');
+  const nodes = useMemo(() => menuNodes(subjects, notBuilt), [subjects, notBuilt]);
+  return (
+    <>
+      <p className="own-note">{text('authorise.what.pages')}</p>
+      <CheckTree
+        id="grant-pages"
+        label={text('authorise.tabs.pages')}
+        nodes={nodes}
+        checked={checked}
+        readOnly={readOnly}
+        empty={null}
+        onChange={(next) => setChanges(withPages(state, changes, subjects, [...next]))}
+      />
+    </>
+  );
+}
+
+const TOP = '-1';
+/** Codes that are no page of the menu begin with it. */
+const APPLICATION = '#';
+
+function menuNodes({ pages, applications }: Subjects, notBuilt: string): CheckNode[] {
+  const below = (application: string, parent: string): CheckNode[] =>
+    pages.filter((page) => page.application === application && page.parent === parent).flatMap((page) => nodeOf(page));
+  const nodeOf = (page: Page): CheckNode[] => {
+    if (!page.directory) return [{ key: page.code, title: page.title, ...(page.model === null && { note: notBuilt }) }];
+    const children = below(page.application, page.code);
+    return children.length > 0 ? [{ key: page.code, title: page.title, children }] : [];
+  };
+  return applications.map(({ id, title }) => ({ key: APPLICATION + id, title, children: below(id, TOP) }));
+}

@@ -1,0 +1,26 @@
+import { useList } from '@zhixing/client/use-list.ts';
+import type { Condition } from '@zhixing/model';
+
+/** A data scheme as it is kept. */
+export interface Scheme {
+  readonly id: string;
+  readonly version: number;
+  readonly subject: string;
+  readonly name: string;
+  readonly condition: Condition;
+  readonly remark: string | null;
+  readonly status: 'enabled' | 'disabled';
+}
+
+interface Asked {
+  readonly keyword: string;
+  readonly subject: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A page of the schemes, by model and name. */
+export function useSchemes({ subject, ...asked }: Asked) {
+  const query = useList('dataScheme', { ...asked, sort: 'subject', ...(subject && { filter: { subject } }) });
+  return { ...query, data: query.data && { total: query.data.pagination.total, list: query.data.list as unknown as readonly Scheme[] } };
+}

@@ -1,0 +1,74 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Checkbox } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
+import type { CheckLine } from './check-lines.ts';
+
+interface Props {
+  readonly line: CheckLine;
+  readonly index: number;
+  readonly place: CSSProperties;
+  /** The line that Tab leads to. */
+  readonly current: boolean;
+  readonly readOnly: boolean;
+  readonly extra: ReactNode;
+  readonly onFocus: () => void;
+  readonly onToggle: () => void;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** One line: how far it is open, its box, and what stands at its end. */
+export function CheckRow({ line, index, place, current, readOnly, extra, onFocus, onToggle, onOpen }: Props) {
+  const text = useText();
+  const { node, level, state, open, checked, leaves } = line;
+  const opens = open !== undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the tree
+    // biome-ignore lint/a11y/useFocusableInteractive: the box in it takes the focus
+    <div
+      className="check-row"
+      role="row"
+      aria-level={level}
+      aria-rowindex={index + 1}
+      aria-expanded={open}
+      data-line={node.key}
+      style={place}
+      onFocus={onFocus}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see the tree */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the box in it takes the focus */}
+      <div role="gridcell" className="check-row-main" style={{ '--level': level - 1 } as CSSProperties}>
+        {opens ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="check-row-opener"
+            aria-label={text(open ? 'authorise.tree.close' : 'authorise.tree.open', { title: node.title })}
+            onClick={() => onOpen(!open)}
+          >
+            <span className="check-row-caret" aria-hidden />
+          </button>
+        ) : (
+          <span className="check-row-opener" />
+        )}
+        <Checkbox
+          checked={state === 'all'}
+          indeterminate={state === 'some'}
+          disabled={readOnly || node.fixed === true || leaves === 0}
+          tabIndex={current ? 0 : -1}
+          onChange={onToggle}
+        >
+          {node.title}
+          {opens && leaves > 0 && <span className="check-row-note">{text('authorise.tree.of', { checked, leaves })}</span>}
+          {node.note && <span className="check-row-note">{node.note}</span>}
+        </Checkbox>
+      </div>
+      {extra && (
+        // biome-ignore lint/a11y/useSemanticElements: see the tree
+        // biome-ignore lint/a11y/useFocusableInteractive: what stands in it takes the focus
+        <div role="gridcell" className="check-row-extra">
+          {extra}
+        </div>
+      )}
+    </div>
+  );
+}

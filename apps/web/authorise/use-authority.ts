@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
+import type { Changes, Difference, GrantState, HolderType, Subjects } from './grants.ts';
+
+const BASE = '/api/permission/Authority';
+
+/** Somebody or something to whom is granted. */
+export interface HolderLine {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly place: string | null;
+  readonly builtIn: boolean;
+  readonly enabled: boolean;
+  readonly own: boolean;
+}
+
+export interface HolderKey {
+  readonly type: HolderType;
+  readonly id: string;
+}
+
+interface Preview {
+  readonly list: readonly Difference[];
+  readonly people: number;
+}
+
+const FRESH_MS = 60_000;
+
+/** Everything that can be granted, in the language of the page. */
+export function useSubjects() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['authority', language, 'subjects'],
+    queryFn: ({ signal }) => api.get<Subjects>(`${BASE}/Subjects`, {}, { signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Holders of a type, a page at a time. */
+export function useHolders(type: HolderType, keyword: string, currentPage: number, pageSize: number) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['authority', language, 'holders', type, keyword, currentPage, pageSize],
+    queryFn: ({ signal }) =>
+      api.get<{ list: readonly HolderLine[]; pagination: { total: number } }>(
+        `${BASE}/Holders/${type}`,
+        { keyword, currentPage, pageSize },
+        { signal },
+      ),
+    placeholderData: (before) => before,
+  });
+}
+
+const stateKey = ({ type, id }: HolderKey) => ['authority', 'grants', type, id] as const;
+const readState = ({ type, id }: HolderKey, signal?: AbortSignal) =>
+  api.get<GrantState>(`${BASE}/Grants/${type}/${id}`, {}, signal ? { signal } : {});
+
+/** What a holder may do. It is not read again by itself: what is being changed must not change beneath. */
+export function useGrants(holder: HolderKey) {
+  return useQuery({
+    queryKey: stateKey(holder),
+    queryFn: ({ signal }) => readState(holder, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What is done with grants. */
+export function useGranting() {
+  const queries = useQueryClient();
+  const path = ({ type, id }: HolderKey) => `${BASE}/Grants/${type}/${id}`;
+  return {
+    preview: (holder: HolderKey, grants: Changes) => api.post<Preview>(`${path(holder)}/Preview`, { grants }),
+    save: async (holder: HolderKey, grants: Changes, stamp: string) => {
+      let message = '';
+      const told = (text: string) => {
+        message = text;
+      };
+      await api.put(path(holder), { grants, stamp }, { told });
+      await queries.invalidateQueries({ queryKey: stateKey(holder) });
+      return message;
+    },
+    copy: async (id: string, values: { code: string; name: string }) => {
+      let message = '';
+      const told = (text: string) => {
+        message = text;
+      };
+      const made = await api.post<{ id: string }>(`/api/permission/Role/${id}/Actions/Copy`, values, { told });
+      await Promise.all([queries.invalidateQueries({ queryKey: ['authority'] }), queries.invalidateQueries({ queryKey: keys.allData })]);
+      return { ...made, message };
+    },
+  };
+}
+
+/** What one role may do and another may not; null asks nothing. */
+export function useComparison(roles: { readonly left: string; readonly right: string } | null) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['authority', language, 'compare', roles],
+    queryFn: ({ signal }) => api.get<{ list: readonly Difference[] }>(`${BASE}/Compare`, { ...roles }, { signal }),
+    enabled: roles !== null,
+    staleTime: 0,
+  });
+}

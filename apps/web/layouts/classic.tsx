@@ -1,0 +1,22 @@
+import { Brand } from '../shell/brand.tsx';
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
+import { SideMenu } from '../shell/menu/side-menu.tsx';
+import { SideToggle } from '../shell/menu/side-toggle.tsx';
+import { TopActions } from '../shell/top-actions.tsx';
+import type { Layout } from './registry.ts';
+
+/** The whole menu at the side, under the mark of the system; a bar and the tabs above the page. */
+const classic: Layout = {
+  Side: () => <SideMenu head={<Brand onSide />} />,
+  WorkTop: () => (
+    <header className="frame-top">
+      <SideToggle />
+      <Breadcrumbs />
+      <span className="frame-space" />
+      <TopActions />
+    </header>
+  ),
+  crumbsInPage: false,
+};
+
+export default classic;

@@ -1,0 +1,42 @@
+import { StageContext } from '@zhixing/ui/record/stage-context.ts';
+import { type ReactNode, useState } from 'react';
+import { BackToTop } from '../shell/back-to-top.tsx';
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
+import { MainRegion, SkipLink } from '../shell/main-region.tsx';
+import { useSettings } from '../shell/settings/settings.ts';
+import { Stage } from '../shell/stage.tsx';
+import { TabBar } from '../shell/tabs/tab-bar.tsx';
+import { useMobile } from '../shell/use-mobile.ts';
+import { MobileTop } from './mobile-top.tsx';
+import { type Layout, useLayout } from './registry.ts';
+import './frame.css';
+
+/** The pieces of the chosen layout around the open pages. The pages keep their place in it, so that a switch loses nothing. */
+export function Frame({ children }: { children: ReactNode }) {
+  const mobile = useMobile();
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const { layoutType, tagsView, fixedHeader } = useSettings();
+  const chosen = useLayout(layoutType);
+  const { Top, Side, WorkTop, crumbsInPage } = mobile ? narrow : chosen;
+  return (
+    <div className={fixedHeader ? 'frame' : 'frame flowing'} data-layout={layoutType}>
+      <SkipLink />
+      <BackToTop />
+      {Top ? <Top /> : null}
+      <div className="frame-body">
+        {Side ? <Side /> : null}
+        <div className="frame-work" data-scrolls={fixedHeader ? undefined : ''}>
+          {WorkTop ? <WorkTop /> : null}
+          {tagsView ? <TabBar /> : null}
+          <MainRegion>
+            {crumbsInPage ? <Breadcrumbs /> : null}
+            <StageContext value={stage}>{children}</StageContext>
+          </MainRegion>
+        </div>
+        <Stage stage={stage} onStage={setStage} />
+      </div>
+    </div>
+  );
+}
+
+const narrow: Layout = { Top: MobileTop, crumbsInPage: true };

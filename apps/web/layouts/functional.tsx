@@ -1,0 +1,18 @@
+import { Brand } from '../shell/brand.tsx';
+import { PanelMenu } from '../shell/menu/panel-menu.tsx';
+import { TopActions } from '../shell/top-actions.tsx';
+import type { Layout } from './registry.ts';
+
+/** No side menu: the first level along the top, everything below it in panels that drop down. */
+const functional: Layout = {
+  Top: () => (
+    <header className="frame-top on-side">
+      <Brand wide onSide />
+      <PanelMenu />
+      <TopActions />
+    </header>
+  ),
+  crumbsInPage: true,
+};
+
+export default functional;

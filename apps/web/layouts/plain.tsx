@@ -1,0 +1,20 @@
+import { Brand } from '../shell/brand.tsx';
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
+import { SideMenu } from '../shell/menu/side-menu.tsx';
+import { TopActions } from '../shell/top-actions.tsx';
+import type { Layout } from './registry.ts';
+
+/** The menu as a narrow strip of icons whose children fly out: the most room for the page. */
+const plain: Layout = {
+  Side: () => <SideMenu folded head={<Brand onSide />} />,
+  WorkTop: () => (
+    <header className="frame-top">
+      <Breadcrumbs />
+      <span className="frame-space" />
+      <TopActions />
+    </header>
+  ),
+  crumbsInPage: false,
+};
+
+export default plain;

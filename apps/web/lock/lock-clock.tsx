@@ -1,0 +1,25 @@
+import { languageTags, useLanguage } from '@zhixing/client/i18n.ts';
+import { useEffect, useState } from 'react';
+
+const ZONE = 'Asia/Shanghai';
+
+/** Time and day on the lock screen, in Chinese time like every moment of the product. */
+export function LockClock() {
+  const tag = languageTags[useLanguage()];
+  const now = useMinutes();
+  return (
+    <time className="lock-clock" dateTime={now.toISOString()}>
+      <strong>{now.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })}</strong>
+      <span>{now.toLocaleDateString(tag, { month: 'long', day: 'numeric', weekday: 'long', timeZone: ZONE })}</span>
+    </time>
+  );
+}
+
+function useMinutes(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

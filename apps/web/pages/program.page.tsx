@@ -1,0 +1,20 @@
+import type { FunctionComponent } from 'react';
+import { lazyAside } from '../app/lazy-aside.ts';
+
+const RolesPage = lazyAside(() => import('../authorise/roles.page.tsx'));
+
+const programs: Readonly<Record<string, FunctionComponent>> = {
+  'permission.authorize': lazyAside(() => import('../authorise/authorise.page.tsx')),
+  'permission.dataScheme': lazyAside(() => import('../authorise/schemes/schemes.page.tsx')),
+  'permission.role': RolesPage,
+  lims100101: RolesPage,
+  'permission.explain': lazyAside(() => import('../people/why/why.page.tsx')),
+  'permission.userOnline': lazyAside(() => import('../people/online/online-users.page.tsx')),
+  'system.sysConfig': lazyAside(() => import('../people/security/security.page.tsx')),
+};
+
+/** A page of the menu that is a program of its own, by the code of its entry. */
+export default function ProgramPage({ code }: { code: string }) {
+  const Program = programs[code];
+  return Program ? <Program /> : null;
+}

@@ -1,0 +1,12 @@
+import { useSetting } from '@zhixing/client/workbench/use-setting.ts';
+
+const MOST = 50;
+const NONE: readonly string[] = [];
+
+/** The pages that a person has marked with a star, in the order of marking, and how to mark and unmark one. */
+export function useFavourites() {
+  const [list, setList] = useSetting('shell.favourites', NONE);
+  const toggle = (address: string): void =>
+    setList(list.includes(address) ? list.filter((one) => one !== address) : [...list, address].slice(-MOST));
+  return { list, toggle };
+}

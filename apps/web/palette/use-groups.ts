@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { createFinder } from './find.ts';
+import type { PaletteGroup, PaletteItem } from './item.ts';
+import { useActionItems } from './use-action-items.ts';
+import { useFavourites } from './use-favourites.ts';
+import { usePageItems } from './use-page-items.ts';
+import { useFoundRecords, useRecentRecords } from './use-record-items.ts';
+import { useVisits } from './use-visits.ts';
+
+const MOST_PAGES = 12;
+const MOST_ACTIONS = 6;
+const SHOWN_RECENT = 6;
+const SHOWN_ACTIONS = 8;
+
+/** What the palette offers: for a query what fits it, without one what the person uses most. */
+export function useGroups(query: string): { readonly groups: readonly PaletteGroup[]; readonly busy: boolean } {
+  const pages = usePageItems();
+  const actions = useActionItems();
+  const findPages = useMemo(() => createFinder([...pages.values()]), [pages]);
+  const findActions = useMemo(() => createFinder(actions), [actions]);
+  const found = useFoundRecords(query);
+  const start = useStart(pages, actions, query === '');
+  if (query === '') return { groups: filled(start), busy: false };
+  const groups = filled([
+    { key: 'pages', items: findPages(query).slice(0, MOST_PAGES) },
+    { key: 'records', items: found.items },
+    { key: 'actions', items: findActions(query).slice(0, MOST_ACTIONS) },
+  ]);
+  return { groups, busy: found.busy };
+}
+
+function useStart(pages: ReadonlyMap<string, PaletteItem>, actions: readonly PaletteItem[], shown: boolean): readonly PaletteGroup[] {
+  const favourites = useFavourites().list;
+  const visits = useVisits();
+  const records = useRecentRecords(shown);
+  const known = (addresses: readonly string[]) => addresses.flatMap((address) => pages.get(address) ?? []);
+  const recent = known(visits.pages.filter((address) => !favourites.includes(address))).slice(0, SHOWN_RECENT);
+  return [
+    { key: 'favourites', items: known(favourites) },
+    { key: 'recent', items: recent },
+    { key: 'recentRecords', items: records },
+    { key: 'actions', items: actions.slice(0, SHOWN_ACTIONS) },
+  ];
+}
+
+const filled = (groups: readonly PaletteGroup[]): readonly PaletteGroup[] => groups.filter(({ items }) => items.length > 0);

@@ -1,0 +1,43 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import { Drawer } from 'antd';
+import { Icon } from '../shell/icon.tsx';
+import { useSwitch } from './use-switch.tsx';
+import './application-drawer.css';
+
+// From the specification, section 9.
+const WIDTH = 280;
+
+interface Application {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly currentSystem: boolean;
+}
+
+/** The applications that the person holds. Picking one switches to it: menu and pages are loaded anew. */
+export default function ApplicationDrawer({ close }: { close: () => void }) {
+  const text = useText();
+  const held = useSession(({ user }) => user?.userInfo.systemIds as readonly Application[] | undefined) ?? [];
+  const { busy, switchTo } = useSwitch();
+  return (
+    <Drawer open size={WIDTH} title={text('applications.title')} onClose={close}>
+      <ul className="applications">
+        {held.map((application) => (
+          <li key={application.id}>
+            <button
+              type="button"
+              disabled={busy}
+              aria-current={application.currentSystem ? 'true' : undefined}
+              onClick={() => (application.currentSystem ? close() : void switchTo('System', application.id))}
+            >
+              <Icon name={application.icon} />
+              <span>{application.name}</span>
+              {application.currentSystem ? <small>{text('applications.current')}</small> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { Checkbox, Form } from 'antd';
+import { useState } from 'react';
+import { Part } from '../part.tsx';
+import { type CareProps, carePath } from './care.ts';
+import { Question } from './question.tsx';
+import { UserChoice } from './user-choice.tsx';
+
+interface Line {
+  readonly part: string;
+  readonly title: string;
+  readonly count: number;
+}
+
+interface Work {
+  readonly list: readonly Line[];
+}
+
+/** Hands the work of somebody over to another person, part by part. */
+export function HandOver({ user, close }: CareProps) {
+  const text = useText();
+  const language = useLanguage();
+  const { done } = useNotices();
+  const queries = useQueryClient();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [receiver, setReceiver] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: ['work', user.id, language],
+    queryFn: ({ signal }) => api.get<Work>(carePath(user.id, 'Work'), undefined, { signal }),
+    staleTime: 0,
+  });
+  const parts = (query.data?.list ?? []).map(({ part }) => part).filter((part) => !left.includes(part));
+  const handOver = async () => {
+    const { list } = await api.post<Work>('/api/permission/Users/workHandover', { fromId: user.id, toId: receiver, parts });
+    await queries.invalidateQueries({ queryKey: keys.allData });
+    done(text('care.handOver.done', { count: list.reduce((sum, { count }) => sum + count, 0) }));
+    close();
+  };
+  return (
+    <Question title={text('care.handOver.item')} run={handOver} close={close} ready={receiver !== null && parts.length > 0}>
+      <Part query={query}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p>{text('care.handOver.none', { name: user.name })}</p>
+          ) : (
+            <Form layout="vertical" component="div">
+              <Form.Item label={text('care.handOver.to')} htmlFor="care-receiver" required>
+                <UserChoice
+                  id="care-receiver"
+                  label={text('care.handOver.to')}
+                  value={receiver}
+                  within={{ status: 'enabled', id: { ne: user.id } }}
+                  onChange={setReceiver}
+                />
+              </Form.Item>
+              <fieldset className="care-parts">
+                <legend>{text('care.handOver.parts', { name: user.name })}</legend>
+                {list.map(({ part, title, count }) => (
+                  <Checkbox
+                    key={part}
+                    checked={parts.includes(part)}
+                    onChange={({ target }) => setLeft(target.checked ? left.filter((one) => one !== part) : [...left, part])}
+                  >
+                    {text('care.handOver.part', { title, count })}
+                  </Checkbox>
+                ))}
+              </fieldset>
+            </Form>
+          )
+        }
+      </Part>
+    </Question>
+  );
+}

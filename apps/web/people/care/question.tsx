@@ -1,0 +1,55 @@
+import { ApiError } from '@zhixing/client/api-error.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { Failure } from '@zhixing/ui/record/failure.tsx';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import './care.css';
+
+interface QuestionProps {
+  readonly title: string;
+  readonly run: () => Promise<void>;
+  readonly close: () => void;
+  /** Whether all that it needs is there. */
+  readonly ready?: boolean;
+  readonly ok?: string;
+  readonly children: ReactNode;
+}
+
+/** Asks before something is done, and shows in place why it was refused. */
+export function Question({ title, run, close, ready = true, ok, children }: QuestionProps) {
+  const text = useText();
+  const { failed } = useNotices();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  useFocusBack();
+  const submit = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await run();
+    } catch (error) {
+      if (error instanceof ApiError) setRefusal(error);
+      else failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={ok ?? text('care.ok')}
+      cancelText={text('care.cancel')}
+      okButtonProps={{ disabled: !ready }}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      onCancel={close}
+      className="care-question"
+    >
+      <Failure error={refusal} />
+      {children}
+    </Modal>
+  );
+}

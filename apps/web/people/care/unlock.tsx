@@ -1,0 +1,20 @@
+import { api } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { type CareProps, carePath } from './care.ts';
+import { Question } from './question.tsx';
+
+/** Lets somebody try to sign in again who was locked out by wrong passwords. */
+export function Unlock({ user, close }: CareProps) {
+  const text = useText();
+  const { done } = useNotices();
+  const unlock = async () => {
+    await api.put(carePath(user.id, 'Actions/unlock'), {}, { told: done });
+    close();
+  };
+  return (
+    <Question title={text('care.unlock.item')} run={unlock} close={close}>
+      {text('care.unlock.what', { name: user.name })}
+    </Question>
+  );
+}

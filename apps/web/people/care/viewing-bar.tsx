@@ -1,0 +1,36 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { usePause } from '@zhixing/client/pause.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import { stopViewing } from '@zhixing/client/viewing.ts';
+import { useEffect, useState } from 'react';
+import './viewing-bar.css';
+
+/** Says over all pages as whom an administrator looks, and leads back. */
+export default function ViewingBar() {
+  const text = useText();
+  const name = useSession(({ user }) => user?.userInfo.userName ?? '');
+  const over = usePause().reason === 'ended';
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    document.documentElement.dataset.viewing = '';
+    return () => {
+      delete document.documentElement.dataset.viewing;
+    };
+  }, []);
+  // Looking has an end of its own: nobody is asked for the password of somebody else.
+  useEffect(() => {
+    if (over) void stopViewing();
+  }, [over]);
+  const leave = () => {
+    setLeaving(true);
+    void stopViewing();
+  };
+  return (
+    <section className="viewing-bar" aria-label={text('care.viewing.label')}>
+      <span>{text('care.viewing.as', { name })}</span>
+      <button type="button" disabled={leaving} onClick={leave}>
+        {text('care.viewing.leave')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture scaled into a size, as the address of a PNG. Photos of signatures are far larger than what is kept. */
+export async function fittedPicture(file: File, { width, height }: Size): Promise<string> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, width / picture.width, height / picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  // Photographs do not compress as PNG; what is kept is small.
+  return file.type === 'image/jpeg' ? canvas.toDataURL('image/jpeg', 0.8) : canvas.toDataURL('image/png');
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+
+/** Somebody who is signed in, on one device. */
+export interface OnlineUser {
+  readonly id: string;
+  readonly name: string;
+  readonly account: string;
+  readonly organisation: string | null;
+  readonly at: number;
+  readonly seenAt: number;
+  readonly address: string;
+  readonly browser: string;
+  readonly system: string;
+  readonly type: 'Web' | 'App';
+  readonly locked: boolean;
+  readonly current: boolean;
+}
+
+export interface OnlineQuestion {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly keyword: string;
+  readonly type: string;
+}
+
+const PATH = '/api/system/OnlineUser';
+const EVERY_MS = 30_000;
+
+/** Who is signed in, asked for again every half minute. */
+export const useOnlineUsers = (question: OnlineQuestion) =>
+  useQuery({
+    queryKey: ['onlineUsers', question],
+    queryFn: ({ signal }) => api.get<{ list: readonly OnlineUser[]; pagination: { total: number } }>(PATH, { ...question }, { signal }),
+    refetchInterval: EVERY_MS,
+    placeholderData: (before) => before,
+  });
+
+/** Signs people out by the ids of their sessions; answers what the server wants to be shown. */
+export function useForceOut(): (ids: readonly string[]) => Promise<string> {
+  const queries = useQueryClient();
+  return async (ids) => {
+    let message = '';
+    const told = (text: string) => {
+      message = text;
+    };
+    const [only] = ids;
+    try {
+      if (ids.length === 1) await api.delete(`${PATH}/${only}`, {}, { told });
+      else await api.delete(PATH, {}, { told, body: { ids } });
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['onlineUsers'] });
+    }
+    return message;
+  };
+}

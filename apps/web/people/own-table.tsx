@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import './own-table.css';
+
+export interface OwnColumn<T> {
+  readonly key: string;
+  readonly title: ReactNode;
+  /** What the value is called on a phone, where it is no text. */
+  readonly label?: string;
+  readonly draw: (row: T) => ReactNode;
+}
+
+interface OwnTableProps<T> {
+  readonly label: string;
+  readonly columns: readonly OwnColumn<T>[];
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
+}
+
+/** A short table of facts; on phones each row is a card. */
+export function OwnTable<T>({ label, columns, rows, rowKey }: OwnTableProps<T>) {
+  return (
+    <table className="own-table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, title, label: named, draw }) => (
+              <td key={key} data-label={named ?? (typeof title === 'string' ? title : '')}>
+                {draw(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

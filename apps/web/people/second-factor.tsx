@@ -1,0 +1,81 @@
+import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { useOwn } from '@zhixing/client/own.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Part } from './part.tsx';
+import { PasswordStep } from './second-factor/password-step.tsx';
+import { RecoveryCodes } from './second-factor/recovery-codes.tsx';
+import { Scan } from './second-factor/scan.tsx';
+import { type Begun, useSecondFactorWrites } from './second-factor/use-second-factor.ts';
+
+interface State {
+  readonly enabled: boolean;
+  readonly at: number | null;
+  readonly recoveryLeft: number;
+}
+
+type Doing = 'begin' | 'renew' | 'remove';
+const FEW = 3;
+
+/** Two-step verification: set up in three steps, looked after, and taken away, each behind the password. */
+export function SecondFactor() {
+  const text = useText();
+  const query = useOwn<State>('SecondFactor');
+  const { begin, confirm, renew, remove } = useSecondFactorWrites();
+  const { done } = useNotices();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const work: Readonly<Record<Doing, (password: string) => Promise<void>>> = {
+    begin: async (password) => setBegun(await begin(password)),
+    renew: async (password) => setCodes(await renew(password)),
+    remove: async (password) => done(await remove(password)),
+  };
+  if (codes) return <RecoveryCodes codes={codes} close={() => setCodes(null)} />;
+  if (begun)
+    return (
+      <Scan
+        begun={begun}
+        cancel={() => setBegun(null)}
+        confirm={async (code) => {
+          setCodes(await confirm(code));
+          setBegun(null);
+        }}
+      />
+    );
+  return (
+    <Part query={query}>
+      {({ enabled, at, recoveryLeft }) => (
+        <>
+          <p className="own-note">{text('secondFactor.what')}</p>
+          {enabled ? <p>{text('secondFactor.since', { at: dateTime(at), count: recoveryLeft })}</p> : null}
+          {enabled && recoveryLeft < FEW ? <Alert type="warning" showIcon title={text('secondFactor.few')} /> : null}
+          <div className="own-actions">
+            {enabled ? (
+              <>
+                <Button onClick={() => setDoing('renew')}>{text('secondFactor.renew')}</Button>
+                <Button danger onClick={() => setDoing('remove')}>
+                  {text('secondFactor.remove')}
+                </Button>
+              </>
+            ) : (
+              <Button type="primary" onClick={() => setDoing('begin')}>
+                {text('secondFactor.begin')}
+              </Button>
+            )}
+          </div>
+          {doing ? (
+            <PasswordStep
+              title={text(`secondFactor.${doing}`)}
+              danger={doing === 'remove'}
+              work={work[doing]}
+              close={() => setDoing(null)}
+            />
+          ) : null}
+        </>
+      )}
+    </Part>
+  );
+}

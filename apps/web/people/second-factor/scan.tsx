@@ -1,0 +1,51 @@
+import { QRCodeSVG } from '@rc-component/qrcode';
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { Begun } from './use-second-factor.ts';
+
+const SIZE = 200;
+// Four modules of white around the picture, also where the theme is dark (ISO/IEC 18004).
+const MARGIN = 4;
+
+interface ScanProps {
+  readonly begun: Begun;
+  readonly confirm: (code: string) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** The picture that an authenticator reads, the same as text, and the first code, which shows that it has been read. */
+export function Scan({ begun: { secret, address }, confirm, cancel }: ScanProps) {
+  const text = useText();
+  const [form] = Form.useForm<{ code: string }>();
+  const [busy, setBusy] = useState(false);
+  const send = async ({ code }: { code: string }) => {
+    setBusy(true);
+    try {
+      await confirm(code.replace(/\s/g, ''));
+    } catch (error) {
+      form.setFields([{ name: 'code', errors: [error instanceof Error ? error.message : text('client.failed')] }]);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="own-part">
+      <p className="own-note">{text('secondFactor.scan')}</p>
+      <QRCodeSVG value={address} size={SIZE} marginSize={MARGIN} level="M" title={text('secondFactor.picture')} />
+      <p className="own-note">
+        {text('secondFactor.byHand')} <code className="second-factor-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <Form form={form} layout="vertical" className="own-form" requiredMark={false} onFinish={(typed) => void send(typed)}>
+        <Form.Item name="code" label={text('secondFactor.code')} rules={[{ required: true, message: text('secondFactor.codeMissing') }]}>
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+        </Form.Item>
+        <div className="own-actions">
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {text('secondFactor.confirm')}
+          </Button>
+          <Button onClick={cancel}>{text('password.cancel')}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

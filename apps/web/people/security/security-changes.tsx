@@ -1,0 +1,80 @@
+import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { Pagination } from 'antd';
+import { useState } from 'react';
+import { type OwnColumn, OwnTable } from '../own-table.tsx';
+import { Part } from '../part.tsx';
+import { type SecurityChange, useSecurityChanges } from './use-security.ts';
+
+/** Who changed which setting when, newest first. */
+export function SecurityChanges() {
+  const text = useText();
+  const [paging, setPaging] = useState({ currentPage: 1, pageSize: 20 });
+  const query = useSecurityChanges(paging);
+  const valueText = useValueText();
+  const columns: readonly OwnColumn<SecurityChange>[] = [
+    { key: 'at', title: text('security.at'), draw: ({ at }) => dateTime(at) },
+    {
+      key: 'who',
+      title: text('security.who'),
+      draw: ({ name, account }) => (name ? `${name} (${account})` : text('security.commandLine')),
+    },
+    { key: 'address', title: text('security.from'), draw: ({ address }) => address || '—' },
+    {
+      key: 'changes',
+      title: text('security.whatChanged'),
+      draw: ({ changes }) => (
+        <ul className="security-change">
+          {changes.map(({ name, before, after }) => (
+            <li key={name}>
+              {text('security.change', {
+                name: text(`security.names.${name}`),
+                before: valueText(name, before),
+                after: valueText(name, after),
+              })}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+  return (
+    <Part query={query}>
+      {({ list, pagination: { total } }) =>
+        list.length === 0 ? (
+          <p className="own-note">{text('security.noChanges')}</p>
+        ) : (
+          <>
+            <OwnTable label={text('security.changes')} columns={columns} rows={list} rowKey={({ id }) => id} />
+            <Pagination
+              align="end"
+              hideOnSinglePage
+              current={paging.currentPage}
+              pageSize={paging.pageSize}
+              total={total}
+              onChange={(currentPage, pageSize) => setPaging({ currentPage, pageSize })}
+            />
+          </>
+        )
+      }
+    </Part>
+  );
+}
+
+/** Settings that are a choice, and where the words of their values stand. */
+const choices: Readonly<Record<string, string>> = {
+  secondSignIn: 'secondSignIn',
+  administrators: 'administrators',
+  passwordProfile: 'password',
+};
+
+function useValueText(): (name: string, value: unknown) => string {
+  const text = useText();
+  return (name, value) => {
+    if (Array.isArray(value)) return value.join('、') || text('security.everywhere');
+    const words = choices[name];
+    if (words) return text(`security.${words}.${value}`);
+    if (name === 'passwordLengthMinNumber') return String(value);
+    return text(value === 1 ? 'security.yes' : 'security.no');
+  };
+}

@@ -1,0 +1,20 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Part } from '../part.tsx';
+import { SecurityChanges } from './security-changes.tsx';
+import { SecurityForm } from './security-form.tsx';
+import { useSecurity } from './use-security.ts';
+import './security.css';
+
+/** How people sign in, and who changed that when. */
+export default function SecurityPage() {
+  const text = useText();
+  const query = useSecurity();
+  return (
+    <section className="security-page">
+      <h1>{text('security.title')}</h1>
+      <Part query={query}>{(security) => <SecurityForm key={query.dataUpdatedAt} security={security} />}</Part>
+      <h2>{text('security.changes')}</h2>
+      <SecurityChanges />
+    </section>
+  );
+}

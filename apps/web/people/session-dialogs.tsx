@@ -1,0 +1,34 @@
+import { pauseCalls, usePause } from '@zhixing/client/pause.ts';
+import { isViewing, useSession } from '@zhixing/client/session.ts';
+import { Suspense, useEffect } from 'react';
+import { lazyAside } from '../app/lazy-aside.ts';
+
+const SignInAgain = lazyAside(() => import('./sign-in-again.tsx'));
+const PasswordDialog = lazyAside(() => import('./password-dialog.tsx'));
+
+/** What stands between the person and the open pages: a session that is over, or an initial password. The pages wait behind it. */
+export function SessionDialogs() {
+  const { reason, message } = usePause();
+  useInitialPassword();
+  const viewing = useSession(isViewing);
+  return (
+    <Suspense fallback={null}>
+      {reason === 'ended' && !viewing ? <SignInAgain message={message} /> : null}
+      {reason === 'password' ? <PasswordDialog forced={message} /> : null}
+    </Suspense>
+  );
+}
+
+/** Asks once whether the password of the person has to be changed, where nobody has changed it yet. */
+function useInitialPassword(): void {
+  const token = useSession((session) => session.token);
+  const initial = useSession(({ user }) => user !== null && user.userInfo.changePasswordDate === null);
+  const mandatory = useSession(({ user }) => user?.sysConfigInfo.mandatoryModificationOfInitialPassword === 1);
+  useEffect(() => {
+    if (!token || !initial || !mandatory) return;
+    void import('@zhixing/client/password.ts')
+      .then(({ passwordMessage }) => passwordMessage())
+      .then(({ mustChange, reason }) => mustChange && pauseCalls('password', reason))
+      .catch(() => undefined);
+  }, [token, initial, mandatory]);
+}

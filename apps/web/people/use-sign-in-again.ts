@@ -1,0 +1,69 @@
+import { api } from '@zhixing/client/http.ts';
+import { adoptToken, forgetSession, goOnWith, loginConfig, requestToken, useSession } from '@zhixing/client/session.ts';
+import { basePath } from '@zhixing/client/storage.ts';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { focusOn, type Typed } from '../sign-in/typed.ts';
+import { type Answered, usePasswordTry } from '../sign-in/use-password-try.ts';
+
+const AFTER_OPENING_MS = 100;
+
+/** Somebody else's token that was got by mistake or on purpose, until it is clear which. */
+interface Other {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** What the dialog over the open pages does: signs in as the same person, or as another one after a warning. */
+export function useSignInAgain() {
+  const account = useSession(({ user }) => user?.userInfo.userAccount) ?? '';
+  const { submit, changeCaptcha, ...tried } = usePasswordTry(['account', 'password']);
+  const { form } = tried;
+  const [other, setOther] = useState<Other | null>(null);
+  const leave = useLeave();
+  useEffect(() => {
+    const afterOpening = setTimeout(() => focusOn(form.current, 'password'), AFTER_OPENING_MS);
+    return () => clearTimeout(afterOpening);
+  }, [form]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => {
+    void loginConfig(account)
+      .then(({ needCode }) => needCode && changeCaptcha())
+      .catch(() => undefined);
+  }, [account]);
+  return {
+    ...tried,
+    account,
+    changeCaptcha,
+    submit: submit(async (typed, captcha) => setOther(await signedIn(typed, captcha))),
+    leave,
+    other: other?.name ?? null,
+    becomeOther: () => other && become(other),
+    stay: () => {
+      if (other) void api.get('/api/oauth/Logout', undefined, { anonymous: true, token: other.token }).catch(() => undefined);
+      setOther(null);
+    },
+  };
+}
+
+/** Signs in; answers who it is where that is somebody else. */
+async function signedIn({ account, password }: Typed, captcha: Answered): Promise<Other | null> {
+  const { cipherKey } = await loginConfig(account);
+  const { token } = await requestToken({ account, password, ...captcha }, cipherKey);
+  const user = await goOnWith(token);
+  return user && { name: user.userInfo.userName, token };
+}
+
+function become({ token }: Other): void {
+  adoptToken(token);
+  globalThis.location.assign(`${basePath}/`);
+}
+
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => {
+    forgetSession(null);
+    void navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`, { replace: true });
+  };
+}

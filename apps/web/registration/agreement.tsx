@@ -1,0 +1,33 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { Offered } from './calls.ts';
+import type { Answers } from './use-answers.ts';
+
+/** The agreement in full, and the box by which it is accepted. */
+export function Agreement({ offered, answers }: { offered: Offered; answers: Answers }) {
+  const text = useText();
+  const failure = answers.failures.agreement;
+  return (
+    <div className="agreement">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who works by keys must be able to read to the end */}
+      <section tabIndex={0} aria-label={text('register.agreement')}>
+        <h2>{text('register.agreement')}</h2>
+        <p>{offered.agreement.text}</p>
+      </section>
+      <label>
+        <input
+          type="checkbox"
+          id="answer-agreement"
+          checked={answers.values.agreement === true}
+          aria-invalid={failure !== undefined}
+          onChange={({ target }) => answers.set('agreement', target.checked ? true : null)}
+        />
+        <span>{text('register.agree')}</span>
+      </label>
+      {failure ? (
+        <span className="answer-failure" role="alert">
+          {failure}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { AnswerField } from './answer-field.tsx';
+import type { Offered } from './calls.ts';
+import { PaperList } from './paper-list.tsx';
+import type { Answers } from './use-answers.ts';
+import type { Papers } from './use-papers.ts';
+
+interface Props {
+  readonly offered: Offered;
+  readonly answers: Answers;
+  readonly papers: Papers;
+  /** Fields that stand elsewhere on the page, or nowhere. */
+  readonly without: readonly string[];
+}
+
+/** Everything that is asked of an applicant, in the groups of the model's own form. */
+export function AnswerGroups({ offered, answers, papers, without }: Props) {
+  const asked = new Map(answers.asked.map((field) => [field.name, field]));
+  return offered.groups.map((group) => {
+    const fields = group.fields.flatMap((name) => (without.includes(name) ? [] : (asked.get(name) ?? [])));
+    const plain = fields.filter(({ kind }) => kind !== 'files');
+    if (fields.length === 0) return null;
+    return (
+      <fieldset key={group.title} className="answers">
+        <legend>{group.label}</legend>
+        {plain.map((field) => (
+          <AnswerField key={field.name} field={field} answers={answers} />
+        ))}
+        {plain.length < fields.length ? <PaperList papers={papers} offered={offered} failure={answers.failures.materials} /> : null}
+      </fieldset>
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import { api } from '@zhixing/client/http.ts';
+import type { FieldDescription, FieldGroup } from '@zhixing/client/model-description.ts';
+
+/** What the server says about registering before anybody has said anything. */
+export interface Offered {
+  readonly fields: readonly FieldDescription[];
+  readonly groups: readonly FieldGroup[];
+  /** Whether a code is sent to the telephone. */
+  readonly sms: boolean;
+  readonly files: { readonly most: number; readonly bytes: number; readonly types: readonly string[] };
+  readonly agreement: { readonly version: string; readonly text: string };
+}
+
+export interface RegionLevel {
+  readonly chosen: string | null;
+  readonly list: readonly { readonly code: string; readonly name: string }[];
+}
+
+export interface Paper {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** How a registration stands; with `pass` and what may be mended while more is asked for. */
+export interface Standing {
+  readonly regNo: string;
+  readonly kind: string;
+  readonly kindText: string;
+  readonly name: string;
+  readonly status: 'pending' | 'supplement' | 'approved' | 'rejected';
+  readonly statusText: string;
+  readonly submittedAt: string;
+  readonly auditedAt: string | null;
+  readonly opinion: string | null;
+  readonly pass?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly files?: readonly Paper[];
+}
+
+/** By what the server knows that no program asks. */
+export interface Proof {
+  readonly code?: string;
+  readonly timestamp?: string;
+  readonly smsCode?: string;
+}
+
+interface Submission extends Proof {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: readonly string[];
+  readonly key: string;
+}
+
+type Mended = Omit<Submission, 'code' | 'timestamp'> & { readonly pass: string; readonly kept: readonly string[] };
+
+const base = '/api/registration';
+// Nobody who registers has a session that could have to be mended.
+const anonymous = { anonymous: true } as const;
+
+export const readOffered = () => api.get<Offered>(`${base}/offered`, undefined, anonymous);
+export const readRegions = (code: string) => api.get<readonly RegionLevel[]>(`${base}/regions`, code ? { code } : {}, anonymous);
+export const sendSms = (body: Proof & { phone: string }) => api.post<{ seconds: number }>(`${base}/sms-code`, body, anonymous);
+export const submit = (body: Submission) => api.post<{ regNo: string }>(base, body, anonymous);
+export const ask = (body: Proof & { regNo: string; phone: string }) => api.post<Standing>(`${base}/query`, body, anonymous);
+export const resubmit = (body: Mended) => api.post<{ regNo: string }>(`${base}/resubmit`, body, anonymous);
+
+export function upload(key: string, file: File, onProgress: (share: number) => void): Promise<Paper> {
+  const form = new FormData();
+  form.append('file', file);
+  return api.upload<Paper>(`${base}/files?key=${key}`, form, onProgress, anonymous);
+}
+
+export const takeBack = (key: string, id: string) => api.delete(`${base}/files/${id}`, { key }, anonymous);

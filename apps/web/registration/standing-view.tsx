@@ -1,0 +1,48 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { Offered, Standing } from './calls.ts';
+import { MendForm } from './mend-form.tsx';
+
+interface Props {
+  readonly standing: Standing;
+  readonly phone: string;
+  readonly offered: Offered;
+  readonly onBack: () => void;
+  readonly onMended: (regNo: string) => void;
+}
+
+/** How a registration stands, what the office says, and, where more is asked for, the form to mend it. */
+export function StandingView({ standing, phone, offered, onBack, onMended }: Props) {
+  const text = useText();
+  const { regNo, name, kindText, status, statusText, submittedAt, auditedAt, opinion } = standing;
+  const facts = [
+    [text('register.regNo'), regNo],
+    [text('register.kind'), kindText],
+    [text('register.name'), name],
+    [text('register.submittedAt'), dayOf(submittedAt)],
+    ...(auditedAt ? [[text('register.auditedAt'), dayOf(auditedAt)]] : []),
+    ...(opinion ? [[text('register.opinion'), opinion]] : []),
+  ];
+  return (
+    <section className="register-standing">
+      <h2>
+        {text('register.state')}
+        <span className={`register-state ${status}`}>{statusText}</span>
+      </h2>
+      <p>{text(`register.states.${status}`)}</p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {standing.pass ? <MendForm standing={standing} pass={standing.pass} phone={phone} offered={offered} onDone={onMended} /> : null}
+      <button type="button" className="zx-button" onClick={onBack}>
+        {text('register.askAgain')}
+      </button>
+    </section>
+  );
+}
+
+const dayOf = (moment: string): string => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');

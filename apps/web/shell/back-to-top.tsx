@@ -1,0 +1,40 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+import { scroller } from './scroller.ts';
+
+// Specification, section 9.
+const TAKES_MS = 800;
+const OFFERED_FROM = 600;
+
+/** Leads back to the head of a long page. */
+export function BackToTop() {
+  const text = useText();
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    const look = () => setOffered((scroller()?.scrollTop ?? 0) > OFFERED_FROM);
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', look, { capture: true });
+  }, []);
+  if (!offered) return null;
+  const label = text('shell.backToTop');
+  return (
+    <button type="button" className="back-to-top" aria-label={label} title={label} onClick={() => rise(scroller())}>
+      <Icon name="vertical-align-top" />
+    </button>
+  );
+}
+
+function rise(box: HTMLElement | null): void {
+  if (!box) return;
+  document.getElementById('main')?.focus({ preventScroll: true });
+  const from = box.scrollTop;
+  const still = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const began = performance.now();
+  const step = (now: number) => {
+    const share = still ? 1 : Math.min(1, (now - began) / TAKES_MS);
+    box.scrollTop = from * (1 - share) ** 3;
+    if (share < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,61 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { type Job, useJobEnds, useJobs } from '@zhixing/client/use-jobs.ts';
+import { App, Button } from 'antd';
+import { useCallback } from 'react';
+import './jobs-button.css';
+import { Icon } from './icon.tsx';
+import { openDialog } from './open-dialog.ts';
+
+/** The way to the job centre, with the number of jobs that run; says when one has ended that nobody was watching. */
+export default function JobsButton() {
+  const text = useText();
+  const { notification } = App.useApp();
+  const jobs = useJobs();
+  const running = jobs.data?.running ?? 0;
+  const label = running > 0 ? text('ui.jobs.openRunning', { total: running }) : text('ui.jobs.open');
+  const tell = useCallback(
+    (job: Job) => {
+      const open = () => {
+        notification.destroy(job.id);
+        openDialog('jobs');
+      };
+      const look = job.status === 'done' && job.failed === 0 ? 'success' : 'warning';
+      notification[look]({
+        key: job.id,
+        title: text(`ui.jobs.${endOf(job)}`, { title: job.title, failed: job.failed }),
+        actions: (
+          <Button size="small" type="primary" onClick={open}>
+            {text('ui.jobs.rows')}
+          </Button>
+        ),
+      });
+    },
+    [notification, text],
+  );
+  useJobEnds(jobs.data?.list, tell);
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={() => openDialog('jobs')}
+    >
+      <span className="jobs-mark">
+        <Icon name="schedule" />
+        {running > 0 && (
+          <span className="jobs-count" aria-hidden="true">
+            {running > 9 ? '9+' : running}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function endOf(job: Job): string {
+  if (job.status === 'cancelled') return 'endedCancelled';
+  if (job.status === 'failed') return 'endedFailed';
+  return job.failed > 0 ? 'endedPartly' : 'endedDone';
+}

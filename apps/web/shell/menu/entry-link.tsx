@@ -1,0 +1,29 @@
+import type { MenuEntry } from '@zhixing/client/current-user.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
+import { Icon } from '../icon.tsx';
+import { addressOf, isExternal, opensWindow } from './entry.ts';
+import { openExternal } from './open-external.ts';
+import { PageLink } from './page-link.tsx';
+import { titlesOf } from './page-table.ts';
+
+interface EntryLinkProps {
+  readonly entry: MenuEntry;
+  readonly current: boolean;
+  readonly className?: string;
+}
+
+/** A page of the menu as a link; an entry that leaves the shell as a button, with a sign where it opens a window of its own. */
+export function EntryLink({ entry, current, className }: EntryLinkProps) {
+  const title = titlesOf(entry)[useLanguage()] || entry.fullName;
+  if (isExternal(entry))
+    return (
+      <button type="button" className={className} onClick={() => openExternal(entry)}>
+        <span className="top-label">{title}</span> {opensWindow(entry) && <Icon name="export" />}
+      </button>
+    );
+  return (
+    <PageLink to={addressOf(entry)} className={className} current={current}>
+      <span className="top-label">{title}</span>
+    </PageLink>
+  );
+}

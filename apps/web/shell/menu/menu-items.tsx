@@ -1,0 +1,39 @@
+import type { MenuEntry } from '@zhixing/client/current-user.ts';
+import type { Language } from '@zhixing/client/i18n.ts';
+import type { MenuProps } from 'antd';
+import { Icon } from '../icon.tsx';
+import { addressOf, isExternal, isPage, opensWindow } from './entry.ts';
+import { PageLink } from './page-link.tsx';
+import { leadsSomewhere, titlesOf } from './page-table.ts';
+import { externalKey } from './use-menu-choice.ts';
+
+export type MenuItems = NonNullable<MenuProps['items']>;
+
+/** Menu entries as items of an antd menu; keys are addresses. Directories without any page are left out, groups stand as headings. */
+export function menuItems(entries: readonly MenuEntry[], language: Language, depth = 0): MenuItems {
+  return entries.filter(leadsSomewhere).map((entry) => menuItem(entry, language, depth));
+}
+
+function menuItem(entry: MenuEntry, language: Language, depth: number): MenuItems[number] {
+  const title = titlesOf(entry)[language] || entry.fullName;
+  const icon = depth < 2 ? <Icon name={entry.icon} /> : undefined;
+  const key = addressOf(entry);
+  if (isExternal(entry)) return { key: externalKey(entry), icon, title, label: <Leaving title={title} signed={opensWindow(entry)} /> };
+  if (isPage(entry)) return { key, icon, title, label: <Entered to={key} title={title} /> };
+  const children = menuItems(entry.children ?? [], language, depth + 1);
+  return entry.type === 0 ? { key, type: 'group', label: title, children } : { key, icon, title, label: title, children };
+}
+
+/** A real link, so that it can be opened in another window; the menu itself moves the keyboard's focus. */
+const Entered = ({ to, title }: { to: string; title: string }) => (
+  <PageLink to={to} tabIndex={-1}>
+    {title}
+  </PageLink>
+);
+
+/** The sign says that the entry opens a window of its own. */
+const Leaving = ({ title, signed }: { title: string; signed: boolean }) => (
+  <span className="leaving">
+    {title} {signed && <Icon name="export" />}
+  </span>
+);

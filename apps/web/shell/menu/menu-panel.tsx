@@ -1,0 +1,90 @@
+import type { MenuEntry } from '@zhixing/client/current-user.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
+import { useState } from 'react';
+import { addressOf, isExternal, isPage } from './entry.ts';
+import { EntryLink } from './entry-link.tsx';
+import { leadsSomewhere, titlesOf } from './page-table.ts';
+
+interface MenuPanelProps {
+  /** One entry, or those that did not fit: they stand at the side, and one of them is shown. */
+  readonly entries: readonly MenuEntry[];
+  readonly title: string;
+  readonly path: string;
+  readonly close: () => void;
+}
+
+/** Everything below an entry of the first level, a column per directory. */
+export function MenuPanel({ entries, title, path, close }: MenuPanelProps) {
+  const language = useLanguage();
+  const directories = entries.filter((entry) => !isPage(entry) && !isExternal(entry));
+  const [chosen, setChosen] = useState(() => directories.find((entry) => holds(entry, path)) ?? directories[0]);
+  const single = entries.filter((entry) => isPage(entry) || isExternal(entry));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls; the panel only closes after one of them
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by the keyboard clicks as well
+    <div id="menu-panel" className="menu-panel" onClick={(event) => (event.target as HTMLElement).closest('a') && close()}>
+      {entries.length > 1 ? (
+        <ul className="menu-panel-side" aria-label={title}>
+          {directories.map((entry) => (
+            <li key={entry.id}>
+              <button type="button" aria-pressed={entry === chosen} onClick={() => setChosen(entry)}>
+                {titlesOf(entry)[language] || entry.fullName}
+              </button>
+            </li>
+          ))}
+          {single.map((entry) => (
+            <li key={entry.id}>
+              <EntryLink entry={entry} current={path === addressOf(entry)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {chosen ? <Columns entry={chosen} path={path} /> : null}
+    </div>
+  );
+}
+
+function Columns({ entry, path }: { entry: MenuEntry; path: string }) {
+  const children = (entry.children ?? []).filter(leadsSomewhere);
+  const pages = children.filter((child) => isPage(child) || isExternal(child));
+  return (
+    <div className="menu-panel-columns">
+      {pages.length > 0 ? <PageList entries={pages} path={path} /> : null}
+      {children
+        .filter((child) => !pages.includes(child))
+        .map((child) => (
+          <Section key={child.id} entry={child} path={path} />
+        ))}
+    </div>
+  );
+}
+
+function Section({ entry, path }: { entry: MenuEntry; path: string }) {
+  const language = useLanguage();
+  const children = (entry.children ?? []).filter(leadsSomewhere);
+  const pages = children.filter((child) => isPage(child) || isExternal(child));
+  return (
+    <section aria-labelledby={`panel-${entry.id}`}>
+      <h2 id={`panel-${entry.id}`}>{titlesOf(entry)[language] || entry.fullName}</h2>
+      <PageList entries={pages} path={path} />
+      {children
+        .filter((child) => !pages.includes(child))
+        .map((child) => (
+          <Section key={child.id} entry={child} path={path} />
+        ))}
+    </section>
+  );
+}
+
+const PageList = ({ entries, path }: { entries: readonly MenuEntry[]; path: string }) => (
+  <ul>
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <EntryLink entry={entry} current={path === addressOf(entry)} />
+      </li>
+    ))}
+  </ul>
+);
+
+const holds = (entry: MenuEntry, path: string): boolean =>
+  addressOf(entry) === path || (entry.children ?? []).some((child) => holds(child, path));

@@ -1,0 +1,34 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyRetry } from '../../app/lazy-retry.ts';
+import { Icon } from '../icon.tsx';
+import { useCurrentPage } from '../use-current-page.ts';
+
+const MenuDrawer = lazy(lazyRetry(() => import('./menu-drawer.tsx')));
+
+/** Opens the whole menu in a drawer, on phones; it closes when a page is opened. */
+export function MobileMenu() {
+  const text = useText();
+  const { path } = useCurrentPage();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => setOpenAt((at) => (at === path ? at : null)), [path]);
+  const open = () => {
+    setWanted(true);
+    setOpenAt(path);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button large"
+        aria-label={text('shell.openMenu')}
+        aria-expanded={openAt !== null}
+        onClick={open}
+      >
+        <Icon name="menu" />
+      </button>
+      <Suspense fallback={null}>{wanted ? <MenuDrawer open={openAt !== null} close={() => setOpenAt(null)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MenuEntry } from '@zhixing/client/current-user.ts';
+import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import { Menu } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSideOpen } from '../settings/settings.ts';
+import { useCurrentPage } from '../use-current-page.ts';
+import { addressOf } from './entry.ts';
+import { menuItems } from './menu-items.tsx';
+import { titlesOf } from './page-table.ts';
+import { useMenuChoice } from './use-menu-choice.ts';
+import { useOpenDirectories } from './use-open-directories.ts';
+
+interface SideMenuProps {
+  /** Shows the children of this entry alone, under its title; without it the whole menu. */
+  readonly root?: MenuEntry | undefined;
+  /** Always as a strip of icons. */
+  readonly folded?: boolean;
+  readonly head?: ReactNode;
+}
+
+/** The menu at the side; folds to icons whose children fly out. */
+export function SideMenu({ root, folded = false, head }: SideMenuProps) {
+  const language = useLanguage();
+  const text = useText();
+  const entries = useSession(({ user }) => user?.menuList) ?? [];
+  const { path } = useCurrentPage();
+  const open = useSideOpen((side) => side.open) && !folded;
+  const [openKeys, setOpenKeys] = useOpenDirectories(root);
+  const choose = useMenuChoice();
+  const box = useSelectedInSight(path);
+  const title = root ? titlesOf(root)[language] || root.fullName : '';
+  return (
+    <nav
+      ref={box}
+      className={open ? 'side-menu' : 'side-menu collapsed'}
+      aria-label={root ? text('shell.sideMenu', { title }) : text('shell.menu')}
+    >
+      {head}
+      <div className="side-menu-scroll">
+        {open && root ? <div className="side-menu-title">{title}</div> : null}
+        <Menu
+          key={root ? addressOf(root) : ''}
+          mode="inline"
+          theme="dark"
+          inlineIndent={18}
+          inlineCollapsed={!open}
+          items={menuItems(root ? (root.children ?? []) : entries, language)}
+          selectedKeys={[path]}
+          {...(open && { openKeys, onOpenChange: setOpenKeys })}
+          onClick={choose}
+          getPopupContainer={(opener) => opener.closest('nav') ?? document.body}
+        />
+      </div>
+    </nav>
+  );
+}
+
+/** Scrolls the entry of the open page into sight after its directory has unfolded. */
+function useSelectedInSight(path: string) {
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' }), 250);
+    return () => clearTimeout(timer);
+  }, [path]);
+  return box;
+}

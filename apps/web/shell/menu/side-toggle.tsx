@@ -1,0 +1,15 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '../icon.tsx';
+import { toggleSide, useSideOpen } from '../settings/settings.ts';
+
+/** Folds and unfolds the side menu; remembered as sidebarStatus. */
+export function SideToggle() {
+  const text = useText();
+  const open = useSideOpen((side) => side.open);
+  const label = text(open ? 'shell.foldSide' : 'shell.unfoldSide');
+  return (
+    <button type="button" className="icon-button side-toggle" aria-label={label} title={label} aria-expanded={open} onClick={toggleSide}>
+      <Icon name={open ? 'menu-fold' : 'menu-unfold'} />
+    </button>
+  );
+}

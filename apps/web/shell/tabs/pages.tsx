@@ -1,0 +1,85 @@
+import { TabContext, type TabHandle, tabKeyOf } from '@zhixing/client/tab.ts';
+import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { Activity, memo, Suspense, useEffect, useMemo } from 'react';
+import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router';
+import { ErrorBoundary } from '../../app/error-boundary.tsx';
+import { PageView } from '../../pages/page-view.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { useSettings } from '../settings/settings.ts';
+import { useCurrentPage } from '../use-current-page.ts';
+import { aliveTabs } from './alive-tabs.ts';
+import { StillWhileHidden } from './still-while-hidden.tsx';
+import { type Tab, tabs, useTabs } from './tabs.ts';
+import { useDetour } from './use-detour.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+/** The open pages: one is seen, the others wait with everything that was typed in them. */
+export function Pages() {
+  const { path, page } = useCurrentPage();
+  const list = useTabs((state) => state.list);
+  const location = useDetour(list, inFront);
+  const front = tabKeyOf(location);
+  const cached = useSettings((settings) => settings.useCache);
+  const listed = page !== undefined && page.kind !== 'notFound';
+  inFront = front;
+  useEffect(() => {
+    if (listed) tabs.open(location);
+  }, [listed, location]);
+  useScrollMemory(front);
+  useAskedBeforeUnload();
+
+  const alive = aliveTabs(list, front, cached);
+  const opening = alive.some((tab) => tab.key === front) ? [] : [firstSight(list, front, path, location)];
+  return [...alive, ...opening].map((tab) => (
+    <StillWhileHidden key={`${tab.key} ${tab.generation}`} shown={tab.key === front}>
+      <Activity mode={tab.key === front ? 'visible' : 'hidden'}>
+        <KeptPage tabKey={tab.key} path={tab.path} location={tab.key === front ? location : tab.location} />
+      </Activity>
+    </StillWhileHidden>
+  ));
+}
+
+/** The key of the page that is seen; asked by forms when their effects end. */
+let inFront = '';
+
+/** A page that is opened for the first time is drawn at once, under the key that it will keep in the list. */
+const firstSight = (list: readonly Tab[], key: string, path: string, location: Location): Tab => ({
+  ...{ key, path, location, visited: 0, pinned: false },
+  generation: list.find((tab) => tab.key === key)?.generation ?? 0,
+});
+
+interface KeptPageProps {
+  readonly tabKey: string;
+  readonly path: string;
+  readonly location: Location;
+}
+
+/** A hidden page goes on reading its own address: the query of the page in front is not its own. It is not drawn again until it is. */
+const KeptPage = memo(function KeptPage({ tabKey, path, location }: KeptPageProps) {
+  const { pathname, search, hash, state } = location;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of a page that comes back is the one it has: nothing is drawn anew
+  const shown = useMemo(() => ({ location, navigationType: NavigationType.Push }), [pathname, search, hash, state]);
+  const handle = useMemo<TabHandle>(() => ({ key: tabKey, inFront: () => inFront === tabKey }), [tabKey]);
+  return (
+    <LocationContext.Provider value={shown}>
+      <TabContext.Provider value={handle}>
+        <ErrorBoundary>
+          <Suspense fallback={<PageSkeleton />}>
+            <PageView path={path} />
+          </Suspense>
+        </ErrorBoundary>
+      </TabContext.Provider>
+    </LocationContext.Provider>
+  );
+});
+
+/** The browser asks before the window is closed or reloaded while something is not saved, also in a hidden tab. */
+function useAskedBeforeUnload(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+}

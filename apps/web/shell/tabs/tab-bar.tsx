@@ -1,0 +1,74 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { tabKeyOf } from '@zhixing/client/tab.ts';
+import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../icon.tsx';
+import { inLandmark } from '../in-landmark.ts';
+import { useSettings } from '../settings/settings.ts';
+import { allowDrop, dropTab, moveByKey } from './tab-drag.ts';
+import { TabItem } from './tab-item.tsx';
+import { TabMenu, type TabMenuAt } from './tab-menu.tsx';
+import { addressOfTab, useTabs } from './tabs.ts';
+import { useTabActions } from './use-tab-actions.ts';
+import { useTabMenu } from './use-tab-menu.tsx';
+import { useTabTitles } from './use-tab-titles.ts';
+
+/** The open pages. A native list of links: each tab has its own address, each closes by its own button. */
+export function TabBar() {
+  const text = useText();
+  const list = useTabs((state) => state.list);
+  const front = tabKeyOf(useLocation());
+  const titles = useTabTitles(list);
+  const icons = useSettings((settings) => settings.tagsIcon);
+  const actions = useTabActions();
+  const menuOf = useTabMenu(actions);
+  const [menuAt, setMenuAt] = useState<TabMenuAt | null>(null);
+  const strip = useActiveInSight(front, list.length);
+  const latest = useRef(actions);
+  latest.current = actions;
+  const close = useCallback((key: string) => void latest.current.close(key), []);
+  const openMenu = useCallback((event: MouseEvent<HTMLElement>, key: string) => {
+    event.preventDefault();
+    // The menu key of a keyboard says no place of its own in every browser.
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    const pressed = event.clientX > 0 || event.clientY > 0;
+    setMenuAt({ key, x: pressed ? event.clientX : left, y: pressed ? event.clientY : bottom });
+  }, []);
+  return (
+    <nav className="tab-bar" aria-label={text('shell.tabs.label')}>
+      <ul ref={strip} onWheel={(event) => strip.current?.scrollBy({ left: event.deltaY })} onDragOver={allowDrop} onDrop={dropTab}>
+        {list.map((tab, place) => (
+          <TabItem
+            key={tab.key}
+            tabKey={tab.key}
+            address={addressOfTab(tab)}
+            title={titles[place]?.title ?? ''}
+            icon={icons ? titles[place]?.icon : undefined}
+            active={tab.key === front}
+            pinned={tab.pinned}
+            close={close}
+            openMenu={openMenu}
+            onKey={moveByKey}
+          />
+        ))}
+      </ul>
+      <TabMenu at={menuAt} menu={menuOf(menuAt?.key ?? front)} close={() => setMenuAt(null)} />
+      <DropMenu getPopupContainer={inLandmark} menu={menuOf(front)} placement="bottomRight">
+        <button type="button" className="icon-button" aria-label={text('shell.tabs.actions')} title={text('shell.tabs.actions')}>
+          <Icon name="down" />
+        </button>
+      </DropMenu>
+    </nav>
+  );
+}
+
+/** Scrolls the tab in front into sight when another is opened or chosen. */
+function useActiveInSight(front: string, count: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in front, or one more or less, moves what is in sight
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current="page"]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [front, count]);
+  return strip;
+}

@@ -1,0 +1,42 @@
+import { chosenOnce } from '@zhixing/ui/widgets/chosen-once.ts';
+import { Dropdown, type MenuProps } from 'antd';
+import { inLandmark } from '../in-landmark.ts';
+
+/** The tab whose menu was asked for, and where. */
+export interface TabMenuAt {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface TabMenuProps {
+  readonly at: TabMenuAt | null;
+  readonly menu: MenuProps;
+  readonly close: () => void;
+}
+
+/** The context menu of the tab bar: one for all tabs, at the place of the pointer. The focus goes in, and back to the tab. */
+export function TabMenu({ at, menu, close }: TabMenuProps) {
+  const leave = () => {
+    close();
+    const link = document.querySelector<HTMLElement>(`.tab[data-key="${CSS.escape(at?.key ?? '')}"] a`);
+    requestAnimationFrame(() => link?.focus());
+  };
+  const choose: MenuProps['onClick'] = (info) => {
+    chosenOnce(info);
+    menu.onClick?.(info);
+  };
+  return (
+    <Dropdown
+      getPopupContainer={inLandmark}
+      key={`${at?.x} ${at?.y}`}
+      open={at !== null}
+      trigger={['click']}
+      menu={{ ...menu, onClick: choose }}
+      autoFocus
+      onOpenChange={(open) => open || leave()}
+    >
+      <span className="tab-menu-place" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,69 @@
+import { onSessionReset, useSession } from '@zhixing/client/session.ts';
+import { basePath, readStored, removeStored, writeStored } from '@zhixing/client/storage.ts';
+import type { Location } from 'react-router';
+import { pageTable } from '../menu/page-table.ts';
+import { addressOfTab, tabs, useTabs } from './tabs.ts';
+
+interface StoredTab {
+  readonly address: string;
+  readonly pinned: boolean;
+}
+
+let owner = '';
+
+/**
+ * Puts back the tabs that this person had open, and keeps them from now on: of this window after a reload, else those of the window that
+ * was used last. Pages that may no longer be opened are left out.
+ */
+export function keepTabs(): void {
+  const person = useSession.getState().user?.userInfo.userId ?? '';
+  if (!person || person === owner) return;
+  const first = owner === '';
+  owner = person;
+  tabs.restore(storedTabs().filter(isPermitted).map(opened));
+  if (!first) return;
+  useTabs.subscribe(store);
+  onSessionReset(forget);
+}
+
+const key = (): string => `tabs_${owner}`;
+const windowKey = (): string => `zx${basePath}-${key()}`;
+
+function store(): void {
+  if (owner !== useSession.getState().user?.userInfo.userId) return;
+  const list: StoredTab[] = useTabs.getState().list.map((tab) => ({ address: addressOfTab(tab), pinned: tab.pinned }));
+  const text = JSON.stringify(list);
+  writeStored(key(), text);
+  try {
+    sessionStorage.setItem(windowKey(), text);
+  } catch {
+    // The copy of the browser is enough.
+  }
+}
+
+function storedTabs(): readonly StoredTab[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(windowKey()) ?? readStored(key()) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((tab): tab is StoredTab => typeof tab?.address === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Signing out closes the tabs (specification, section 4). */
+function forget(): void {
+  if (owner === '') return;
+  removeStored(key());
+  sessionStorage.removeItem(windowKey());
+  owner = '?';
+}
+
+const isPermitted = ({ address }: StoredTab): boolean => {
+  const page = pageTable().get(opened({ address, pinned: false }).location.pathname);
+  return page?.kind === 'menu' || page?.kind === 'profile' || page?.kind === 'why';
+};
+
+function opened({ address, pinned }: StoredTab): { location: Location; pinned: boolean } {
+  const { pathname, search, hash } = new URL(address, 'http://tab');
+  return { location: { pathname, search, hash, state: null, key: address }, pinned: pinned === true };
+}

@@ -1,0 +1,31 @@
+import { tabKeyOf } from '@zhixing/client/tab.ts';
+import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { useEffect } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { addressOfTab, type Tab } from './tabs.ts';
+
+/**
+ * The location to show. A link to a hidden page in which something is typed does not take its form away: the bare page comes back as it
+ * was left, and anything else of it is opened in a tab beside it. Until the address says so, the page in front stays.
+ */
+export function useDetour(list: readonly Tab[], inFront: string): Location {
+  const asked = useLocation();
+  const navigate = useNavigate();
+  const shown = list.find((tab) => tab.key === inFront);
+  const detour = shown ? detourOf(asked, list, inFront) : null;
+  useEffect(() => {
+    if (detour) void navigate(detour, { replace: true });
+  }, [detour, navigate]);
+  return detour && shown ? shown.location : asked;
+}
+
+function detourOf(asked: Location, list: readonly Tab[], inFront: string): string | null {
+  const key = tabKeyOf(asked);
+  const tab = list.find((candidate) => candidate.key === key);
+  if (!tab || key === inFront || asked.search === tab.location.search || !hasUnsaved(key)) return null;
+  const search = new URLSearchParams(asked.search);
+  search.delete('tab');
+  if (search.toString() === '') return addressOfTab(tab);
+  search.set('tab', asked.key);
+  return `${tab.path}?${search}`;
+}

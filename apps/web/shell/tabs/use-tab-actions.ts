@@ -1,0 +1,95 @@
+import { basePath } from '@zhixing/client/storage.ts';
+import { tabKeyOf } from '@zhixing/client/tab.ts';
+import { discardUnsaved, hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
+import { useNavigate } from 'react-router';
+import { lazyRetry } from '../../app/lazy-retry.ts';
+import { useSettings } from '../settings/settings.ts';
+import { readAgain } from './read-again.ts';
+import { addressOfTab, afterClosing, HOME, placeOf, type Tab, tabs, useTabs } from './tabs.ts';
+
+export interface TabActions {
+  readonly close: (key: string) => Promise<void>;
+  readonly closeLeft: (key: string) => Promise<void>;
+  readonly closeRight: (key: string) => Promise<void>;
+  readonly closeOthers: (key: string) => Promise<void>;
+  readonly closeAll: (key: string) => Promise<void>;
+  readonly refresh: (key: string) => Promise<void>;
+}
+
+/** Closing and refreshing of tabs. Asks before something typed is lost; leaving comes first, so that a page can refuse to be left. */
+export function useTabActions(): TabActions {
+  const closing = useClosing();
+  const closeRange = (key: string, inRange: (place: number, of: number) => boolean, then: (key: string) => void) => {
+    const { list } = useTabs.getState();
+    const closes = (tab: Tab) => !tab.pinned && inRange(placeOf(list, tab.key), placeOf(list, key));
+    const leave = list.some((tab) => tab.key === frontKey() && closes(tab));
+    return closing(closes, () => then(key), leave ? otherThanFront(key) : undefined);
+  };
+  const refreshed = (key: string) => {
+    readAgain();
+    tabs.refresh(key);
+  };
+  return {
+    close: (key) => {
+      const next = afterClosing(useTabs.getState().list, key, useSettings.getState().closeTo);
+      return closing(
+        (tab) => tab.key === key && key !== HOME,
+        () => tabs.close(key),
+        key === frontKey() ? next : undefined,
+      );
+    },
+    closeLeft: (key) => closeRange(key, (place, of) => place < of, tabs.closeLeft),
+    closeRight: (key) => closeRange(key, (place, of) => place > of, tabs.closeRight),
+    closeOthers: (key) =>
+      closing(
+        (tab) => tab.key !== key,
+        () => tabs.closeOthers(key),
+        otherThanFront(key),
+      ),
+    closeAll: () => closing(() => true, tabs.closeAll, HOME),
+    refresh: (key) =>
+      closing(
+        (tab) => tab.key === key,
+        () => refreshed(key),
+        otherThanFront(key),
+      ),
+  };
+}
+
+/** Closes what `closes` names, after leading to where nothing is closed. */
+function useClosing(): (closes: (tab: Tab) => boolean, then: () => void, leadTo?: string) => Promise<void> {
+  const navigate = useNavigate();
+  const ask = useQuestion();
+  return async (closes, then, leadTo) => {
+    if (!(await ask(useTabs.getState().list.filter(closes)))) return;
+    if (leadTo !== undefined) await navigate(leadTo);
+    then();
+  };
+}
+
+/** The address of a tab, unless it is the one in front. */
+function otherThanFront(key: string): string | undefined {
+  const tab = useTabs.getState().list.find((candidate) => candidate.key === key);
+  return tab && key !== frontKey() ? addressOfTab(tab) : undefined;
+}
+
+/** The tab in front by the address: what is on the screen lags behind it for a moment, in which a quick hand already presses the next key. */
+function frontKey(): string {
+  const { pathname, search } = globalThis.location;
+  return tabKeyOf({ pathname: pathname.slice(basePath.length), search });
+}
+
+const loadLeaving = lazyRetry(() => import('../leaving.tsx'));
+
+/** Asks whether what is typed in some of the tabs may be lost; answers at once where nothing is. */
+function useQuestion(): (lost: readonly Tab[]) => Promise<boolean> {
+  const confirm = useConfirm();
+  return async (lost) => {
+    if (!lost.some((tab) => hasUnsaved(tab.key))) return true;
+    const gone = await (await loadLeaving()).mayBeLost(confirm, lost);
+    // What was given up is not offered again as a draft.
+    if (gone) for (const tab of lost) discardUnsaved(tab.key);
+    return gone;
+  };
+}

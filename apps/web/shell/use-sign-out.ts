@@ -1,0 +1,15 @@
+import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
+import { useNavigate } from 'react-router';
+import { lazyRetry } from '../app/lazy-retry.ts';
+
+const loadLeaving = lazyRetry(() => import('./leaving.tsx'));
+
+/** Signs out after the question of the specification. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  return async () => {
+    const { signOutAsked } = await loadLeaving();
+    if (await signOutAsked(confirm)) await navigate('/login', { replace: true });
+  };
+}

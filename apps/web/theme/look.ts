@@ -1,0 +1,23 @@
+import { brands } from './tokens.ts';
+
+export type ThemeName = keyof typeof brands;
+export const themeNames = Object.keys(brands) as readonly ThemeName[];
+
+export type Side = 'dark' | 'lightWhite';
+export type Density = 'default' | 'compact';
+
+/** How everything is drawn: what the palette, the style sheets and the component library derive from. */
+export interface Look {
+  readonly theme: ThemeName;
+  readonly side: Side;
+  readonly dark: boolean;
+  /** Meanings are told apart without telling red from green. */
+  readonly weak: boolean;
+  /** Without any colour, as on days of mourning. */
+  readonly grey: boolean;
+  readonly density: Density;
+  /** Nothing moves, as the person has told the system. */
+  readonly still: boolean;
+  /** Of running text, in pixels. */
+  readonly fontSize: number;
+}

@@ -1,0 +1,51 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useSettings } from '../shell/settings/settings.ts';
+import type { Settings } from '../shell/settings/values.ts';
+import { showLook } from './css-variables.ts';
+import type { Look } from './look.ts';
+
+const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const systemStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+
+/** How everything is drawn by the settings, in the mode of the system where they leave it to it. */
+export function useLook(): Look {
+  const system = useSyncExternalStore(followSystem, systemWishes);
+  // The same look stays the same object: a new theme draws every component of the library anew.
+  const drawn = useSettings((settings) => JSON.stringify(lookOf(settings, system)));
+  return useMemo(() => JSON.parse(drawn) as Look, [drawn]);
+}
+
+/** Shows the look on the root element, now and after every change. */
+export function followLook(): void {
+  let shown = '';
+  const show = () => {
+    const look = lookOf(useSettings.getState(), systemWishes());
+    if (JSON.stringify(look) === shown) return;
+    shown = JSON.stringify(look);
+    showLook(document.documentElement, look);
+  };
+  show();
+  useSettings.subscribe(show);
+  followSystem(show);
+}
+
+function followSystem(changed: () => void): () => void {
+  for (const query of [systemDark, systemStill]) query?.addEventListener('change', changed);
+  return () => {
+    for (const query of [systemDark, systemStill]) query?.removeEventListener('change', changed);
+  };
+}
+
+/** What the system of the person asks for, as text that only changes when an answer does. */
+const systemWishes = (): string => `${systemDark?.matches ? 'dark' : ''} ${systemStill?.matches ? 'still' : ''}`;
+
+const lookOf = (settings: Settings, system: string): Look => ({
+  theme: settings.themeClass,
+  side: settings.slideClass,
+  dark: settings.darkMode === 'dark' || (settings.darkMode === 'system' && system.includes('dark')),
+  weak: settings.weakColours,
+  grey: settings.greyMode,
+  still: system.includes('still'),
+  density: settings.density,
+  fontSize: settings.fontSize,
+});

@@ -1,0 +1,89 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Modal } from 'antd';
+import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
+import { placeOf, steps } from './steps.ts';
+import { useTour } from './use-tour.ts';
+import './tour.css';
+
+const WIDTH = 360;
+const GAP = 12;
+const ROOM = 220;
+
+/** Five steps through the shell. Arrow keys walk, Escape skips; it is not offered again afterwards. */
+export default function Tour({ close }: { close: () => void }) {
+  const text = useText();
+  const { finish } = useTour();
+  const [at, setAt] = useState(0);
+  const place = usePlace(at);
+  const step = steps[at];
+  const isLast = at === steps.length - 1;
+  const end = () => {
+    finish();
+    close();
+  };
+  const next = () => (isLast ? end() : setAt(at + 1));
+  const walk = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') next();
+    if (key === 'ArrowLeft') setAt(Math.max(0, at - 1));
+  };
+  return (
+    <>
+      {place ? <div className="tour-light" style={{ top: place.top, left: place.left, width: place.width, height: place.height }} /> : null}
+      <Modal
+        open
+        title={text(`tour.steps.${step?.name}.title`)}
+        width={WIDTH}
+        mask={place === null}
+        style={cardAt(place)}
+        className="tour"
+        transitionName=""
+        footer={null}
+        onCancel={end}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the whole dialog */}
+        <div onKeyDown={walk}>
+          <p aria-live="polite">{text(`tour.steps.${step?.name}.what`)}</p>
+          <div className="tour-foot">
+            <span>{text('tour.place', { at: at + 1, of: steps.length })}</span>
+            <Button type="text" onClick={end}>
+              {text('tour.skip')}
+            </Button>
+            <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
+              {text('tour.back')}
+            </Button>
+            <Button type="primary" autoFocus onClick={next}>
+              {text(isLast ? 'tour.finish' : 'tour.next')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+/** Where the step points to, also after the window was resized. */
+function usePlace(at: number): DOMRect | null {
+  const read = () => placeOf(steps[at]?.places ?? []);
+  const [place, setPlace] = useState(read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another step and another size, not when it is made anew
+  useEffect(() => {
+    const measure = () => setPlace(read());
+    measure();
+    globalThis.addEventListener('resize', measure);
+    return () => globalThis.removeEventListener('resize', measure);
+  }, [at]);
+  return place;
+}
+
+/** Below what is pointed at, beside it where it is tall, above it where there is no room; within the window always. */
+function cardAt(place: DOMRect | null): CSSProperties {
+  if (!place) return {};
+  const { innerWidth, innerHeight } = globalThis;
+  const isTall = place.height > innerHeight / 2;
+  const beside = place.right + GAP + WIDTH < innerWidth ? place.right + GAP : place.left + GAP;
+  const left = isTall ? beside : place.left + place.width / 2 - WIDTH / 2;
+  const below = place.bottom + GAP;
+  const top = isTall ? place.top + ROOM / 2 : below + ROOM < innerHeight ? below : place.top - ROOM - GAP;
+  const within = (value: number, most: number) => Math.max(GAP, Math.min(value, most - GAP));
+  return { position: 'absolute', margin: 0, top: within(top, innerHeight - ROOM), left: within(left, innerWidth - WIDTH) };
+}

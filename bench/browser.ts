@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../scripts/browser.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
+
+export const LIST = '/lims01/lims010207';
+
+/** The product with sample data, and a browser in front of it; both are taken down whatever happens. `seed`: see `npm run cli -- seed`. */
+export async function inBrowser(seed: readonly string[], measure: (browser: Browser, product: Supervisor) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'zxbrowser-'));
+  const product = await supervise(dataDir, seed);
+  const browser = await launchBrowser();
+  try {
+    await product.start();
+    await measure(browser, product);
+  } finally {
+    await browser.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A window with nothing in its cache. */
+export const openWindow = (browser: Browser, product: Supervisor): Promise<BrowserContext> =>
+  browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, baseURL: product.url });
+
+export async function fillIn(page: Page, account: string): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(account);
+  await page.locator('input[autocomplete="current-password"]').fill('Zhixing2026');
+}
+
+export async function signIn(page: Page, account = 'demo'): Promise<void> {
+  await page.goto('/login');
+  await fillIn(page, account);
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForURL('**/home');
+}
+
+/** The first row of a list is there. */
+export const firstRow = (page: Page): Promise<void> => page.locator('[role="grid"]:visible tbody tr').first().waitFor();
+
+/** Counts from now on; the function tells how many scripts came over the wire so far and their bytes, headers included. */
+export async function watchScripts(page: Page): Promise<() => { files: number; bytes: number }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  client.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => ({ files: scripts.size, bytes });
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { barriers } from './barriers.ts';
+import { menuPages } from './menu-pages.ts';
+import { type Product, startProduct } from './product.ts';
+import { signInAs } from './steps.ts';
+
+/** Every page in both modes and in three languages: colours do not depend on the words, nor words on the colours. */
+const looks = { 'zh-CN': ['light', 'dark'], 'zh-TW': ['light'], 'en-US': ['dark'] } as const;
+const fixed = ['/home', '/profile', '/404'];
+
+describe('axe-core finds nothing, of any impact', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  for (const [locale, modes] of Object.entries(looks)) {
+    test(`on every page that is built: ${locale}, ${modes.join(' and ')}`, async () => {
+      const window = await product.open({ locale });
+      const { page, context } = window;
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const found: string[] = [];
+      const look = async (address: string) => {
+        await page.goto(address);
+        // The page follows the system: it need not be loaded for each of the two.
+        for (const colorScheme of modes) {
+          await page.emulateMedia({ colorScheme });
+          await page.locator(colorScheme === 'dark' ? ':root[data-dark]' : ':root:not([data-dark])').waitFor();
+          found.push(...(await barriers(page)).map((barrier) => `${address} ${colorScheme}: ${barrier}`));
+        }
+      };
+      await look('/login');
+      await signInAs(window, 'demo');
+      const built = (await menuPages(window)).filter((entry) => entry.built).map((entry) => entry.address);
+      assert.ok(built.length > 12, `only ${built.length} pages`);
+      for (const address of [...fixed, ...built]) await look(address);
+      assert.deepEqual(found, []);
+      await context.close();
+    });
+  }
+});

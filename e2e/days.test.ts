@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { barriers } from './barriers.ts';
+import { type Product, startProduct } from './product.ts';
+import { atRest } from './steps.ts';
+
+const CONSENTS = '/lims01/lims010212';
+
+describe('days outside of forms', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  test('a filter takes a first and a last day, typed in any way or chosen, and asks for nothing that is no day', async () => {
+    const { page, context, faults } = await product.open({ as: 'schoolAdmin' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(CONSENTS);
+    await atRest(page);
+    await page.getByRole('button', { name: '更多筛选' }).click();
+    const drawer = page.getByRole('dialog', { name: '筛选' });
+    const first = drawer.getByRole('textbox', { name: '签署时间起' });
+    const last = drawer.getByRole('textbox', { name: '签署时间止' });
+    const asked = (end: 'gte' | 'lte', day: string | null) =>
+      page.waitForURL((url) => {
+        const filter = JSON.parse(url.searchParams.get('filter') ?? '{}') as Record<string, Record<string, string>>;
+        return (filter.signedAt?.[end]?.slice(0, 10) ?? null) === day;
+      });
+    await first.fill('2020年1月2日');
+    await asked('gte', '2020-01-02');
+    await first.press('Tab');
+    assert.equal(await first.inputValue(), '2020-01-02');
+    await last.press('Alt+ArrowDown');
+    const calendar = page.getByRole('dialog', { name: '打开签署时间止的日历' });
+    await calendar.getByRole('button', { name: '今天' }).click();
+    await calendar.waitFor({ state: 'hidden' });
+    assert.match(await last.inputValue(), /^\d{4}-\d\d-\d\d$/);
+    await asked('lte', await last.inputValue());
+    assert.deepEqual(await barriers(page), []);
+    await last.fill('2019-01-01');
+    await asked('lte', '2019-01-01');
+    assert.equal(await last.getAttribute('aria-invalid'), 'true', 'the last day comes before the first');
+    await last.fill('哪天');
+    await asked('lte', null);
+    await last.fill('');
+    await drawer.getByRole('button', { name: /^查看/ }).click();
+    await page.getByRole('button', { name: '移除条件：签署时间' }).click();
+    await asked('gte', null);
+    await page.getByRole('button', { name: '更多筛选' }).click();
+    assert.equal(await first.inputValue(), '');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test("one's own birthday is typed or chosen among the days that have been", async () => {
+    const { page, context, faults } = await product.open({ as: 'schoolAdmin' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/profile');
+    const birthday = page.getByRole('textbox', { name: '出生日期' });
+    const save = async () => {
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+    };
+    await birthday.fill('19900131');
+    await birthday.press('Alt+ArrowDown');
+    const calendar = page.getByRole('dialog', { name: '打开出生日期的日历' });
+    await calendar.locator('[data-day="1990-01-31"]').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.keyboard.press('Escape');
+    await birthday.fill('3000-01-01');
+    await save();
+    await page.locator('.ant-form-item-explain-error').waitFor();
+    await birthday.fill('1990/1/31');
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('BaseInfo'));
+    await save();
+    assert.ok((await kept).ok());
+    await page.reload();
+    await birthday.waitFor();
+    assert.equal(await birthday.inputValue(), '1990-01-31');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+});

@@ -1,0 +1,3 @@
+import { lookInLanguage } from './look.ts';
+
+lookInLanguage('en', 'en-US');

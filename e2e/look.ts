@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { type Product, startProduct } from './product.ts';
+import { atRest, signInAs } from './steps.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+const pages = [
+  ['home', '/home'],
+  ['the list of schools', '/lims01/lims010201'],
+  ['the list of students', '/lims01/lims010207'],
+  ['a new student', '/lims01/lims010207?record=new'],
+  ['the import of students', '/lims01/lims010207', 'import'],
+  ['a student', '/lims01/lims010207', 'first'],
+  ['a page that is not built yet', '/lims01/lims010111'],
+  ['an unknown address', '/no/such/page'],
+] as const;
+
+/** Looks at the pages in one language, on a desk and on a phone. A file for each language: they run side by side. */
+export function lookInLanguage(name: 'zh' | 'en', locale: string): void {
+  describe(`the look of the pages: ${name}`, () => {
+    let product: Product;
+    before(async () => {
+      product = await startProduct();
+    });
+    after(() => product.close());
+
+    for (const { width, height } of sizes) {
+      test(`is accessible, fits and speaks one language, ${width} pixels wide`, async () => {
+        const window = await product.open({ locale, width, height });
+        const { page, faults, context } = window;
+        const data = collectData(page);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const wrong: string[] = [];
+        const look = async (what: string) =>
+          wrong.push(...(await findings(page, data, { english: name === 'en' })).map((found) => `${what}: ${found}`));
+
+        await page.goto('/login');
+        await page.getByRole('button', { name: /schoolAdmin/ }).waitFor();
+        await look('sign-in');
+        await signInAs(window, 'schoolAdmin');
+        for (const [what, address, open] of pages) {
+          await page.goto(address);
+          await atRest(page);
+          if (open === 'first') await openFirst(page);
+          if (open === 'import') await page.getByRole('button', { name: name === 'en' ? /Import$/ : /导入$/ }).click();
+          if (open) await atRest(page);
+          await look(what);
+        }
+        assert.deepEqual(wrong, []);
+        assert.deepEqual(faults, []);
+        await context.close();
+      });
+    }
+  });
+}
+
+/** What a demanding eye finds on the page as it is now. */
+async function findings(page: Page, data: ReadonlySet<string>, { english }: { english: boolean }): Promise<string[]> {
+  const found: string[] = [];
+  found.push(...(await barriers(page)));
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (over > 0) found.push(`wider than the window by ${over} px`);
+  for (const text of await visibleTexts(page)) {
+    if (RAW.test(text)) found.push(`raw "${text}"`);
+    const chinese = text.match(/\p{Script=Han}+/gu) ?? [];
+    if (english && chinese.some((part) => ![...data].some((known) => known.includes(part)))) found.push(`Chinese "${text}"`);
+  }
+  return found;
+}
+
+/** A key without its text, a placeholder without its value, a value without its form. */
+const RAW = /\b[a-z]\w*\.[a-z]\w*\.[a-zA-Z]\w*|\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
+
+/** What people can read, and what is read out to them. Parts marked with a language of their own, such as its name, are left out. */
+function visibleTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = new Set<string>();
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[lang]') !== document.documentElement) continue;
+      if (['SCRIPT', 'STYLE'].includes(element.tagName)) continue;
+      for (const name of ['aria-label', 'title', 'placeholder']) seen.add(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) seen.add(node.textContent?.trim() ?? '');
+    }
+    return [...seen].filter(Boolean);
+  });
+}
+
+/** Collects every text that the server delivers as data: it stands in the language in which it was written. */
+function collectData(page: Page): ReadonlySet<string> {
+  const data = new Set<string>();
+  page.on('response', async (response) => {
+    const source = dataSources.find(({ path }) => new URL(response.url()).pathname.startsWith(path));
+    if (!source || !response.ok()) return;
+    // A page that has been left takes its last answers along.
+    const answer = (await response.json().catch(() => null)) as Answer | null;
+    for (const text of answer ? textsIn(source.part(answer)) : []) data.add(text);
+  });
+  return data;
+}
+
+interface Answer {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const dataSources = [
+  { path: '/api/data/', part: ({ data }: Answer) => [data.list, data.record, data.labels] },
+  { path: '/api/oauth/CurrentUser', part: ({ data }: Answer) => data.userInfo },
+  { path: '/api/oauth/LoginConfig', part: ({ data }: Answer) => data.demoAccounts },
+];
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('[role="grid"] tbody tr, main ul > li').first().getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().waitFor();
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import type { Window } from './product.ts';
+import { atRest } from './steps.ts';
+
+interface MenuEntry {
+  readonly type: number;
+  readonly urlAddress: string;
+  readonly fullName: string;
+  readonly propertyJson: string;
+  readonly children?: readonly MenuEntry[] | null;
+}
+
+/** The pages of the menu of whoever is signed in. */
+export async function menuPages({ page }: Window): Promise<{ address: string; title: string; built: boolean }[]> {
+  const answered = page.waitForResponse('**/api/oauth/CurrentUser**');
+  await page.reload();
+  const { data } = (await (await answered).json()) as { data: { menuList: readonly MenuEntry[] } };
+  await atRest(page);
+  const flat = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+  return flat(data.menuList)
+    .filter(({ type }) => type === 2)
+    .map(({ urlAddress, fullName, propertyJson }) => ({
+      address: `/${urlAddress.replace(/^\/+/, '')}`,
+      title: fullName,
+      built: Boolean((JSON.parse(propertyJson || '{}') as { moduleId?: string }).moduleId),
+    }));
+}
+
+/** Goes to an address inside the running application, as a press on its menu would. */
+export async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+}

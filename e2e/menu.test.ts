@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { go, menuPages } from './menu-pages.ts';
+import { type Product, startProduct } from './product.ts';
+import { signInAs } from './steps.ts';
+
+describe('the menu', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  test('every page of the menu opens; the unbuilt ones say so', async () => {
+    const window = await product.open();
+    const { page, faults, context } = window;
+    await signInAs(window, 'demo');
+    const entries = await menuPages(window);
+    assert.ok(entries.length > 150, `only ${entries.length} pages`);
+    for (const [i, { address, title, built }] of entries.entries()) {
+      // Nobody has hundreds of pages open at a time.
+      if (i % 40 === 0) await page.goto('/home');
+      await go(page, address);
+      if (built) await page.locator(`main h1:visible`, { hasText: title }).waitFor();
+      else await page.locator(`[data-not-built="${address}"]:visible`).waitFor();
+    }
+    assert.equal(await page.getByText('没有加载成功').count(), 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { barriers } from './barriers.ts';
+import { tokenOf } from './person.ts';
+import { type Product, startProduct, type Window } from './product.ts';
+import { ask, atRest, choose, pressAction, recordDialog, send } from './steps.ts';
+
+const USERS = '/lims10/lims100102';
+const REASON = '核对菜单显示';
+
+describe('people and what they may do', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  const idOf = async (window: Window, account: string) => {
+    const { list } = await ask(window, `/api/data/user?filter=${encodeURIComponent(JSON.stringify({ account: { eq: account } }))}`);
+    return String(list[0]?.id);
+  };
+  /** The open record of a user, seen by somebody. */
+  const userRecord = async (as: string, account: string, size = {}) => {
+    const window = await product.open({ as, ...size });
+    await window.page.goto('/home');
+    await window.page.locator('.user-button').waitFor();
+    const id = await idOf(window, account);
+    await window.page.goto(`${USERS}?record=${id}`);
+    const detail = recordDialog(window.page, '用户资料详情');
+    await detail.getByRole('button', { name: '更多操作' }).waitFor();
+    return { ...window, window, detail, id };
+  };
+
+  test('whoever looks after accounts resets a password, unlocks, and hands work over; others see none of it', async () => {
+    const { page, window, detail, id, context, faults } = await userRecord('schoolAdmin', 'classTeacher');
+    await pressAction(detail, '重置密码');
+    const dialog = page.getByRole('dialog', { name: '重置密码' });
+    assert.deepEqual(await barriers(page), []);
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByRole('button', { name: /复制.*新密码/ }).waitFor();
+    await dialog.locator('.ant-modal-footer button').last().click();
+    await pressAction(detail, '解除锁定');
+    await page.getByRole('dialog', { name: '解除锁定' }).getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog', { name: '解除锁定' }).waitFor({ state: 'detached' });
+
+    const leader = await idOf(window, 'schoolLeader');
+    const { record } = (await send(window, 'GET', `/api/data/user/${leader}`)) as { record: { version: number } };
+    await send(window, 'PUT', `/api/data/user/${leader}`, { version: record.version, manager: id });
+    await pressAction(detail, '工作交接');
+    const over = page.getByRole('dialog', { name: '工作交接' });
+    await over.getByText('用户资料 · 直属主管（1 条）').waitFor();
+    await choose(over.getByRole('combobox'), '财务', '财务');
+    assert.deepEqual(await barriers(page), []);
+    await over.getByRole('button', { name: '确定' }).click();
+    await page.getByText('已交接 1 条记录').waitFor();
+    await detail.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '权限说明' }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: '以其身份查看' }).count(), 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('an administrator looks as somebody else, is refused every change, and comes back to where he was', async () => {
+    const { page, window, detail, context, faults } = await userRecord('demo', 'schoolLeader');
+    const own = await tokenOf(window);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await pressAction(detail, '以其身份查看');
+    await page.getByLabel('查看事由').fill(REASON);
+    await page.getByRole('dialog', { name: '以其身份查看' }).getByRole('button', { name: '确定' }).click();
+    const bar = page.getByRole('region', { name: '以他人身份查看' });
+    await bar.getByText('正以校领导的身份查看（只读）').waitFor();
+    await page.goto('/profile');
+    await page.getByLabel('邮箱').fill('other@example.com');
+    await atRest(page);
+    assert.deepEqual(await barriers(page), []);
+    assert.deepEqual(refused, [], 'nothing is written behind the back of whoever looks');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('您正在以他人身份查看').waitFor();
+    await page.getByLabel('邮箱').fill('');
+    await page.reload();
+    await bar.getByRole('button', { name: '退出查看' }).click();
+    await page.waitForURL(`**${USERS}?record=**`);
+    await bar.waitFor({ state: 'detached' });
+    assert.equal(await tokenOf(window), own);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('it is explained why somebody may or may not, and a permission is asked for and withdrawn', async () => {
+    const { page, context, faults } = await product.open({ as: 'schoolLeader', width: 1366, height: 768 });
+    await page.goto('/permission/explain?model=user');
+    const table = page.getByRole('table', { name: '操作权限' });
+    const removing = table.getByRole('row').filter({ hasText: '删除' });
+    await removing.getByText('不允许').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await removing.getByRole('button', { name: '申请权限' }).click();
+    await page.getByLabel('申请理由').fill('需要清理离校账号');
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await page.getByText('申请已提交').waitFor();
+
+    const admin = await product.open({ as: 'demo', width: 390, height: 844 });
+    await admin.page.goto('/permission/explain');
+    await choose(admin.page.getByLabel('人员'), '校领导', '校领导');
+    await choose(admin.page.getByLabel('数据', { exact: true }), '用户资料', '用户资料');
+    await admin.page.getByRole('heading', { name: '校领导对用户资料的权限' }).waitFor();
+    assert.deepEqual(await barriers(admin.page), []);
+
+    await page.goto('/profile?part=permission');
+    const requests = page.getByRole('table', { name: '我的权限申请' });
+    await requests.getByText('用户资料 · 删除').waitFor();
+    await requests.getByRole('button', { name: '撤回' }).click();
+    await requests.getByText('已撤回').waitFor();
+    assert.deepEqual([...faults, ...admin.faults], []);
+    for (const one of [context, admin.context]) await one.close();
+  });
+
+  test('whoever belongs to several organisations switches to another one', async () => {
+    const admin = await product.open({ as: 'demo' });
+    await admin.page.goto('/home');
+    await admin.page.locator('.user-button').waitFor();
+    const user = await idOf(admin, 'schoolAdmin');
+    const { list } = await ask(admin, `/api/data/organisation?filter=${encodeURIComponent(JSON.stringify({ kind: { eq: 'bureau' } }))}`);
+    await send(admin, 'POST', '/api/data/userOrganisation', { user, organisation: list[0]?.id });
+    const { page, context, faults } = await product.open({ as: 'schoolAdmin' });
+    await page.goto('/home');
+    await page.locator('.user-button').click();
+    await page.getByRole('menuitem', { name: '切换单位与岗位' }).click();
+    const drawer = page.getByRole('dialog', { name: '切换单位与岗位' });
+    await drawer.getByText('当前').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    const reloaded = page.waitForEvent('load');
+    await drawer.getByRole('button', { name: String(list[0]?.name), exact: true }).click();
+    await reloaded;
+    await page.locator('.user-button').click();
+    await page.getByRole('menuitem', { name: '切换单位与岗位' }).click();
+    await drawer
+      .locator('[aria-current]')
+      .filter({ hasText: String(list[0]?.name) })
+      .waitFor();
+    assert.deepEqual(faults, []);
+    for (const one of [context, admin.context]) await one.close();
+  });
+});

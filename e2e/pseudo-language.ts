@@ -1,0 +1,43 @@
+import type { BrowserContext, Route } from 'playwright-core';
+
+/**
+ * English as a language might be that needs more room than any other: every text of the product is a third longer, begins with ⟦ and
+ * ends with ⟧. What stands on the screen without these marks was never translated; what does not fit will not fit in some language.
+ */
+export async function speakPseudo(context: BrowserContext): Promise<void> {
+  await context.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /export\s*\{\s*(\w+) as default\s*\}/,
+      'const lengthened=lengthen($1);export{lengthened as default}',
+    );
+    await route.fulfill({ response, body: `${lengthen.toString()}\n${body}` });
+  });
+  await context.route(/\/api\/(models\/|oauth\/(CurrentUser|LoginConfig))/, lengthenAnswer);
+}
+
+/** Texts that the server sends ready to show. */
+const SHOWN = new Set(['label', 'title', 'help', 'placeholder', 'fullName', 'en', 'role', 'roleName']);
+
+async function lengthenAnswer(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const answer: unknown = await response.json().catch(() => null);
+  if (answer === null) return route.fulfill({ response });
+  const within = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string') return SHOWN.has(name) ? lengthen(value) : value;
+    if (Array.isArray(value)) return value.map((item) => within(item, ''));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, within(item, key)]));
+  };
+  await route.fulfill({ response, json: within(answer, '') });
+}
+
+// Runs in the browser as well: it may use nothing from outside.
+function lengthen(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lengthen(item)]));
+  const text = String(value);
+  if (!/[A-Za-z]{2}/.test(text)) return text;
+  const more = 'ongarsiltem vertu nalpi osken dorra'.repeat(8);
+  return `⟦${text} ${more.slice(0, Math.max(3, Math.round(text.length / 3)))}⟧`;
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { go } from './menu-pages.ts';
+import { type Product, startProduct, type Window } from './product.ts';
+import { atRest, chooseElsewhere } from './steps.ts';
+
+const STUDENTS = '/lims01/lims010207';
+const SCHOOLS = '/lims01/lims010201';
+const CLASSES = '/lims01/lims010206';
+/** How long the notice of the last sign-in stands (specification, section 9). */
+const NOTICE_MS = 2000;
+
+describe('the rules of tabs and of signing in', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  const opened = async (): Promise<Window> => {
+    const window = await product.open({ as: 'schoolAdmin' });
+    await window.page.emulateMedia({ reducedMotion: 'reduce' });
+    await window.page.goto(STUDENTS);
+    await atRest(window.page);
+    return window;
+  };
+  const front = (page: Page, title: string) => page.locator('.tab.active', { hasText: title }).waitFor();
+
+  test('a hidden page keeps its state while the person wants that; without the cache it is built anew, unless something is typed in it', async () => {
+    const window = await opened();
+    const { page, context, faults } = window;
+    const marked = page.locator('[data-same-page]');
+    const leave = async () => {
+      await page.locator('main h1:visible').evaluate((heading) => heading.setAttribute('data-same-page', ''));
+      await go(page, SCHOOLS);
+      await front(page, '学校资料');
+    };
+    const comeBack = async () => {
+      await page.locator('.tab a', { hasText: '学生资料' }).press('Enter');
+      await front(page, '学生资料');
+      await page.locator('main h1:visible', { hasText: '学生资料' }).waitFor();
+    };
+    await leave();
+    await comeBack();
+    assert.equal(await marked.count(), 1, 'the page is the one that was left');
+
+    await chooseElsewhere(window, { useCache: false });
+    await leave();
+    await marked.waitFor({ state: 'detached' });
+    await comeBack();
+
+    await go(page, `${STUDENTS}?record=new`);
+    const field = page.getByRole('dialog').getByRole('textbox').first();
+    await field.fill('写了一半');
+    await page.locator('.tab a', { hasText: '学校资料' }).click();
+    await front(page, '学校资料');
+    await page.locator('.tab a', { hasText: '学生资料' }).click();
+    await field.waitFor();
+    assert.equal(await field.inputValue(), '写了一半', 'nothing typed is lost for a setting');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('closing the tab in front leads to the last one, or to the one seen before where the person wants that; at the end home', async () => {
+    const window = await opened();
+    const { page, context, faults } = window;
+    for (const address of [SCHOOLS, CLASSES]) await go(page, address);
+    await front(page, '班级资料');
+    const comeTo = async (title: string) => {
+      await page.locator('.tab a', { hasText: title }).press('Enter');
+      await front(page, title);
+    };
+    const close = () => page.locator('.tab.active a').press('Delete');
+    await comeTo('学生资料');
+    await comeTo('学校资料');
+    await close();
+    await front(page, '班级资料');
+
+    await chooseElsewhere(window, { closeTo: 'previous' });
+    await go(page, SCHOOLS);
+    await front(page, '学校资料');
+    await comeTo('学生资料');
+    await comeTo('班级资料');
+    await close();
+    await front(page, '学生资料');
+    await close();
+    await front(page, '学校资料');
+    await close();
+    await page.waitForURL('**/home');
+    assert.equal(await page.locator('.tab').count(), 1);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('who signs in is told for two seconds when and from where the account was used last; not at a reload', async () => {
+    await product.tokenOf('schoolLeader');
+    const { page, context, faults } = await product.open();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/login');
+    await page.getByRole('button', { name: /\bschoolLeader\b/ }).click();
+    const notice = page.getByText('上次登录').locator('xpath=ancestor::*[contains(@class, "ant-notification-notice")]').last();
+    await notice.getByText(/127\.0\.0\.1/).waitFor();
+    const box = await notice.boundingBox();
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    assert.ok(box && box.x > width / 2 && box.y > height / 2, 'it stands at the bottom right');
+    assert.match((await notice.textContent()) ?? '', /刚刚/);
+    await page.clock.fastForward(NOTICE_MS);
+    await notice.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.tab.active').waitFor();
+    await atRest(page);
+    assert.equal(await page.getByText('上次登录').count(), 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+});

@@ -1,0 +1,27 @@
+import { defineModel, f } from '@zhixing/model';
+
+/** What one holder of grants may do on one subject: a model, the pages of the menu, or the applications. One of the four holders is named. */
+export const Authorisation = defineModel('authorisation', {
+  fields: {
+    role: f.ref('role', { onDelete: 'cascade' }),
+    user: f.ref('user', { onDelete: 'cascade' }),
+    position: f.ref('position', { onDelete: 'cascade' }),
+    userGroup: f.ref('userGroup', { onDelete: 'cascade' }),
+    /** Name of a model, or `@pages`, or `@applications`. */
+    subject: f.text({ required: true, max: 60 }),
+    document: f.json({ required: true }),
+  },
+  views: {
+    list: {
+      columns: ['role', 'user', 'position', 'userGroup', 'subject', 'updatedAt'],
+      filters: ['role', 'user', 'position', 'userGroup', 'subject'],
+    },
+  },
+  label: ['subject'],
+  unique: [
+    ['role', 'subject'],
+    ['user', 'subject'],
+    ['position', 'subject'],
+    ['userGroup', 'subject'],
+  ],
+});

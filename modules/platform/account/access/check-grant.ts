@@ -1,0 +1,39 @@
+import { scopeOf } from '@zhixing/engine/access.ts';
+import type { GrantRecords } from '@zhixing/engine/access-book.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import { accessErrors } from './access.errors.ts';
+import { APPLICATIONS, abilitiesOf, type ModelGrant, modelGrant, namedItems, PAGES } from './documents.ts';
+
+/** The document of a grant in the form in which it is kept. Throws what is wrong with it: an unknown subject, ability, scheme or field. */
+export async function checkedGrant(ctx: Context, subject: string, document: unknown): Promise<ModelGrant | { items: string[] }> {
+  if (subject === PAGES || subject === APPLICATIONS) {
+    const read = namedItems.safeParse(document);
+    if (!read.success) throw accessErrors.badDocument({ what: subject });
+    return { items: [...new Set(read.data.items)].sort() };
+  }
+  const model = ctx.engine.registry.find(subject);
+  const read = modelGrant.safeParse(document);
+  if (!model || !read.success) throw accessErrors.badDocument({ what: subject });
+  const wrong = wrongIn(model, read.data, await ctx.engine.access.records());
+  if (wrong !== undefined) throw accessErrors.badDocument({ what: `${subject}.${wrong}`.slice(0, 120) });
+  return read.data;
+}
+
+function wrongIn(model: EffectiveModel, { abilities, sees, writes, clear }: ModelGrant, records: GrantRecords): string | undefined {
+  const offered: readonly string[] = abilitiesOf(model);
+  const ability = Object.keys(abilities).find((name) => !offered.includes(name));
+  if (ability !== undefined) return ability;
+  const scheme = Object.values(abilities)
+    .flat()
+    .find((name) => isUnknown(model, name, records));
+  if (scheme !== undefined) return scheme;
+  const field = [...(sees ?? []), ...(writes ?? []), ...clear].find((name) => !Object.hasOwn(model.fields, name));
+  return field ?? clear.find((name) => model.fields[name]?.settings.sensitive !== true);
+}
+
+/** Whether a scheme means nobody's rows because there is none of that name. */
+function isUnknown(model: EffectiveModel, name: string, { schemes }: GrantRecords): boolean {
+  const { id } = scopeOf({ schemes }, model, name) as { id?: { in?: unknown } };
+  return Array.isArray(id?.in) && id.in.length === 0;
+}

@@ -1,0 +1,28 @@
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { authorise, grantOn } from './authority.ts';
+import { APPLICATIONS, PAGES } from './documents.ts';
+import { holderOf } from './holders.ts';
+import { itemsOf } from './items.ts';
+import { Role } from './role.model.ts';
+
+/**
+ * Makes a role that may do what another one may do now, written down: what is declared or granted to the first one later is not the
+ * second one's. Answers the id of the new role.
+ */
+export async function copyRole(ctx: Context, id: string, { code, name }: { code: string; name: string }): Promise<string> {
+  const source = await holderOf(ctx, 'role', id);
+  return ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    const roles = repo(Role, tx);
+    const { orgKind, global, organisations } = await roles.get(id);
+    const made = await roles.create({ code, name, orgKind, global, ...(global ? {} : { organisations }) });
+    const models = await Promise.all(ctx.engine.registry.all().map(async (model) => ({ model, ...(await grantOn(ctx, source, model)) })));
+    const items = await Promise.all([PAGES, APPLICATIONS].map(async (subject) => ({ subject, ...(await itemsOf(ctx, source, subject)) })));
+    await authorise(tx, await holderOf(tx, 'role', made.id), {
+      ...Object.fromEntries(models.filter(({ now }) => Object.keys(now.abilities).length > 0).map(({ model, now }) => [model.name, now])),
+      ...Object.fromEntries(items.filter(({ now }) => now.length > 0).map(({ subject, now }) => [subject, { items: now }])),
+    });
+    return made.id;
+  });
+}

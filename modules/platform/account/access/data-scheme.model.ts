@@ -1,0 +1,22 @@
+import { defineModel, f } from '@zhixing/model';
+
+/** Rows of a model that grants may be limited to, as a condition with system variables. The model's own scopes need no record. */
+export const DataScheme = defineModel('dataScheme', {
+  traits: ['orderable', 'annotated'],
+  fields: {
+    subject: f.text({ required: true, max: 60, index: true, rule: 'code' }),
+    name: f.text({ required: true, max: 40, search: true }),
+    condition: f.json({ required: true }),
+  },
+  states: ['enabled', 'disabled'],
+  tones: { enabled: 'success', disabled: 'neutral' },
+  actions: {
+    disable: { from: ['enabled'], to: 'disabled', confirm: true },
+    enable: { from: ['disabled'], to: 'enabled' },
+  },
+  views: {
+    list: { columns: ['subject', 'name', 'sortCode', 'remark', 'status'], filters: ['subject', 'name', 'status'], sort: 'subject' },
+  },
+  label: ['name'],
+  unique: [['subject', 'name']],
+});

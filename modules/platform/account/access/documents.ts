@@ -1,0 +1,75 @@
+import { type Ability, type Grant, type Verb, verbs } from '@zhixing/engine/access.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import { z } from 'zod';
+
+/** Subject under which the pages of the menu are granted. */
+export const PAGES = '@pages';
+/** Subject under which applications are granted. */
+export const APPLICATIONS = '@applications';
+
+const names = (most: number) => z.array(z.string().min(1).max(80)).max(most);
+
+/** What one holder may do on one model. */
+export const modelGrant = z.strictObject({
+  /** Verb or `act:<name>` → the schemes whose rows it reaches, any of them. No scheme is no row. */
+  abilities: z.record(z.string().max(80), names(50)),
+  /** Fields that are seen; null is all, also those that the model gets later. */
+  sees: names(400).nullable(),
+  /** Fields that may be written; null is all. */
+  writes: names(400).nullable(),
+  /** Sensitive fields that are seen in clear. */
+  clear: names(400),
+});
+export type ModelGrant = z.infer<typeof modelGrant>;
+
+/** Codes of pages, or ids of applications. */
+export const namedItems = z.strictObject({ items: names(2000) });
+
+/** The abilities that a model offers, in the order in which they are shown. */
+export function abilitiesOf(model: EffectiveModel): readonly Ability[] {
+  const actions = Object.values(model.actions).filter((action) => !action.system || action.grantable);
+  return [...verbs, ...actions.map(({ name }): Ability => `act:${name}`)];
+}
+
+/** The document that says the same as these grants of one holder on one model. */
+export function documentOf(model: EffectiveModel, grants: readonly Grant[]): ModelGrant {
+  const abilities = abilitiesOf(model).flatMap((ability): [string, string[]][] => {
+    const scopes = grants.filter((grant) => allows(grant, ability)).map(({ scope }) => scope);
+    return scopes.length > 0 ? [[ability, [...new Set(scopes)].sort()]] : [];
+  });
+  const own = Object.values(model.fields).filter(({ system }) => !system);
+  const seen = own.filter(({ name }) => grants.some((grant) => shows(grant, name))).map(({ name }) => name);
+  const written = model.writable.filter(({ name }) =>
+    grants.some((grant) => shows(grant, name) && (!grant.writes || grant.writes.includes(name))),
+  );
+  const clear = seen.filter((name) => grants.some((grant) => grant.clear?.includes(name) && shows(grant, name)));
+  return {
+    abilities: Object.fromEntries(abilities),
+    sees: grants.length === 0 || seen.length === own.length ? null : seen,
+    writes: grants.length === 0 || written.length === model.writable.length ? null : written.map(({ name }) => name),
+    clear,
+  };
+}
+
+/** The grants that a document means: one per scheme. A document without abilities means none. */
+export function grantsFrom(holder: string, model: string, document: ModelGrant): readonly Grant[] {
+  const { abilities, sees, writes, clear } = document;
+  const schemes = [...new Set(Object.values(abilities).flat())];
+  return schemes.map((scope) => {
+    const able = Object.keys(abilities).filter((ability) => abilities[ability]?.includes(scope));
+    return {
+      ...{ role: holder, model, scope, clear },
+      verbs: able.filter((ability): ability is Verb => !ability.startsWith('act:')),
+      actions: able.filter((ability) => ability.startsWith('act:')).map((ability) => ability.slice(4)),
+      ...(sees ? { sees } : {}),
+      ...(writes ? { writes } : {}),
+    };
+  });
+}
+
+const allows = (grant: Grant, ability: Ability): boolean =>
+  ability.startsWith('act:')
+    ? grant.actions === 'all' || (grant.actions ?? []).includes(ability.slice(4))
+    : grant.verbs.includes(ability as Verb);
+
+const shows = ({ hidden, sees }: Grant, name: string): boolean => !hidden?.includes(name) && (!sees || sees.includes(name));

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Grant } from '@zhixing/engine/access.ts';
+import type { GrantRecords } from '@zhixing/engine/access-book.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Condition } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { APPLICATIONS, grantsFrom, modelGrant, namedItems, PAGES } from './documents.ts';
+
+interface Line {
+  readonly holder: string;
+  readonly id: string;
+  readonly version: number;
+  readonly subject: string;
+  readonly document: unknown;
+}
+
+/** Everything that is granted beside what modules declare. What cannot be read any more grants nothing and is told in the log. */
+export async function grantRecordsOf(engine: Engine): Promise<GrantRecords> {
+  const lines = await engine.database.query<Line>(sql`
+    select coalesce('role:' || role, 'user:' || "user", 'position:' || position, 'group:' || user_group) as holder, id, version, subject, document
+    from authorisation where deleted_at is null and num_nonnulls(role, "user", position, user_group) = 1 order by 1, subject`);
+  const schemes = await engine.database.query<{ id: string; condition: Condition }>(
+    sql`select id, condition from data_scheme where deleted_at is null and status = 'enabled'`,
+  );
+  const byHolder = Map.groupBy(lines, ({ holder }) => holder);
+  return {
+    grants: new Map([...byHolder].map(([holder, own]) => [holder, grantsIn(engine, holder, own)])),
+    schemes: new Map(schemes.map(({ id, condition }) => [id, condition])),
+    pages: itemsOf(lines, PAGES),
+    applications: itemsOf(lines, APPLICATIONS),
+    stamps: new Map([...byHolder].map(([holder, own]) => [holder, stampFor(own)])),
+  };
+}
+
+/** What stands for the grants of one holder as they are written down now: another one after every change. */
+export const stampFor = (lines: readonly Pick<Line, 'id' | 'version'>[]): string =>
+  createHash('sha256')
+    .update(
+      lines
+        .map(({ id, version }) => `${id}:${version}`)
+        .sort()
+        .join(),
+    )
+    .digest('hex')
+    .slice(0, 32);
+
+function grantsIn(engine: Engine, holder: string, lines: readonly Line[]): ReadonlyMap<string, readonly Grant[]> {
+  return new Map(
+    lines.flatMap(({ subject, document }): [string, readonly Grant[]][] => {
+      if (subject.startsWith('@')) return [];
+      const read = modelGrant.safeParse(document);
+      if (!read.success) engine.log.warn({ holder, subject }, 'a grant cannot be read and grants nothing');
+      return [[subject, read.success ? grantsFrom(holder, subject, read.data) : []]];
+    }),
+  );
+}
+
+function itemsOf(lines: readonly Line[], wanted: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    lines.flatMap(({ holder, subject, document }): [string, readonly string[]][] => {
+      if (subject !== wanted) return [];
+      const read = namedItems.safeParse(document);
+      return [[holder, read.success ? read.data.items : []]];
+    }),
+  );
+}

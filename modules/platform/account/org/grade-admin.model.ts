@@ -1,0 +1,46 @@
+import { defineModel, f } from '@zhixing/model';
+
+const may = () => f.flag({ required: true, default: false });
+
+/** What somebody administers in one organisation (this layer) and in those below it (sub layers). */
+export const GradeAdmin = defineModel('gradeAdmin', {
+  fields: {
+    manager: f.ref('user', { required: true, onDelete: 'cascade' }),
+    organisation: f.ref('organisation', { required: true, onDelete: 'cascade' }),
+    thisLayerSelect: may(),
+    thisLayerAdd: may(),
+    thisLayerEdit: may(),
+    thisLayerDelete: may(),
+    subLayerSelect: may(),
+    subLayerAdd: may(),
+    subLayerEdit: may(),
+    subLayerDelete: may(),
+  },
+  views: {
+    list: {
+      columns: [
+        'manager',
+        'organisation',
+        'thisLayerSelect',
+        'thisLayerAdd',
+        'thisLayerEdit',
+        'thisLayerDelete',
+        'subLayerSelect',
+        'subLayerAdd',
+        'subLayerEdit',
+        'subLayerDelete',
+      ],
+      filters: ['manager', 'organisation'],
+    },
+    form: {
+      groups: [
+        { title: 'basics', fields: ['manager', 'organisation'] },
+        { title: 'thisLayer', fields: ['thisLayerSelect', 'thisLayerAdd', 'thisLayerEdit', 'thisLayerDelete'] },
+        { title: 'subLayer', fields: ['subLayerSelect', 'subLayerAdd', 'subLayerEdit', 'subLayerDelete'] },
+      ],
+    },
+  },
+  label: ['manager', 'organisation'],
+  unique: [['manager', 'organisation']],
+  importKeys: [['manager', 'organisation']],
+});

@@ -1,0 +1,77 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import { findRows, loadRow } from '@zhixing/engine/read.ts';
+import { updateRecord } from '@zhixing/engine/write.ts';
+import { accessErrors } from '../access/access.errors.ts';
+
+/** A reference by which records belong to a person, and pass to another with his work. */
+interface Part {
+  readonly name: string;
+  readonly model: string;
+  readonly field: string;
+}
+
+/** One line of a hand-over: how many records of a part there are. */
+export interface HandedOver {
+  readonly part: string;
+  readonly title: string;
+  readonly count: number;
+}
+
+export interface HandOver {
+  readonly fromId: string;
+  /** Null only counts. */
+  readonly toId: string | null;
+  readonly parts: readonly string[];
+}
+
+/**
+ * Hands work over: every record of the chosen parts that names the one person then names the other, in one transaction and with its history.
+ * Whoever does it must be able to change both accounts. Without a receiver nothing is written and every part is counted.
+ */
+export async function handOver(ctx: Context, { fromId, toId, parts }: HandOver): Promise<readonly HandedOver[]> {
+  const user = ctx.engine.registry.get('user');
+  const scope = mustBeAble(ctx, user, 'update');
+  return ctx.db.transaction(async (db) => {
+    const tx = within(elevated(ctx), db);
+    await loadRow(tx, user, fromId, scope);
+    if (toId !== null) await mustReceive(tx, toId, fromId, scope);
+    const answers: HandedOver[] = [];
+    for (const part of partsOf(ctx).filter(({ name }) => toId === null || parts.includes(name))) {
+      const count = await passOn(tx, part, fromId, toId);
+      answers.push({ part: part.name, title: titleOf(ctx, part), count });
+    }
+    return answers.filter(({ count }) => count > 0 || toId !== null);
+  });
+}
+
+async function mustReceive(tx: Context, toId: string, fromId: string, scope: Parameters<typeof loadRow>[3]): Promise<void> {
+  const receiver = await loadRow(tx, tx.engine.registry.get('user'), toId, scope);
+  if (toId === fromId || receiver.status !== 'enabled') throw accessErrors.noReceiver();
+}
+
+// References to people that say whose work a record is. Who wrote a record stays who wrote it.
+function partsOf({ engine }: Context): readonly Part[] {
+  return engine.registry
+    .all()
+    .flatMap((model) =>
+      model.writable
+        .filter(({ kind, settings }) => kind.name === 'ref' && settings.model === 'user' && settings.duty === true)
+        .map(({ name }): Part => ({ name: `${model.name}.${name}`, model: model.name, field: name })),
+    );
+}
+
+const titleOf = ({ engine, language }: Context, { model: name, field }: Part): string => {
+  const model = engine.registry.get(name);
+  return `${engine.words.title(language, model)} · ${engine.words.field(language, model, field)}`;
+};
+
+async function passOn(tx: Context, { model: name, field }: Part, fromId: string, toId: string | null): Promise<number> {
+  const model = tx.engine.registry.get(name);
+  const rows = await findRows(tx, model, { [field]: { eq: fromId } }, { limit: 5000 });
+  if (toId !== null) {
+    // Nobody becomes his own superior.
+    for (const row of rows) await updateRecord(tx, model, row.id, { [field]: row.id === toId ? null : toId });
+  }
+  return rows.length;
+}

@@ -1,0 +1,42 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import { accessErrors } from '../access/access.errors.ts';
+import { mustBePassedOn } from '../access/givable.ts';
+import { sessionsChanged } from '../sessions.ts';
+import { GradeAdmin } from './grade-admin.model.ts';
+import { GroupMember } from './group-member.model.ts';
+import { Position } from './position.model.ts';
+import { UserGroup } from './user-group.model.ts';
+import { UserOrganisation } from './user-organisation.model.ts';
+import { UserPosition } from './user-position.model.ts';
+
+const seenAtOnce = { beforeCommit: (_moment: unknown, ctx: Context) => sessionsChanged(ctx.engine, ctx.db) };
+
+/**
+ * Where people belong decides what they may do: every change is seen on their next request. Positions and groups may have grants, and who
+ * administers what is a grant itself: nobody gives them to himself, nor more than he has.
+ */
+export const orgRules = [
+  defineRules(Position, seenAtOnce),
+  defineRules(UserPosition, {
+    check: ({ row }, ctx) => mustBePassedOn(ctx, row.user, { key: `position:${row.position}` }),
+    ...seenAtOnce,
+  }),
+  defineRules(UserOrganisation, {
+    check: ({ row }, ctx) => mustBeOthers(ctx, row.user),
+    ...seenAtOnce,
+  }),
+  defineRules(UserGroup, seenAtOnce),
+  defineRules(GroupMember, {
+    check: ({ row }, ctx) => mustBePassedOn(ctx, row.user, { key: `group:${row.userGroup}` }),
+    ...seenAtOnce,
+  }),
+  defineRules(GradeAdmin, {
+    check: ({ row }, ctx) => mustBeOthers(ctx, row.manager),
+    ...seenAtOnce,
+  }),
+];
+
+function mustBeOthers({ actor }: Context, userId: string): void {
+  if (actor.userId !== null && actor.userId === userId) throw accessErrors.ownGrants();
+}

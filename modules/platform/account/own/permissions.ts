@@ -1,0 +1,54 @@
+import { can, verbs } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { type EffectiveModel, variablesIn } from '@zhixing/model';
+
+/** How far a permission to read reaches: every record, those that a system variable names, or some chosen otherwise. */
+export type Reach = 'all' | 'organisation' | 'own' | 'classes' | 'some';
+
+export interface OwnPermission {
+  readonly model: string;
+  readonly title: string;
+  readonly reach: Reach;
+  readonly verbs: readonly { readonly enCode: string }[];
+  readonly actions: readonly { readonly enCode: string; readonly fullName: string }[];
+}
+
+/** What the person may do on each model, asked at the same door that guards the calls. Models that he may not read are left out. */
+export const permissionsOf = (ctx: Context): readonly OwnPermission[] =>
+  ctx.engine.registry.all().flatMap((model) => (can(ctx, model, 'read') === null ? [] : [permissionOf(ctx, model)]));
+
+function permissionOf(ctx: Context, model: EffectiveModel): OwnPermission {
+  const { words } = ctx.engine;
+  const actions = Object.values(model.actions).filter((action) => !action.system && can(ctx, model, `act:${action.name}`) !== null);
+  return {
+    model: model.name,
+    title: words.title(ctx.language, model),
+    reach: reachOf(ctx, model),
+    verbs: verbs.filter((verb) => can(ctx, model, verb) !== null).map((enCode) => ({ enCode })),
+    actions: actions.map(({ name }) => ({ enCode: name, fullName: words.action(ctx.language, model, name) })),
+  };
+}
+
+const byVariable: Readonly<Record<string, Reach>> = {
+  '@organizationAndSuborganization': 'organisation',
+  '@organizeId': 'organisation',
+  '@branchManageOrganize': 'organisation',
+  '@userId': 'own',
+  '@userAndSubordinates': 'own',
+  '@headedClasses': 'classes',
+};
+
+// The widest of the grants is what the person reaches.
+const WIDEST: readonly Reach[] = ['all', 'organisation', 'classes', 'own', 'some'];
+
+function reachOf({ actor }: Context, model: EffectiveModel): Reach {
+  if (actor.access.everything) return 'all';
+  const scopes = (actor.access.models.get(model.name) ?? []).filter(({ verbs }) => verbs.includes('read')).map(({ scope }) => scope);
+  const reaches = scopes.map((scope): Reach => {
+    if (scope === 'all' || scope === 'own') return scope;
+    const condition = model.scopes[scope];
+    const named = condition ? variablesIn(condition).flatMap((variable) => byVariable[variable] ?? []) : [];
+    return named[0] ?? 'some';
+  });
+  return WIDEST.find((reach) => reaches.includes(reach)) ?? 'some';
+}

@@ -1,0 +1,100 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import sql from 'sql-template-tag';
+import { accountErrors } from '../account.errors.ts';
+import type { AccountSettings } from '../settings.ts';
+import { openSecret, recoveryHash, sealSecret } from './secret-box.ts';
+import { base32, stepOf } from './totp.ts';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+// Without letters and figures that look alike. Some 49 bits a code.
+const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** Whether the person has a second factor, since when, and how many recovery codes are left. */
+export async function secondFactorOf({ db, actor }: Context) {
+  const [kept] = await db.query<{ at: Date; left: number }>(sql`
+    select f.confirmed_at as at, (select count(*)::int from sys_recovery_code r where r.user_id = f.user_id and r.used_at is null) as left
+    from sys_second_factor f where f.user_id = ${actor.userId} and f.confirmed_at is not null`);
+  return { enabled: kept !== undefined, at: kept?.at.getTime() ?? null, recoveryLeft: kept?.left ?? 0 };
+}
+
+/** Begins to set up a second factor; it counts once it is confirmed by a code. Answers the secret, for the last time. */
+export async function beginSecondFactor({ db, actor, now, engine, language }: Context, settings: AccountSettings) {
+  const secret = randomBytes(SECRET_BYTES);
+  const sealed = sealSecret(settings, String(actor.userId), secret);
+  const begun = await db.query(sql`
+    insert into sys_second_factor (user_id, secret, created_at) values (${actor.userId}, ${sealed}, ${now()})
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+      where sys_second_factor.confirmed_at is null returning 1`);
+  if (begun.length === 0) throw accountErrors.secondFactorOn();
+  const issuer = encodeURIComponent(engine.texts.text(language, 'account.config.sysName'));
+  const address = `otpauth://totp/${issuer}:${encodeURIComponent(actor.account)}?secret=${base32(secret)}&issuer=${issuer}`;
+  return { secret: base32(secret), address };
+}
+
+/** Takes the second factor into use; answers the recovery codes, which are shown this once. */
+export async function confirmSecondFactor(ctx: Context, settings: AccountSettings, code: string): Promise<readonly string[]> {
+  const { actor, now } = ctx;
+  return ctx.db.transaction(async (db) => {
+    const [begun] = await db.query<{ secret: Buffer }>(
+      sql`select secret from sys_second_factor where user_id = ${actor.userId} and confirmed_at is null for update`,
+    );
+    if (!begun) throw accountErrors.secondFactorNotBegun();
+    const step = stepOf(openSecret(settings, String(actor.userId), begun.secret), code, now());
+    if (step === null) throw accountErrors.wrongConfirmation();
+    await db.query(sql`update sys_second_factor set confirmed_at = ${now()}, last_step = ${step} where user_id = ${actor.userId}`);
+    ctx.engine.log.info({ userId: actor.userId }, 'a second factor was set up');
+    return makeRecoveryCodes(db, settings, String(actor.userId));
+  });
+}
+
+/** New recovery codes in place of the old ones. */
+export async function renewRecoveryCodes(ctx: Context, settings: AccountSettings): Promise<readonly string[]> {
+  if (!(await secondFactorOf(ctx)).enabled) throw accountErrors.secondFactorNotBegun();
+  return ctx.db.transaction((db) => makeRecoveryCodes(db, settings, String(ctx.actor.userId)));
+}
+
+/** Takes the second factor of a person away, with its recovery codes and whatever was begun by it. */
+export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
+  await db.query(sql`delete from sys_second_factor where user_id = ${userId}`);
+  await db.query(sql`delete from sys_recovery_code where user_id = ${userId}`);
+  await db.query(sql`delete from sys_sign_in_step where user_id = ${userId}`);
+}
+
+/** Whether a code is one of the person's, from the authenticator or for recovery. Either is good once. */
+export async function isSecondFactor(
+  db: Database,
+  settings: AccountSettings,
+  userId: string,
+  { typed, now }: { typed: string; now: Date },
+) {
+  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const [kept] = await db.query<{ secret: Buffer }>(
+    sql`select secret from sys_second_factor where user_id = ${userId} and confirmed_at is not null`,
+  );
+  if (!kept) return false;
+  if (code.length === RECOVERY_LENGTH) {
+    const used = await db.query(sql`
+      update sys_recovery_code set used_at = ${now} where user_id = ${userId} and hash = ${recoveryHash(settings, userId, code)} and used_at is null returning 1`);
+    return used.length === 1;
+  }
+  const step = stepOf(openSecret(settings, userId, kept.secret), code, now);
+  if (step === null) return false;
+  // Only ever forward: whoever has looked over a shoulder comes too late, and of two who come together one is let in.
+  const moved = await db.query(
+    sql`update sys_second_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`,
+  );
+  return moved.length === 1;
+}
+
+async function makeRecoveryCodes(db: Database, settings: AccountSettings, userId: string): Promise<readonly string[]> {
+  const letter = () => RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_LENGTH }, letter).join(''));
+  await db.query(sql`delete from sys_recovery_code where user_id = ${userId}`);
+  for (const code of codes)
+    await db.query(sql`insert into sys_recovery_code (user_id, hash) values (${userId}, ${recoveryHash(settings, userId, code)})`);
+  return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`);
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import sql from 'sql-template-tag';
+import { accountErrors } from '../account.errors.ts';
+import { addressKey } from '../addresses.ts';
+import { type Attempt, recordFailure, recordSuccess, standingOf } from '../attempts.ts';
+import { mustComeFromAllowed } from '../security/allowed-addresses.ts';
+import { openSignedIn } from '../security/second-sign-in.ts';
+import { type Client, hashOf } from '../sessions.ts';
+import { type AccountSettings, limits } from '../settings.ts';
+import { isSecondFactor } from './second-factor.ts';
+
+const STEP_BYTES = 24;
+
+/** Remembers that a person has typed the password; answers what the second step has to be asked for with. It is kept as a hash alone. */
+export async function openStep(engine: Engine, userId: string, { accountKey, now }: Attempt): Promise<string> {
+  const step = randomBytes(STEP_BYTES).toString('base64url');
+  const expires = new Date(now.getTime() + limits.stepLives);
+  await engine.database.query(sql`
+    insert into sys_sign_in_step (hash, user_id, account_key, expires_at) values (${hashOf(step)}, ${userId}, ${accountKey}, ${expires})`);
+  return step;
+}
+
+interface Step {
+  readonly userId: string;
+  readonly accountKey: Buffer;
+  readonly tries: number;
+  readonly usable: boolean;
+  readonly administrator: boolean;
+}
+
+/**
+ * Signs in whoever knew the password, by a code. Every try is counted before it is looked at, for the step and, when wrong, for the
+ * account as a wrong password is: nobody guesses codes by typing the password again and again.
+ */
+export async function completeStep(engine: Engine, settings: AccountSettings, given: { step: string; code: string }, client: Client) {
+  const db = engine.database;
+  const now = engine.now();
+  const hash = hashOf(given.step);
+  const [step] = await db.query<Step>(sql`
+    update sys_sign_in_step s set tries = tries + 1 from "user" u
+    where s.hash = ${hash} and s.expires_at > ${now} and s.tries < ${limits.triesPerStep} and u.id = s.user_id
+    returning s.user_id as "userId", s.account_key as "accountKey", s.tries, u.is_administrator as administrator,
+      u.deleted_at is null and u.status = 'enabled' as usable`);
+  if (!step?.usable) throw accountErrors.signInStepOver();
+  const attempt = { accountKey: step.accountKey, address: addressKey(client.address), now };
+  const standing = await standingOf(db, attempt);
+  if (standing.addressFailures >= limits.failuresPerAddress) throw accountErrors.tooManyAttempts();
+  if (standing.lockedUntil)
+    throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - now.getTime()) / 60_000) });
+  if (step.administrator) await mustComeFromAllowed(engine, client.address);
+  if (!(await isSecondFactor(db, settings, step.userId, { typed: given.code, now }))) {
+    await recordFailure(db, attempt, standing);
+    throw accountErrors.wrongSecondFactor({ left: limits.triesPerStep - step.tries });
+  }
+  await db.query(sql`delete from sys_sign_in_step where hash = ${hash}`);
+  await recordSuccess(db, attempt);
+  return openSignedIn(engine, step.userId, client);
+}

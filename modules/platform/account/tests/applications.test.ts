@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { createUser } from '../users.ts';
+import { type SignInServer, startSignInServer } from './signing-in.ts';
+
+const PASSWORD = 'Maple2026tree';
+
+interface Item {
+  readonly urlAddress: string;
+  readonly type: number;
+  readonly propertyJson: string;
+  readonly systemId: string;
+  readonly children: readonly Item[] | null;
+}
+const flat = (items: readonly Item[]): Item[] => items.flatMap((item) => [item, ...flat(item.children ?? [])]);
+
+describe('applications', () => {
+  let server: SignInServer;
+  before(async () => {
+    server = await startSignInServer();
+    await createUser(server.engine, { account: 'root', name: '管理员', password: PASSWORD, administrator: true });
+    await createUser(server.engine, { account: 'root2', name: '备用', password: PASSWORD, administrator: true });
+    await createUser(server.engine, { account: 'teacher', name: '陈老师', password: PASSWORD, roles: ['schoolAdmin'] });
+  });
+  after(() => server.close());
+  const choose = (token: string, majorId: string, majorType = 'System') =>
+    server.request(null, 'PUT', '/api/permission/Users/Current/major', { majorId, majorType }, { authorization: `Bearer ${token}` });
+  const current = async (token: string) => (await server.get('/api/oauth/CurrentUser', token)).data;
+
+  test('the business is for everybody, development for administrators', async () => {
+    const ids = async (account: string) =>
+      (await current(await server.token(account, PASSWORD))).userInfo.systemIds.map(({ id, enCode }: Record<string, string>) => [
+        id,
+        enCode,
+      ]);
+    assert.deepEqual(await ids('teacher'), [['business', 'mainSystem']]);
+    assert.deepEqual(await ids('root'), [
+      ['business', 'mainSystem'],
+      ['development', 'workSystem'],
+    ]);
+  });
+
+  test('what one does not hold cannot be chosen', async () => {
+    const token = await server.token('teacher', PASSWORD);
+    for (const id of ['development', 'nonsense', '', '__proto__']) assert.equal((await choose(token, id)).data.key, 'account.notHeld', id);
+    assert.equal((await choose(token, 'business', 'Organize')).data.key, 'account.notHeld');
+    assert.equal((await choose(token, 'business', 'Standing')).status, 400);
+    assert.equal((await current(token)).userInfo.systemId, 'business');
+  });
+
+  test('the menu follows the choice, in every session of the person, and shows no page that does not exist', async () => {
+    const [token, elsewhere] = [await server.token('root', PASSWORD), await server.token('root', PASSWORD)];
+    const { status, msg } = await choose(token, 'development');
+    assert.deepEqual([status, msg], [200, '已切换到开发平台']);
+    for (const one of [token, elsewhere]) {
+      const { userInfo, menuList, permissionList } = await current(one);
+      assert.equal(userInfo.systemId, 'development');
+      assert.deepEqual(
+        userInfo.systemIds.map(({ currentSystem }: { currentSystem: boolean }) => currentSystem),
+        [false, true],
+      );
+      const pages = flat(menuList).filter(({ type }) => type === 2);
+      for (const { systemId, propertyJson } of pages) {
+        const { moduleId, page } = JSON.parse(propertyJson) as { moduleId: string; page?: boolean };
+        assert.ok(systemId === 'development' && (moduleId !== '' || page), propertyJson);
+      }
+      const addresses = pages.map(({ urlAddress }) => urlAddress);
+      for (const address of ['permission/user', 'permission/organize', 'models/userRole']) assert.ok(addresses.includes(address), address);
+      assert.ok(!addresses.some((address) => address.startsWith('lims') || address === 'models/user' || address === 'models/file'));
+      assert.ok(permissionList.some(({ modelId }: { modelId: string }) => modelId === 'permission.user'));
+    }
+    assert.equal((await choose(token, 'business')).status, 200);
+    assert.ok(flat((await current(elsewhere)).menuList).some(({ urlAddress }) => urlAddress.startsWith('lims01/')));
+  });
+
+  test('whoever is no administrator any more is back in the business', async () => {
+    const token = await server.token('root2', PASSWORD);
+    await choose(token, 'development');
+    await server.engine.database.query(sql`update "user" set is_administrator = false where account = 'root2'`);
+    server.wait(6000);
+    assert.equal((await current(token)).userInfo.systemId, 'business');
+  });
+});

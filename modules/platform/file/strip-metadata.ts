@@ -1,0 +1,147 @@
+import { orientationAlone, orientationOf } from './exif.ts';
+import { stripGif } from './strip-gif.ts';
+import { stripWebp } from './strip-webp.ts';
+
+/*
+ * Photos tell where and when they were taken and with whose phone. Pictures of children are kept without that: the picture itself stays as it is, bit
+ * for bit, what was said about it goes, and so does anything behind its end. Only the way up survives, or portraits would lie on their side. Films are
+ * cleaned in `strip-video.ts`.
+ */
+
+/** The same picture without what it says about itself; null when its parts do not fit together. Other types stay as they are. */
+export function withoutMetadata(type: string, bytes: Buffer): Buffer | null {
+  try {
+    return (strippers[type] ?? ((same: Buffer) => same))(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Width and height as the picture says; null where it says none. */
+export function jpegSize(bytes: Buffer): Size | null {
+  return lookedUp(bytes, ({ kind, segment }) =>
+    isFrame(kind) && segment.length >= 9 ? { width: segment.readUInt16BE(7), height: segment.readUInt16BE(5) } : null,
+  );
+}
+
+export const pngSize = (bytes: Buffer): Size | null =>
+  bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+
+/** Which way up a JPEG is to be shown, 1 to 8. */
+export const wayOf = (bytes: Buffer): number =>
+  lookedUp(bytes, ({ kind, segment }) => (isExif(kind, segment) ? orientationOf(segment.subarray(10)) : null)) ?? 1;
+
+/** The same JPEG to be shown another way up. */
+export const turned = (bytes: Buffer, way: number): Buffer =>
+  way === 1 ? bytes : Buffer.concat([bytes.subarray(0, 2), orientationSegment(way), bytes.subarray(2)]);
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function lookedUp<T>(bytes: Buffer, look: (segment: Segment) => T | null): T | null {
+  try {
+    for (const segment of segmentsOf(bytes)) {
+      const found = look(segment);
+      if (found !== null) return found;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return null;
+}
+
+// Start of frame in its many forms; C4, C8 and CC are tables that lie between them.
+const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
+
+const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+  'image/gif': stripGif,
+};
+
+function broken(what: string): never {
+  throw new RangeError(what);
+}
+
+const END = 0xd9;
+const SCAN = 0xda;
+
+function stripJpeg(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [];
+  let way = 1;
+  for (const { kind, segment } of segmentsOf(bytes)) {
+    if (isExif(kind, segment)) way = orientationOf(segment.subarray(10));
+    else if (isPicture(kind, segment)) kept.push(segment);
+  }
+  return turned(Buffer.concat([bytes.subarray(0, 2), ...kept, Buffer.from([0xff, END])]), way);
+}
+
+interface Segment {
+  readonly kind: number;
+  readonly segment: Buffer;
+}
+
+// Up to the end marker: FF, kind, length of two bytes. Behind the head of a scan come its bits, in which FF is followed by 00 or a restart.
+function* segmentsOf(bytes: Buffer): Generator<Segment> {
+  for (let at = 2; ; ) {
+    const kind = bytes[at] === 0xff ? bytes.readUInt8(at + 1) : broken('no marker');
+    if (kind === END) return;
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (end > bytes.length) broken('cut off');
+    const next = kind === SCAN ? endOfScan(bytes, end) : end;
+    yield { kind, segment: bytes.subarray(at, next) };
+    at = withoutFill(bytes, next);
+  }
+}
+
+// Before a marker there may be any number of FF.
+function withoutFill(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
+  return at;
+}
+
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? broken('no end');
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return broken('no end');
+}
+
+const startsWith = (segment: Buffer, text: string): boolean => segment.subarray(4, 4 + text.length).toString('latin1') === text;
+const isExif = (kind: number, segment: Buffer): boolean => kind === 0xe1 && startsWith(segment, 'Exif\0\0');
+
+// Of the application segments only these say how the picture is to be read: JFIF, its colours, and how Adobe mixed them. FE is a comment.
+function isPicture(kind: number, segment: Buffer): boolean {
+  if (kind === 0xfe) return false;
+  if (kind < 0xe0 || kind > 0xef) return true;
+  return (
+    (kind === 0xe0 && startsWith(segment, 'JFIF\0')) ||
+    (kind === 0xe2 && startsWith(segment, 'ICC_PROFILE\0')) ||
+    (kind === 0xee && startsWith(segment, 'Adobe'))
+  );
+}
+
+function orientationSegment(way: number): Buffer {
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationAlone(way)]);
+  return Buffer.concat([Buffer.from([0xff, 0xe1, 0, body.length + 2]), body]);
+}
+
+const TELLING = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
+
+function stripPng(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [bytes.subarray(0, 8)];
+  for (let at = 8; ; ) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) broken('cut off');
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (!TELLING.has(name)) kept.push(bytes.subarray(at, end));
+    if (name === 'IEND') return Buffer.concat(kept);
+    at = end;
+  }
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
+import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
+import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
+import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
+import { shrunk } from './shrink.ts';
+
+/*
+ * Decodes pictures off the thread that answers requests, by the codecs of browsers compiled to WebAssembly: a picture made to break a decoder
+ * breaks out of nothing here.
+ */
+
+export interface Job {
+  readonly id: number;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly side: number;
+}
+
+export interface Done {
+  readonly id: number;
+  /** Null where the picture cannot be read. */
+  readonly bytes: Uint8Array | null;
+}
+
+// The codecs answer in the class of browsers.
+Object.assign(globalThis, {
+  ImageData: class {
+    readonly data: Uint8ClampedArray;
+    readonly width: number;
+    readonly height: number;
+    constructor(data: Uint8ClampedArray, width: number, height: number) {
+      this.data = data;
+      this.width = width;
+      this.height = height;
+    }
+  },
+});
+
+const compiled = async (file: string): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve(file))));
+
+const ready = Promise.all([
+  compiled('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm').then((module) => initJpegDecoder(module)),
+  compiled('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm').then((module) => initJpegEncoder(module)),
+  compiled('@jsquash/png/codec/pkg/squoosh_png_bg.wasm').then((module) => initPngDecoder(module)),
+  compiled('@jsquash/webp/codec/dec/webp_dec.wasm').then((module) => initWebpDecoder(module)),
+]);
+
+parentPort?.on('message', (job: Job) => {
+  small(job).then(
+    (bytes) => parentPort?.postMessage({ id: job.id, bytes } satisfies Done),
+    () => parentPort?.postMessage({ id: job.id, bytes: null } satisfies Done),
+  );
+});
+
+const decoders: Readonly<Record<string, (bytes: ArrayBuffer) => Promise<ImageData>>> = { 'image/png': decodePng, 'image/webp': decodeWebp };
+
+async function small({ type, bytes, side }: Job): Promise<Uint8Array> {
+  await ready;
+  const whole = bytes.slice().buffer;
+  const decode = decoders[type] ?? decodeJpeg;
+  const picture = await decode(whole);
+  return new Uint8Array(await encodeJpeg(shrunk(picture, side) as ImageData, { quality: 78, progressive: false }));
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import type { Context } from '@zhixing/engine/context.ts';
+import { jpegSize, pngSize, turned, wayOf } from '../strip-metadata.ts';
+import { webpSize, webpWay } from '../strip-webp.ts';
+import { shrink } from './shrinker.ts';
+
+export const thumbnailSides = ['96'] as const;
+
+/** More pixels than cameras of phones take; decoded they would fill the memory. */
+const MOST_PIXELS = 60_000_000;
+
+/** How large a picture is and which way up, by its type. */
+const readers: Readonly<Record<string, { readonly size: typeof jpegSize; readonly way: (bytes: Buffer) => number }>> = {
+  'image/jpeg': { size: jpegSize, way: wayOf },
+  'image/png': { size: pngSize, way: () => 1 },
+  'image/webp': { size: webpSize, way: webpWay },
+};
+
+const under = new Map<string, Promise<boolean>>();
+
+const placeOf = (id: string, side: number | string): string => `small${side}-${id}`;
+
+/** Where the small pictures of a file lie, if there are any. */
+export const thumbnailPlaces = (id: string): string[] => thumbnailSides.map((side) => placeOf(id, side));
+
+/** A small JPEG of a picture, made once and kept beside it; null for what is small already, cannot be read, or is of another type. */
+export async function thumbnailOf(
+  ctx: Context,
+  { id, mediaType }: { readonly id: string; readonly mediaType: string },
+  side: number,
+): Promise<{ stream: Readable; size: number } | null> {
+  if (!readers[mediaType]) return null;
+  const { files } = ctx.engine;
+  const place = placeOf(id, side);
+  const known = await files.open(place);
+  if (known) return known;
+  const making = under.get(place) ?? make(ctx, id, { mediaType, side, place }).finally(() => under.delete(place));
+  under.set(place, making);
+  return (await making) ? files.open(place) : null;
+}
+
+async function make(
+  ctx: Context,
+  id: string,
+  { mediaType, side, place }: { mediaType: string; side: number; place: string },
+): Promise<boolean> {
+  const original = await ctx.engine.files.open(id);
+  if (!original) return false;
+  const bytes = Buffer.concat(await original.stream.toArray());
+  const reader = readers[mediaType];
+  const size = reader?.size(bytes);
+  if (!reader || !size || size.width * size.height > MOST_PIXELS || Math.max(size.width, size.height) <= side) return false;
+  const small = await shrink(mediaType, bytes, side);
+  if (!small) return false;
+  await ctx.engine.files.save(place, turned(Buffer.from(small), reader.way(bytes)));
+  return true;
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { isId } from '@zhixing/model';
+import sql, { raw } from 'sql-template-tag';
+import { fileErrors } from './file.errors.ts';
+import { isFilm, isPicture, LONGEST_SIGNATURE, mediaTypeOf } from './media-type.ts';
+import { type Kept, keepBytes, keptFile, plainName, record } from './stored.ts';
+import { videoBlanks } from './strip-video.ts';
+
+/** Largest file in one piece, and largest picture: a picture is taken apart in memory. */
+export const LARGEST = 20 * 1_048_576;
+/** Largest file that comes in pieces, such as a video. */
+const LARGEST_IN_PIECES = 200 * 1_048_576;
+/** Largest piece. */
+export const LARGEST_PIECE = 4 * 1_048_576;
+/** What one person may have under way. */
+const MOST_OPEN = 10;
+const MOST_OPEN_BYTES = 500 * 1_048_576;
+const KEPT_MS = 24 * 3_600_000;
+
+interface Upload {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string | null;
+  readonly received: number;
+}
+
+/** How far an upload has come. */
+export interface Progress {
+  readonly id: string;
+  readonly offset: number;
+}
+
+/** Begins an upload in pieces; those that nobody has touched for a day are cleared away. */
+export async function beginUpload(ctx: Context, sent: { name: string; size: number; sha256?: string | undefined }): Promise<Progress> {
+  const name = plainName(sent.name);
+  if (sent.size > LARGEST_IN_PIECES) throw fileErrors.tooLarge({ most: LARGEST_IN_PIECES / 1_048_576 });
+  await sweepUploads(ctx);
+  const id = newId();
+  await ctx.db.transaction(async (tx) => {
+    // Two windows that begin at the same moment must not both find room.
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${ctx.actor.userId}`}))`);
+    const [open] = await tx.query<{ n: number; bytes: number }>(
+      sql`select count(*)::int as n, coalesce(sum(size), 0)::float8 as bytes from sys_file_upload where owner = ${ctx.actor.userId}`,
+    );
+    if ((open?.n ?? 0) >= MOST_OPEN || (open?.bytes ?? 0) + sent.size > MOST_OPEN_BYTES) throw fileErrors.tooManyOpen({ most: MOST_OPEN });
+    await tx.query(
+      sql`insert into sys_file_upload (id, owner, name, size, sha256, created_at, touched_at) values (${id}, ${ctx.actor.userId}, ${name}, ${sent.size}, ${sent.sha256 ?? null}, ${ctx.now()}, ${ctx.now()})`,
+    );
+  });
+  return { id, offset: 0 };
+}
+
+export async function uploadProgress(ctx: Context, id: string): Promise<Progress> {
+  return { id, offset: (await ownUpload(ctx, ctx.db, id)).received };
+}
+
+/**
+ * Takes a piece that begins where the last one ended; told another place, it answers with the right one. A piece counts once its bytes lie in the
+ * store: a server that dies in between lets it be sent again.
+ */
+export function takePiece(ctx: Context, id: string, offset: number, bytes: Buffer): Promise<Progress> {
+  return ctx.db.transaction(async (tx) => {
+    const upload = await ownUpload(ctx, tx, id, true);
+    if (offset !== upload.received) throw fileErrors.otherOffset({}, { data: { offset: upload.received } });
+    if (offset + bytes.length > upload.size) throw fileErrors.beyondSize();
+    await ctx.engine.files.writePart(id, offset, bytes);
+    const received = offset + bytes.length;
+    await tx.query(sql`update sys_file_upload set received = ${received}, touched_at = ${ctx.now()} where id = ${id}`);
+    return { id, offset: received };
+  });
+}
+
+/** Makes a file of the pieces, under the upload's id. Asked again after its answer was lost, it answers the same. */
+export async function finishUpload(ctx: Context, id: string): Promise<Kept> {
+  const finished = await finishedFile(ctx, id);
+  if (finished) return finished;
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const upload = await ownUpload(ctx, tx, id, true);
+      if (upload.received < upload.size) throw fileErrors.otherOffset({}, { data: { offset: upload.received } });
+      const kept = await keepPart(within(ctx, tx), upload);
+      await tx.query(sql`delete from sys_file_upload where id = ${id}`);
+      return kept;
+    });
+  } catch (error) {
+    // What cannot become a file is not kept until tomorrow.
+    if (HOPELESS.has((error as { key?: string }).key ?? '')) await dropUpload(ctx, id);
+    throw error;
+  }
+}
+
+const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.tooLarge']);
+
+/** Gives an upload up. */
+export async function dropUpload(ctx: Context, id: string): Promise<void> {
+  await ownUpload(ctx, ctx.db, id);
+  await ctx.engine.files.removePart(id);
+  await ctx.db.query(sql`delete from sys_file_upload where id = ${id}`);
+}
+
+/** Clears away uploads that nobody has gone on with for a day. */
+async function sweepUploads(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - KEPT_MS);
+  const old = await ctx.db.query<{ id: string }>(
+    sql`delete from sys_file_upload where id in (select id from sys_file_upload where touched_at < ${before} limit 100 for update skip locked) returning id`,
+  );
+  for (const { id } of old) await ctx.engine.files.removePart(id);
+}
+
+async function ownUpload(ctx: Context, db: Database, id: string, lock = false): Promise<Upload> {
+  const rows = isId(id)
+    ? await db.query<Upload>(
+        sql`select id, name, size::float8 as size, sha256, received::float8 as received from sys_file_upload where id = ${id} and owner = ${ctx.actor.userId}${raw(lock ? ' for update' : '')}`,
+      )
+    : [];
+  if (!rows[0]) throw fileErrors.uploadGone();
+  return rows[0];
+}
+
+async function finishedFile(ctx: Context, id: string): Promise<Kept | null> {
+  if (!isId(id)) return null;
+  const [file] = await ctx.db.query<Omit<Kept, 'url'>>(
+    sql`select id, name, media_type as "mediaType", size from file where id = ${id} and created_by = ${ctx.actor.userId} and deleted_at is null`,
+  );
+  return file ? keptFile(file) : null;
+}
+
+async function keepPart(ctx: Context, { id, name, size, sha256 }: Upload): Promise<Kept> {
+  const { files } = ctx.engine;
+  const { digest, head } = await digestOf(await openPart(ctx, id));
+  if (sha256 !== null && sha256 !== digest) throw fileErrors.damaged();
+  const mediaType = mediaTypeOf(name, head);
+  if (!mediaType) throw fileErrors.typeRefused({ name });
+  if (!isPicture(mediaType)) {
+    const kept = isFilm(mediaType) ? await cleanFilm(ctx, { id, name, size }) : digest;
+    await files.keepPart(id);
+    return record(ctx, { id, name, mediaType, size, sha256: kept });
+  }
+  if (size > LARGEST) throw fileErrors.tooLarge({ most: LARGEST / 1_048_576 });
+  const kept = await keepBytes(ctx, id, name, Buffer.concat(await (await openPart(ctx, id)).toArray()));
+  await files.removePart(id);
+  return kept;
+}
+
+/** A film is too large for the memory: what it tells about its taking is overwritten where it lies. Answers the digest of what is left. */
+async function cleanFilm(ctx: Context, { id, name, size }: Pick<Upload, 'id' | 'name' | 'size'>): Promise<string> {
+  const read = async (at: number, length: number) =>
+    Buffer.concat(await (await openPart(ctx, id, { start: at, end: at + length - 1 })).toArray());
+  const blanks = await videoBlanks(read, size);
+  if (!blanks) throw fileErrors.typeRefused({ name });
+  await ctx.engine.files.patchPart(id, blanks);
+  return (await digestOf(await openPart(ctx, id))).digest;
+}
+
+async function openPart(ctx: Context, id: string, range?: { start: number; end: number }): Promise<Readable> {
+  const part = await ctx.engine.files.openPart(id, range);
+  if (!part) throw fileErrors.damaged();
+  return part.stream;
+}
+
+async function digestOf(stream: Readable): Promise<{ digest: string; head: Buffer }> {
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    if (head.length < LONGEST_SIGNATURE) head = Buffer.concat([head, chunk]).subarray(0, LONGEST_SIGNATURE);
+  }
+  return { digest: hash.digest('hex'), head };
+}

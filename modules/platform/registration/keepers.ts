@@ -1,0 +1,34 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { notifyPeople } from '@zhixing/engine/notices.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import { roleId } from '../account/roles.ts';
+import { UserRole } from '../account/user-role.model.ts';
+import { Registration } from './registration.model.ts';
+
+type Registered = Row<typeof Registration>;
+
+/** Where registrations of a kind are looked after. */
+export const pageOf: Readonly<Record<Registered['kind'], string>> = {
+  agency: 'lims10/lims100301',
+  site: 'lims10/lims100302',
+  school: 'lims10/lims100303',
+  supplier: 'lims10/lims100304',
+  miniProgram: 'lims10/lims100305',
+};
+
+/** Tells those who look after a registration that it waits for them: the bureau for schools, bases and camps, the platform for the rest. */
+export async function tellKeepers(row: Registered, ctx: Context): Promise<void> {
+  const atBureau = row.bureau !== null && (row.kind === 'school' || row.kind === 'site');
+  const holders = await repo(UserRole, elevated(ctx)).find({
+    role: roleId(atBureau ? 'bureauAdmin' : 'platformAdmin'),
+    user: { where: { status: 'enabled', ...(atBureau && { organisation: row.bureau }) } },
+  });
+  const link = `/${pageOf[row.kind]}?record=${row.id}`;
+  const record = { model: Registration.name, id: row.id };
+  await notifyPeople(
+    ctx,
+    holders.map(({ user }) => user),
+    { kind: 'registration.waiting', params: { regNo: row.regNo }, link, record, source: row.id },
+  );
+}

@@ -1,0 +1,50 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Log } from '@zhixing/engine/engine.ts';
+
+/** Sends a short text to a telephone. Throws when it could not. */
+export interface SmsProvider {
+  readonly send: (message: { readonly phone: string; readonly text: string }, log: Log) => Promise<void>;
+}
+
+export interface FirstAccount {
+  readonly account: string;
+  readonly name: string;
+  readonly organisation: string;
+  readonly mobilePhone: string;
+  readonly email: string | null;
+  /** Code of the role. */
+  readonly role: string;
+}
+
+export interface CleanFile {
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+export interface FileRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** What this module needs of others; `modules/server.ts` brings them together. */
+export interface Neighbours {
+  readonly sms: SmsProvider | null;
+  /** Whether an image code is right. Right or wrong, it is used up. */
+  readonly isCode: (db: Database, random: string, code: string, now: Date) => Promise<boolean>;
+  /** The part of a client's address that counts as one client. */
+  readonly addressKey: (address: string) => string;
+  /** Creates the account in the transaction that is open; answers its initial password, which is kept nowhere. */
+  readonly openAccount: (ctx: Context, account: FirstAccount) => Promise<string>;
+  /** Gives an account a new initial password; null when its owner has made the last one his own. */
+  readonly renewInitialPassword: (ctx: Context, account: string) => Promise<string | null>;
+  /** The bytes of a file without what it tells about its making, and its type by them; null when it is of no known one. */
+  readonly cleanFile: (name: string, sent: Buffer) => Promise<CleanFile | null>;
+  /** A name without a path and of bearable length. */
+  readonly plainName: (name: string) => string;
+  /** Writes down a file whose bytes are in the store already. */
+  readonly recordFile: (ctx: Context, file: FileRecord) => Promise<unknown>;
+}

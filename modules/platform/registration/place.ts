@@ -1,0 +1,33 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import { Organisation } from '../account/organisation.model.ts';
+import type { FirstAccount } from './neighbours.ts';
+import type { Registration } from './registration.model.ts';
+import { placeKind } from './taken.ts';
+
+type Registered = Row<typeof Registration>;
+
+const roles = { agency: 'agencyManager', base: 'baseManager', camp: 'campManager', school: 'schoolAdmin', supplier: 'supplier' } as const;
+
+/** The account that administers what has been registered; it is called like the registration unless the applicant had a wish. */
+export function firstAccountOf(row: Registered): FirstAccount {
+  const kind = placeKind(row) as keyof typeof roles;
+  return {
+    ...{ account: row.account ?? row.regNo, name: row.contact, mobilePhone: row.phone, email: row.email },
+    ...{ organisation: row.targetId ?? '', role: roles[kind] },
+  };
+}
+
+/**
+ * Gives what was registered its place in the organisation tree, under the id that the registration keeps. A school has got its own by
+ * now: its archive brings it along. Agencies and suppliers stand under the platform, bases and camps under the bureau of their region.
+ */
+export async function foundPlace(row: Registered, ctx: Context): Promise<void> {
+  const kind = placeKind(row);
+  if (kind === null || kind === 'school') return;
+  const places = repo(Organisation, elevated(ctx));
+  const platform = await places.first({ kind: 'platform', parent: null });
+  const parent = row.kind === 'site' ? row.bureau : (platform?.id ?? null);
+  await places.create({ name: row.name, kind, parent, code: row.uscc }, row.targetId ?? undefined);
+}

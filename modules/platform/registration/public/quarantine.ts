@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { isId } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { FileRecord, Neighbours } from '../neighbours.ts';
+import { registrationErrors } from '../registration.errors.ts';
+import { limits } from './limits.ts';
+import { hashOf } from './tries.ts';
+
+/*
+ * Files of people who have not signed in. Until the registration is sent they are no files of the product: no route serves them, nobody
+ * sees them, and after a day they are gone. They belong to whoever knows the key that the applicant's page has drawn.
+ */
+
+export type Waiting = Omit<FileRecord, 'sha256'>;
+
+/** Takes a file in. */
+export async function takeIn(ctx: Context, neighbours: Neighbours, key: string, sent: { name: string; bytes: Buffer }): Promise<Waiting> {
+  const name = neighbours.plainName(sent.name);
+  const clean = await neighbours.cleanFile(name, sent.bytes);
+  if (!clean || !limits.fileTypes.includes(clean.mediaType)) throw registrationErrors.fileType({ name });
+  const { mediaType, bytes } = clean;
+  const file = { id: newId(), name, mediaType, size: bytes.length };
+  await ctx.db.transaction(async (db) => {
+    // Files that come in together must not all find the last room.
+    await db.query(sql`select pg_advisory_xact_lock(hashtext('registration files'))`);
+    const [held] = await db.query<{ own: number; bytes: number }>(sql`
+      select count(*) filter (where key_hash = ${hashOf(key)})::int as own, coalesce(sum(size), 0)::float8 as bytes from sys_registration_file`);
+    if ((held?.own ?? 0) >= limits.files) throw registrationErrors.tooManyFiles({ most: limits.files });
+    if ((held?.bytes ?? 0) + file.size > limits.quarantineBytes) throw registrationErrors.noRoom();
+    await db.query(sql`
+      insert into sys_registration_file (id, key_hash, name, media_type, size, sha256, at)
+      values (${file.id}, ${hashOf(key)}, ${name}, ${mediaType}, ${file.size}, ${createHash('sha256').update(bytes).digest('hex')}, ${ctx.now()})`);
+  });
+  await ctx.engine.files.save(file.id, bytes);
+  return file;
+}
+
+/** Throws a file away that the applicant has taken back. */
+export async function throwAway(ctx: Context, key: string, id: string): Promise<void> {
+  const gone = isId(id)
+    ? await ctx.db.query(sql`delete from sys_registration_file where id = ${id} and key_hash = ${hashOf(key)} returning 1`)
+    : [];
+  if (gone.length > 0) await ctx.engine.files.remove(id);
+}
+
+/** Makes files of the product of what waited under a key, in the transaction of the registration; answers their ids. */
+export async function letOut(ctx: Context, { recordFile }: Neighbours, key: string, ids: readonly string[]): Promise<readonly string[]> {
+  const wanted = ids.filter(isId);
+  const found = await ctx.db.query<FileRecord>(sql`
+    delete from sys_registration_file where id = any(${wanted}::uuid[]) and key_hash = ${hashOf(key)}
+    returning id, name, media_type as "mediaType", size::float8 as size, sha256`);
+  if (found.length !== new Set(ids).size) throw registrationErrors.fileGone();
+  for (const file of found) await recordFile(ctx, file);
+  return wanted;
+}

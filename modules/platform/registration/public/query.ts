@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { StoredFile } from '../../file/file.model.ts';
+import type { Neighbours } from '../neighbours.ts';
+import { registrationErrors } from '../registration.errors.ts';
+import { Registration } from '../registration.model.ts';
+import { limits } from './limits.ts';
+import { letOut } from './quarantine.ts';
+import { mustBeSent, useUp } from './sms-code.ts';
+import { asServer, mustBePerson, mustHavePapers, type Proof, type Said, spoken } from './submit.ts';
+import { countTry, hashOf, mustHaveTriesLeft, noteTry } from './tries.ts';
+
+type Registered = Row<typeof Registration>;
+
+export interface Question extends Proof {
+  readonly regNo: string;
+  readonly phone: string;
+}
+
+/** How a registration stands, for whoever knows its number and its telephone. Wrong ones all get the same answer. */
+export async function ask(ctx: Context, neighbours: Neighbours, question: Question) {
+  await countTry(ctx, 'query', neighbours.addressKey(ctx.address));
+  await mustBePerson(ctx, neighbours.isCode, question);
+  const regNo = question.regNo.toUpperCase();
+  await mustHaveTriesLeft(ctx, 'queryOfNumber', regNo);
+  const row = await repo(Registration, asServer(ctx)).first({ regNo, phone: question.phone });
+  if (!row) {
+    await noteTry(ctx, 'queryOfNumber', regNo);
+    throw registrationErrors.notFound();
+  }
+  const { engine, language } = ctx;
+  const model = engine.registry.get(Registration.name);
+  const { kind, name, status, submittedAt, auditedAt, opinion } = row;
+  return {
+    ...{ regNo, kind, name, status, submittedAt, auditedAt, opinion },
+    kindText: engine.words.option(language, model, 'kind', kind),
+    statusText: engine.words.option(language, model, 'status', status),
+    ...(status === 'supplement' ? await mendable(ctx, row) : {}),
+  };
+}
+
+/** Not given back, since a number and a telephone are known to more people than the applicant; what is not sent stays. */
+const SECRET = ['safetyPhone', 'studentName'];
+/** Who asks for what cannot be mended: that would be another registration. */
+const FIXED = ['kind', 'phone', 'agreement'];
+
+async function mendable(ctx: Context, row: Registered) {
+  const pass = randomBytes(24).toString('base64url');
+  await ctx.db.query(sql`insert into sys_registration_pass (hash, registration, at) values (${hashOf(pass)}, ${row.id}, ${ctx.now()})`);
+  const told = ctx.engine.registry
+    .get(Registration.name)
+    .writable.map((field) => field.name)
+    .filter((name) => !SECRET.includes(name) && !FIXED.includes(name) && name !== 'materials');
+  const values = Object.fromEntries(told.map((name) => [name, (row as unknown as Record<string, unknown>)[name] ?? null]));
+  const found = await Promise.all((row.materials ?? []).map((id) => lookUp(StoredFile, id, ctx)));
+  return { pass, values, files: found.flatMap((file) => (file ? [{ id: file.id, name: file.name, size: file.size }] : [])) };
+}
+
+export interface Mended {
+  readonly pass: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Of the files there were those that stay, and those that have come. */
+  readonly kept: readonly string[];
+  readonly files: readonly string[];
+  readonly key: string;
+  readonly smsCode?: string | undefined;
+}
+
+/** Takes what the applicant has mended, and puts the registration before the office again. */
+export async function resubmit(ctx: Context, neighbours: Neighbours, sent: Mended): Promise<{ regNo: string }> {
+  await countTry(ctx, 'submit', neighbours.addressKey(ctx.address));
+  const row = await behindPass(ctx, sent.pass);
+  const { sms } = neighbours;
+  if (sms) await mustBeSent(ctx, row.phone, sent.smsCode ?? '');
+  return ctx.db.transaction(async (db) => {
+    const server = asServer(ctx, db);
+    const registrations = repo(Registration, server);
+    const used = await db.query(sql`delete from sys_registration_pass where hash = ${hashOf(sent.pass)} returning 1`);
+    if (used.length === 0) throw registrationErrors.passOver();
+    const values = mendedOf(sent);
+    const materials = await papersOf(server, neighbours, row, sent);
+    await registrations.update(row.id, { ...values, materials });
+    if (sms && !row.smsVerified) await registrations.act(row.id, 'verifyPhone');
+    if (sms) await useUp(db, row.phone);
+    await registrations.act(row.id, 'resubmit');
+    return { regNo: row.regNo };
+  });
+}
+
+function mendedOf({ values }: Mended): Said {
+  if (FIXED.some((name) => name in values)) throw registrationErrors.closed();
+  return spoken(values);
+}
+
+async function papersOf(server: Context, neighbours: Neighbours, row: Registered, sent: Mended): Promise<string[]> {
+  const fresh = await letOut(server, neighbours, sent.key, sent.files);
+  const materials = [...(row.materials ?? []).filter((id) => sent.kept.includes(id)), ...fresh];
+  if (materials.length > limits.files) throw registrationErrors.tooManyFiles({ most: limits.files });
+  mustHavePapers(row.kind, materials);
+  return materials;
+}
+
+async function behindPass(ctx: Context, pass: string): Promise<Registered> {
+  const since = new Date(ctx.now().getTime() - limits.passLives);
+  const [found] = await ctx.db.query<{ registration: string }>(
+    sql`select registration from sys_registration_pass where hash = ${hashOf(pass)} and at > ${since}`,
+  );
+  const row = found ? await repo(Registration, asServer(ctx)).first({ id: found.registration }) : null;
+  if (!row) throw registrationErrors.passOver();
+  if (row.status !== 'supplement') throw registrationErrors.closed();
+  return row;
+}

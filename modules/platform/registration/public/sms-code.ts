@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import sql from 'sql-template-tag';
+import type { SmsProvider } from '../neighbours.ts';
+import { registrationErrors } from '../registration.errors.ts';
+import { limits } from './limits.ts';
+import { countTry, hashOf } from './tries.ts';
+
+/** Sends a code to a telephone; answers after how many seconds another one may be asked for. */
+export async function sendCode(ctx: Context, sms: SmsProvider, phone: string): Promise<{ seconds: number }> {
+  await countTry(ctx, 'smsOfPhone', hashOf(phone).toString('hex'));
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const now = ctx.now();
+  const taken = await ctx.db.query(sql`
+    insert into sys_registration_code as c (phone_hash, code_hash, at) values (${hashOf(phone)}, ${hashOf(phone + code)}, ${now})
+    on conflict (phone_hash) do update set code_hash = excluded.code_hash, tries = 0, at = excluded.at
+      where c.at <= ${new Date(now.getTime() - limits.smsEvery)} returning 1`);
+  if (taken.length === 0) throw registrationErrors.tooMany();
+  const text = ctx.engine.texts.text('zh', 'registration.sms', { code, minutes: limits.smsLives / 60_000 });
+  await sms.send({ phone, text }, ctx.engine.log).catch(async (error: unknown) => {
+    ctx.engine.log.error({ error }, 'a verification code could not be sent');
+    await ctx.db.query(sql`delete from sys_registration_code where phone_hash = ${hashOf(phone)}`);
+    throw registrationErrors.smsFailed();
+  });
+  return { seconds: limits.smsEvery / 1000 };
+}
+
+/** Refuses a code that is not the one sent to the telephone; after some wrong ones none is right any more. */
+export async function mustBeSent({ engine }: Context, phone: string, code: string): Promise<void> {
+  const [kept] = await engine.database.query<{ right: boolean }>(sql`
+    update sys_registration_code set tries = tries + 1
+    where phone_hash = ${hashOf(phone)} and at > ${new Date(engine.now().getTime() - limits.smsLives)} and tries < ${limits.smsTries}
+    returning code_hash = ${hashOf(phone + code)} as right`);
+  if (!kept?.right) throw registrationErrors.wrongSmsCode({}, { fields: { smsCode: { key: 'registration.wrongSmsCode' } } });
+}
+
+/** Uses a code up, with whatever it was asked for. */
+export const useUp = (db: Database, phone: string): Promise<unknown> =>
+  db.query(sql`delete from sys_registration_code where phone_hash = ${hashOf(phone)}`);

@@ -1,0 +1,87 @@
+import { type Context, systemContext } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import { modelErrors } from '@zhixing/engine/errors.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Neighbours } from '../neighbours.ts';
+import { registrationErrors } from '../registration.errors.ts';
+import { Registration } from '../registration.model.ts';
+import { letOut } from './quarantine.ts';
+import { mustBeSent, useUp } from './sms-code.ts';
+import { countTry, hashOf } from './tries.ts';
+
+export type Said = Partial<Row<typeof Registration>>;
+
+/** By what an applicant shows that he is one: the characters of a picture or, where texts can be sent, a code on his telephone. */
+export interface Proof {
+  readonly code?: string | undefined;
+  readonly timestamp?: string | undefined;
+  readonly smsCode?: string | undefined;
+}
+
+export interface Submission extends Proof {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: readonly string[];
+  /** Drawn by the applicant's page: to it belong the files, and by it a repeated submission is known. */
+  readonly key: string;
+}
+
+/** The same request with the permissions of the server: whoever registers has none. */
+export const asServer = (ctx: Context, db: Database = ctx.db): Context =>
+  systemContext(ctx.engine, { db, language: ctx.language, requestId: ctx.requestId, address: ctx.address });
+
+/** Takes a registration; answers its number. Sent again because the answer got lost, it answers the same. */
+export async function submit(ctx: Context, neighbours: Neighbours, sent: Submission): Promise<{ regNo: string }> {
+  const done = await doneBefore(ctx, sent.key);
+  if (done) return { regNo: done };
+  await countTry(ctx, 'submit', neighbours.addressKey(ctx.address));
+  const said = spoken(sent.values);
+  const verified = await mustBeApplicant(ctx, neighbours, String(said.phone ?? ''), sent);
+  return ctx.db.transaction(async (db) => {
+    const server = asServer(ctx, db);
+    const registrations = repo(Registration, server);
+    const materials = await letOut(server, neighbours, sent.key, sent.files);
+    mustHavePapers(said.kind, materials);
+    const { id, regNo } = await registrations.create({ ...said, materials: [...materials] });
+    if (verified) {
+      await registrations.act(id, 'verifyPhone');
+      await useUp(db, String(said.phone));
+    }
+    await db.query(sql`insert into sys_registration_done (key_hash, reg_no, at) values (${hashOf(sent.key)}, ${regNo}, ${ctx.now()})`);
+    return { regNo };
+  });
+}
+
+/** What an applicant may say; files come by their own way, or he could name those of others. */
+export function spoken(values: Readonly<Record<string, unknown>>): Said {
+  if ('materials' in values) throw modelErrors.unknownField({ field: 'materials', model: 'registration' });
+  return values as Said;
+}
+
+/** Refuses an organisation without any paper. */
+export function mustHavePapers(kind: Said['kind'], materials: readonly string[]): void {
+  if (kind !== 'miniProgram' && materials.length === 0)
+    throw registrationErrors.fileMissing({}, { fields: { materials: { key: 'registration.fileMissing' } } });
+}
+
+/** Refuses programs. Answers whether the telephone is verified. */
+async function mustBeApplicant(ctx: Context, { sms, isCode }: Neighbours, phone: string, proof: Proof): Promise<boolean> {
+  if (sms) {
+    await mustBeSent(ctx, phone, proof.smsCode ?? '');
+    return true;
+  }
+  await mustBePerson(ctx, isCode, proof);
+  return false;
+}
+
+/** Refuses whoever has not read the picture. */
+export async function mustBePerson(ctx: Context, isCode: Neighbours['isCode'], { code, timestamp }: Proof): Promise<void> {
+  const right = code && timestamp && (await isCode(ctx.db, timestamp, code, ctx.now()));
+  if (!right) throw registrationErrors.wrongCode({}, { fields: { code: { key: 'registration.wrongCode' } } });
+}
+
+async function doneBefore({ db }: Context, key: string): Promise<string | null> {
+  const [row] = await db.query<{ reg_no: string }>(sql`select reg_no from sys_registration_done where key_hash = ${hashOf(key)}`);
+  return row?.reg_no ?? null;
+}

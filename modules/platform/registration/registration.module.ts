@@ -1,0 +1,36 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { Row } from '@zhixing/model';
+import { pageOf } from './keepers.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
+import type { Neighbours } from './neighbours.ts';
+import { registerRoutes } from './public/register.route.ts';
+import { sweep } from './public/sweep.ts';
+import { publicTables } from './public/tables.ts';
+import { registrationGrants } from './registration.grants.ts';
+import { Registration } from './registration.model.ts';
+import { registrationRules } from './registration.rules.ts';
+import { warningsOn } from './warnings.ts';
+
+const models = await modelsIn(import.meta.dirname);
+
+/** People from outside ask to be let in, and offices decide. List it behind the modules that say what becomes of a registration. */
+export const registrationModule = (neighbours: Neighbours): Module =>
+  defineModule({
+    name: 'registration',
+    models,
+    rules: [registrationRules(neighbours)],
+    routes: registerRoutes(neighbours),
+    warnings: async (ctx, model, row) =>
+      model.name === Registration.name ? warningsOn(row as unknown as Row<typeof Registration>, ctx) : [],
+    grants: registrationGrants,
+    migrations: [publicTables],
+    menu: Object.fromEntries(Object.values(pageOf).map((address) => [address, 'registration'])),
+    currentUser: async (ctx) => {
+      await sweep(ctx.engine);
+      return {};
+    },
+    locales: { zh, en, zhTW },
+  });

@@ -1,0 +1,88 @@
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { notifyPeople, takeBack } from '@zhixing/engine/notices.ts';
+import sql from 'sql-template-tag';
+import { personOf } from '../limits.ts';
+import { mustReach } from '../reach.ts';
+import { workbenchErrors } from '../workbench.errors.ts';
+import { mentionable, mentionableAmong, type Person } from './mentionable.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Comment {
+  readonly id: string;
+  readonly text: string;
+  readonly at: string;
+  readonly author: Named;
+  readonly mentions: readonly Named[];
+  readonly mine: boolean;
+}
+
+interface Paging {
+  readonly currentPage: number;
+  readonly pageSize: number;
+}
+
+/** What people say about a record, newest first, to those who may read it. */
+export async function readComments(ctx: Context, name: string, id: string, { currentPage, pageSize }: Paging) {
+  const model = await mustReach(ctx, name, id);
+  const [list, [total]] = await Promise.all([
+    ctx.db.query<Comment>(sql`
+      select c.id, c.text, c.at, json_build_object('id', c.author, 'name', coalesce(u.name, '')) as author,
+        coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name) from "user" m where m.id = any(c.mentions)), '[]')
+          as mentions, c.author = ${personOf(ctx)} as mine
+      from sys_comment c left join "user" u on u.id = c.author
+      where c.model = ${model.name} and c.record_id = ${id}
+      order by c.at desc, c.id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`),
+    ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_comment where model = ${model.name} and record_id = ${id}`),
+  ]);
+  return { list, pagination: { currentPage, pageSize, total: total?.n ?? 0 } };
+}
+
+/** Says something about a record. Those who are mentioned are told, and must be people who may read it: a mention grants nothing. */
+export async function addComment(
+  ctx: Context,
+  name: string,
+  id: string,
+  { text, mentions }: { text: string; mentions: readonly string[] },
+): Promise<{ id: string }> {
+  const model = await mustReach(ctx, name, id);
+  const wanted = [...new Set(mentions)].filter((one) => one !== ctx.actor.userId);
+  const told = await mentionableAmong(ctx, model, id, wanted);
+  if (told.length < wanted.length) throw workbenchErrors.notMentionable();
+  const comment = newId();
+  await ctx.db.transaction(async (db) => {
+    const inside = within(ctx, db);
+    await db.query(sql`
+      insert into sys_comment (id, model, record_id, author, text, mentions, at)
+      values (${comment}, ${model.name}, ${id}, ${personOf(ctx)}, ${text}, ${wanted}::uuid[], ${ctx.now()})`);
+    await notifyPeople(inside, wanted, {
+      kind: 'workbench.mention',
+      params: { author: ctx.actor.name },
+      record: { model: model.name, id },
+      source: comment,
+    });
+  });
+  return { id: comment };
+}
+
+/** Removes a comment and the notices it gave: authors their own, administrators any. */
+export async function removeComment(ctx: Context, name: string, id: string, comment: string): Promise<null> {
+  const model = await mustReach(ctx, name, id);
+  const anybodys = ctx.actor.administrator;
+  const gone = await ctx.db.query(sql`
+    delete from sys_comment where id = ${comment} and model = ${model.name} and record_id = ${id} and (author = ${personOf(ctx)} or ${anybodys})
+    returning 1`);
+  if (gone.length === 0) throw workbenchErrors.commentNotFound();
+  await takeBack(ctx, comment);
+  return null;
+}
+
+/** Whom a comment on a record may mention. */
+export async function whomToMention(ctx: Context, name: string, id: string, keyword?: string): Promise<{ list: Person[] }> {
+  const model = await mustReach(ctx, name, id);
+  return { list: await mentionable(ctx, model, id, keyword) };
+}

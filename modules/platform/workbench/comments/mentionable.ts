@@ -1,0 +1,57 @@
+import { can } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { predicate } from '@zhixing/engine/read.ts';
+import { readersAmong } from '@zhixing/engine/readers.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { personOf } from '../limits.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly organisation: string | null;
+}
+
+const SHOWN = 20;
+/** So many people are looked at, since what each may read has to be worked out. */
+const LOOKED_AT = 40;
+
+/**
+ * People who may read a record and whom the actor may know of: those of his own part of the organisation, and those whose names stand at
+ * this record already.
+ */
+export async function mentionable(ctx: Context, model: EffectiveModel, id: string, keyword = ''): Promise<Person[]> {
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const named = keyword ? sql` and t.name ilike ${pattern}` : empty;
+  const people = await known(ctx, model, id, sql`t.status = 'enabled' and t.id <> ${personOf(ctx)}${named}`);
+  return readable(ctx, model, id, people);
+}
+
+/** Those of the people who may be mentioned. */
+export async function mentionableAmong(ctx: Context, model: EffectiveModel, id: string, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const people = await known(ctx, model, id, sql`t.status = 'enabled' and t.id = any(${ids}::uuid[])`);
+  return readable(ctx, model, id, people);
+}
+
+function known(ctx: Context, model: EffectiveModel, id: string, where: Sql): Promise<Person[]> {
+  const users = ctx.engine.registry.get('user');
+  const scope = can(ctx, users, 'read');
+  const inSight = scope === null ? sql`false` : predicate(ctx, users, [scope]);
+  return ctx.db.query<Person>(sql`
+    select t.id, t.name, o.name as organisation from "user" t left join organisation o on o.id = t.organisation and o.deleted_at is null
+    where t.deleted_at is null and ${where} and (${inSight}
+      or t.id in (select author from sys_comment where model = ${model.name} and record_id = ${id})
+      or t.id in (select actor from sys_history where model = ${model.name} and record_id = ${id}))
+    order by t.name, t.id limit ${LOOKED_AT}`);
+}
+
+async function readable(ctx: Context, model: EffectiveModel, id: string, people: readonly Person[]): Promise<Person[]> {
+  const readers = await readersAmong(
+    ctx,
+    model,
+    id,
+    people.map((person) => person.id),
+  );
+  return people.filter((person) => readers.has(person.id)).slice(0, SHOWN);
+}

@@ -1,0 +1,29 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { modelErrors } from '@zhixing/engine/errors.ts';
+import { z } from 'zod';
+
+const DEEPEST = 40;
+
+/** JSON of a client that is kept as it is. Nested without end, it would overflow whatever walks through it later. */
+export const keptJson = z.unknown().refine((value) => value !== undefined && isShallow(value));
+
+/** A line of text that the database can store. */
+export const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable);
+
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** The person who asks. What the workbench keeps belongs to somebody, so the server itself has nothing here. */
+export function personOf({ actor }: Context): string {
+  if (!actor.userId) throw modelErrors.denied({ permission: 'session' });
+  return actor.userId;
+}
+
+// Level by level, so that the check itself cannot overflow.
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,53 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import sql, { empty } from 'sql-template-tag';
+import { personOf } from '../limits.ts';
+import { workbenchErrors } from '../workbench.errors.ts';
+
+/** The settings of a person, when each was written, and the server's time to compare with; moments in milliseconds since 1970. */
+export interface Settings {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly times: Readonly<Record<string, number>>;
+  readonly now: number;
+}
+
+const LARGEST = 65_536;
+const MOST = 1000;
+/** Bytes of all settings of one person together. */
+const ROOM = 4 * 1_048_576;
+
+/** The settings under a prefix (`list.student` also means `list.student.columns`), or all of them. */
+export async function readSettings(ctx: Context, prefix?: string): Promise<Settings> {
+  const under = prefix ? sql` and (key = ${prefix} or starts_with(key, ${`${prefix}.`}))` : empty;
+  const rows = await ctx.db.query<{ key: string; value: unknown; updated_at: Date }>(
+    sql`select key, value, updated_at from sys_setting where user_id = ${personOf(ctx)}${under} order by key`,
+  );
+  return {
+    settings: Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    times: Object.fromEntries(rows.map(({ key, updated_at }) => [key, updated_at.getTime()])),
+    now: ctx.now().getTime(),
+  };
+}
+
+/** Keeps a setting; answers when. */
+export async function writeSetting(ctx: Context, key: string, value: unknown): Promise<{ at: number }> {
+  const text = JSON.stringify(value);
+  const size = Buffer.byteLength(text);
+  if (size > LARGEST) throw workbenchErrors.tooLarge({ kilobytes: LARGEST / 1024 });
+  const userId = personOf(ctx);
+  const at = ctx.now();
+  const kept = await ctx.db.query(sql`
+    insert into sys_setting (user_id, key, value, size, updated_at)
+    select ${userId}::uuid, ${key}::text, ${text}::json, ${size}::integer, ${at}::timestamptz
+    from (select count(*) as n, coalesce(sum(size), 0) as bytes from sys_setting where user_id = ${userId} and key <> ${key}) others
+    where others.n < ${MOST} and others.bytes + ${size} <= ${ROOM}
+    on conflict (user_id, key) do update set value = excluded.value, size = excluded.size, updated_at = excluded.updated_at
+    returning 1`);
+  if (kept.length === 0) throw workbenchErrors.tooManySettings({ most: MOST });
+  return { at: at.getTime() };
+}
+
+/** Forgets a setting; one that is not there is forgotten already. */
+export async function forgetSetting(ctx: Context, key: string): Promise<null> {
+  await ctx.db.query(sql`delete from sys_setting where user_id = ${personOf(ctx)} and key = ${key}`);
+  return null;
+}

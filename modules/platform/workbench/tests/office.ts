@@ -1,0 +1,43 @@
+import type { Actor } from '@zhixing/engine/context.ts';
+import { createBuilders } from '@zhixing/testing/builders.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { startProduct } from '../../../tests/product.ts';
+import { allRecipes } from '../../../tests/recipes.ts';
+import { actorsOf } from '../../account/actors.ts';
+import type { Role } from '../../account/roles.ts';
+import { createUser } from '../../account/users.ts';
+
+/** Two schools with a pupil each, and real people who may sign in. */
+export interface Office {
+  readonly server: TestServer;
+  readonly school: string;
+  readonly otherSchool: string;
+  readonly student: string;
+  readonly otherStudent: string;
+  /** Somebody with an account, a role and a place, as he would be signed in. */
+  person(name: string, role: Role, organisation: string): Promise<Actor & { readonly userId: string }>;
+  admin(name: string): Promise<Actor & { readonly userId: string }>;
+}
+
+export async function openOffice(options: Parameters<typeof startProduct>[0] = {}): Promise<Office> {
+  const server = await startProduct(options);
+  const { make } = createBuilders(server.context(), await allRecipes());
+  const [student, otherStudent] = [await make('student'), await make('student')];
+  let serial = 0;
+  const signedIn = async (name: string, more: { roles?: Role[]; organisation?: string; administrator?: boolean }) => {
+    serial += 1;
+    const id = await createUser(server.engine, { account: `person${serial}`, name, password: 'Zhixing2026', ...more });
+    const [actor] = await actorsOf(server.engine, [id]);
+    if (!actor) throw new Error('nobody');
+    return { ...server.actor({ ...actor, userId: id }), userId: id };
+  };
+  return {
+    server,
+    school: String(student.school),
+    otherSchool: String(otherStudent.school),
+    student: student.id,
+    otherStudent: otherStudent.id,
+    person: (name, role, organisation) => signedIn(name, { roles: [role], organisation }),
+    admin: (name) => signedIn(name, { administrator: true }),
+  };
+}

@@ -1,0 +1,107 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import type { SavedView, ViewContents } from '@zhixing/model/saved-view.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { personOf } from '../limits.ts';
+import { workbenchErrors } from '../workbench.errors.ts';
+import { mayChange, mayPublish } from './publishing.ts';
+
+type Stored = Omit<SavedView, 'owner' | 'mayEdit'> & { readonly ownerId: string; readonly ownerName: string };
+
+const MOST = 200;
+const LARGEST = 32_768;
+
+/** The views of a page that a person has or was given: own ones, those of his roles, and everybody's. Administrators see all that are shared. */
+export async function readViews(ctx: Context, model: string, page?: string): Promise<{ list: SavedView[] }> {
+  mustBeAble(ctx, ctx.engine.registry.get(model), 'read');
+  const ofPage = page === undefined ? empty : sql` and v.page = ${page}`;
+  const rows = await selected(ctx, sql`v.model = ${model}${ofPage} and ${reached(ctx)}`);
+  return { list: rows.map((row) => shown(ctx, row)) };
+}
+
+/** Keeps a new view. */
+export async function createView(ctx: Context, place: { model: string; page: string }, sent: ViewContents): Promise<SavedView> {
+  mustBeAble(ctx, ctx.engine.registry.get(place.model), 'read');
+  const person = personOf(ctx);
+  const [own] = await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_view where owner = ${person}`);
+  if ((own?.n ?? 0) >= MOST) throw workbenchErrors.tooManyViews({ most: MOST });
+  const view = checked(ctx, sent);
+  const id = newId();
+  await ctx.db.query(sql`
+    insert into sys_view (id, model, page, name, audience, role, pinned, is_default, owner, definition, updated_at)
+    values (${id}, ${place.model}, ${place.page}, ${view.name}, ${view.audience}, ${view.role}, ${view.pinned}, ${view.isDefault}, ${person},
+      ${definitionText(view)}::json, ${ctx.now()})`);
+  return theOnlyDefault(ctx, id);
+}
+
+/** Changes parts of a view; a version that is no longer the current one is refused. */
+export async function changeView(ctx: Context, id: string, version: number, changes: Partial<ViewContents>): Promise<SavedView> {
+  return ctx.db.transaction(async (db) => {
+    const inside = within(ctx, db);
+    const before = await mustChange(inside, id, version);
+    const view = checked(ctx, { ...before, ...changes });
+    await db.query(sql`
+      update sys_view set version = version + 1, name = ${view.name}, audience = ${view.audience}, role = ${view.role}, pinned = ${view.pinned},
+        is_default = ${view.isDefault}, definition = ${definitionText(view)}::json, updated_at = ${ctx.now()}
+      where id = ${id}`);
+    return theOnlyDefault(inside, id);
+  });
+}
+
+export async function removeView(ctx: Context, id: string, version: number): Promise<null> {
+  return ctx.db.transaction(async (db) => {
+    await mustChange(within(ctx, db), id, version);
+    await db.query(sql`delete from sys_view where id = ${id}`);
+    return null;
+  });
+}
+
+/** Own views, those given to a role of the person, and those given to everybody. */
+function reached(ctx: Context): Sql {
+  const shared = ctx.actor.administrator
+    ? sql`v.audience <> 'mine'`
+    : sql`(v.audience = 'everyone' or (v.audience = 'role' and v.role = any(${ctx.actor.roles}::text[])))`;
+  return sql`(v.owner = ${personOf(ctx)} or ${shared})`;
+}
+
+const selected = (ctx: Context, where: Sql, lock: Sql = empty): Promise<Stored[]> =>
+  ctx.db.query<Stored>(sql`
+    select v.id, v.version, v.model, v.page, v.name, v.audience, v.role, v.pinned, v.is_default as "isDefault", v.definition,
+      v.owner as "ownerId", coalesce(u.name, '') as "ownerName"
+    from sys_view v left join "user" u on u.id = v.owner where ${where} order by v.pinned desc, v.id${lock}`);
+
+function shown(ctx: Context, { ownerId, ownerName, ...view }: Stored): SavedView {
+  return { ...view, owner: { id: ownerId, name: ownerName }, mayEdit: mayChange(ctx.actor, { ...view, owner: ownerId }) };
+}
+
+function checked(ctx: Context, view: ViewContents): ViewContents {
+  const role = view.audience === 'role' ? view.role : null;
+  if (!mayPublish(ctx.actor, view.audience, role)) throw workbenchErrors.mayNotPublish();
+  return { ...view, role };
+}
+
+function definitionText({ definition }: ViewContents): string {
+  const text = JSON.stringify(definition);
+  if (Buffer.byteLength(text) > LARGEST) throw workbenchErrors.tooLarge({ kilobytes: LARGEST / 1024 });
+  return text;
+}
+
+async function mustChange(ctx: Context, id: string, version: number): Promise<Stored> {
+  const [view] = await selected(ctx, sql`v.id = ${id} and ${reached(ctx)}`, sql` for update of v`);
+  if (!view) throw workbenchErrors.viewNotFound();
+  if (!mayChange(ctx.actor, { ...view, owner: view.ownerId })) throw workbenchErrors.mayNotPublish();
+  if (view.version !== version) throw workbenchErrors.viewChanged();
+  return view;
+}
+
+// A page has one default for each audience; the newest choice counts.
+async function theOnlyDefault(ctx: Context, id: string): Promise<SavedView> {
+  await ctx.db.query(sql`
+    update sys_view v set is_default = false from sys_view chosen
+    where chosen.id = ${id} and chosen.is_default and v.is_default and v.id <> chosen.id and v.model = chosen.model and v.page = chosen.page
+      and v.audience = chosen.audience and v.role is not distinct from chosen.role and (v.audience <> 'mine' or v.owner = chosen.owner)`);
+  const [view] = await selected(ctx, sql`v.id = ${id}`);
+  if (!view) throw workbenchErrors.viewNotFound();
+  return shown(ctx, view);
+}

@@ -1,0 +1,27 @@
+import { defineModule } from '@zhixing/engine/module.ts';
+import { commentRoutes } from './comments/comments.route.ts';
+import { draftRoutes } from './drafts/drafts.route.ts';
+import { eraseBeside } from './erasing.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { noticeRoutes } from './notices/notices.route.ts';
+import { presenceRoutes } from './presence/presence.route.ts';
+import { settingRoutes } from './settings/settings.route.ts';
+import { readSettings } from './settings/settings.ts';
+import { sweep } from './sweep.ts';
+import { recordTables, settingTables } from './tables.ts';
+import { viewRoutes } from './views/views.route.ts';
+
+/** What people arrange and say around the records: their settings, views, drafts, comments and notices. */
+export const workbenchModule = defineModule({
+  name: 'workbench',
+  models: [],
+  routes: [...settingRoutes, ...viewRoutes, ...draftRoutes, ...presenceRoutes, ...commentRoutes, ...noticeRoutes],
+  migrations: [settingTables, recordTables],
+  erasing: eraseBeside,
+  currentUser: async (ctx) => {
+    await sweep(ctx.engine);
+    return { workbench: await readSettings(ctx, 'shell') };
+  },
+  locales: { zh, en },
+});

@@ -1,0 +1,43 @@
+import { defineModel, f } from '@zhixing/model';
+
+/**
+ * Approval to handle personal data of minors (未成年人网络保护条例, article 36): who asks is who wrote it, for one kind of records, one
+ * purpose and at most a school year. Whether it has run out is read from `validTo`, never stored.
+ */
+export const MinorsAccess = defineModel('minorsAccess', {
+  fields: {
+    /** Name of the model; `all` also covers those that are designed at run time. */
+    subject: f.choice(['student', 'guardian', 'studentGuardian', 'healthProfile', 'consentRecord', 'miniProgramUser', 'all'], {
+      required: true,
+      index: true,
+    }),
+    purpose: f.choice(['unmask', 'export', 'both'], { required: true }),
+    reason: f.longText({ required: true, min: 4, max: 500 }),
+    validFrom: f.date({ required: true }),
+    validTo: f.date({ required: true }),
+    /** Where the applicant works, whose leaders decide. */
+    organisation: f.ref('organisation', { readonly: true, index: true }),
+    decidedBy: f.ref('user', { readonly: true }),
+    decidedAt: f.moment({ readonly: true }),
+    note: f.text({ max: 200, readonly: true }),
+  },
+  states: ['waiting', 'approved', 'refused', 'revoked', 'withdrawn'],
+  tones: { waiting: 'processing', approved: 'success', refused: 'danger', revoked: 'warning', withdrawn: 'neutral' },
+  actions: {
+    approve: { from: ['waiting'], to: 'approved', args: { note: f.text({ max: 200 }) } },
+    refuse: { from: ['waiting'], to: 'refused', args: { note: f.text({ required: true, max: 200 }) } },
+    revoke: { from: ['approved'], to: 'revoked', args: { note: f.text({ required: true, max: 200 }) } },
+    withdraw: { from: ['waiting'], to: 'withdrawn', confirm: true },
+  },
+  views: {
+    list: {
+      columns: ['createdBy', 'organisation', 'subject', 'purpose', 'reason', 'validFrom', 'validTo', 'status', 'decidedBy', 'decidedAt'],
+      filters: ['createdBy', 'subject', 'purpose', 'status', 'validTo'],
+      sort: '-createdAt',
+    },
+    form: { groups: [{ title: 'basics', fields: ['subject', 'purpose', 'reason', 'validFrom', 'validTo'] }] },
+  },
+  label: ['subject', 'purpose'],
+  indexes: [['createdBy', 'status']],
+  scopes: { organisation: { organisation: { in: '@organizationAndSuborganization' } } },
+});

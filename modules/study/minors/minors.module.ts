@@ -1,0 +1,22 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { eraseReasons } from './erasing.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { minorsGrants } from './minors.grants.ts';
+import { minorsRoutes } from './minors.route.ts';
+import { minorsAccessRules } from './minors-access.rules.ts';
+import { standingOf } from './standing.ts';
+
+/** Approvals to handle personal data of minors, and the yearly report of what was handled. */
+export const minorsModule = defineModule({
+  name: 'minors',
+  models: await modelsIn(import.meta.dirname),
+  rules: [minorsAccessRules],
+  routes: minorsRoutes,
+  grants: minorsGrants,
+  menu: { 'lims01/lims010214': 'minorsAccess' },
+  approval: async (ctx, model, purpose) => (await standingOf(ctx, model, purpose))?.id ?? null,
+  erasing: eraseReasons,
+  locales: { zh, en },
+});

@@ -1,0 +1,22 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { MinorsPurpose } from '@zhixing/engine/minors.ts';
+import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+
+/** An approval that is in force. */
+export interface InForce {
+  readonly id: string;
+  readonly validTo: string;
+}
+
+/** The approval under which the actor may handle records of a model today: of those in force, the one that lasts longest. */
+export async function standingOf(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<InForce | null> {
+  const today = chinaDay(ctx.now());
+  const [found] = await ctx.db.query<InForce>(sql`
+    select id, valid_to::text as "validTo" from minors_access
+    where created_by = ${ctx.actor.userId}::uuid and status = 'approved' and deleted_at is null and subject in (${model.name}, 'all')
+      and purpose in (${purpose}, 'both') and valid_from <= ${today}::date and valid_to >= ${today}::date
+    order by valid_to desc, id limit 1`);
+  return found ?? null;
+}

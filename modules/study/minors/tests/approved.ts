@@ -1,0 +1,23 @@
+import { type Actor, systemActor } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import type { Row } from '@zhixing/model';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { MinorsAccess } from '../minors-access.model.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The day so many days from today, on the server's clock. */
+export const dayAt = (server: TestServer, days: number): string => chinaDay(new Date(server.engine.now().getTime() + days * DAY_MS));
+
+/** Gives somebody an approval, of everything unless told; answers its id. */
+export async function approved(server: TestServer, actor: Actor, values: Partial<Row<typeof MinorsAccess>> = {}): Promise<string> {
+  const { userId, organisationId } = actor;
+  const applicant = server.context({ ...systemActor, userId, organisationId });
+  const { id } = await repo(MinorsAccess, applicant).create({
+    ...{ subject: 'all', purpose: 'both', reason: '办理研学保险', validFrom: dayAt(server, 0), validTo: dayAt(server, 200) },
+    ...values,
+  });
+  await repo(MinorsAccess, server.context()).act(id, 'approve', {});
+  return id;
+}

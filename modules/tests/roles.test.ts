@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
+import { type EffectiveModel, effectiveModel } from '@zhixing/model';
+import { builtInRoles } from '../platform/account/roles.ts';
+import { dutiesOf } from '../platform/account/security/three-administrators.ts';
+import { productModules, productRoutes } from './product.ts';
+import { type SignedInProduct, startSignedInProduct } from './signed-in.ts';
+
+const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
+const grants = productModules.flatMap((module) => module.grants ?? []);
+const NOBODYS = '01900000-0000-7000-8000-000000000001';
+
+/** What each route over models asks for. A new route says it here, or the test fails. */
+const asks: Readonly<Record<string, string>> = {
+  'GET /api/data/:model': 'read',
+  'GET /api/data/:model/options': 'read',
+  'GET /api/data/:model/summary': 'read',
+  'GET /api/data/:model/groups': 'read',
+  'GET /api/data/:model/:id': 'read',
+  'POST /api/data/:model': 'create',
+  'PUT /api/data/:model/:id': 'update',
+  'DELETE /api/data/:model/:id': 'delete',
+  'POST /api/data/:model/:id/restore': 'delete',
+  'POST /api/data/:model/:id/actions/:action': 'act',
+  'POST /api/data/:model/:id/unmask': 'unmask',
+  'GET /api/data/:model/:id/history': 'read',
+  'POST /api/data/:model/batch': 'delete',
+  'GET /api/data/:model/import/template': 'import',
+  'POST /api/data/:model/import': 'import',
+  'GET /api/data/:model/import': 'import',
+  'GET /api/data/:model/import/:job/columns': 'import',
+  'POST /api/data/:model/import/:job/plan': 'import',
+  'GET /api/data/:model/import/:job': 'import',
+  'GET /api/data/:model/import/:job/errors': 'import',
+  'POST /api/data/:model/import/:job/cancel': 'import',
+  'POST /api/data/:model/import/:job/undo': 'import',
+  'POST /api/data/:model/names': 'update',
+  'POST /api/data/:model/export': 'export',
+  'POST /api/data/:model/bulk': 'delete',
+  'POST /api/data/:model/bulk/preview': 'delete',
+  'GET /api/data/:model/:id/files/:field/:file': 'read',
+  'PUT /api/data/:model/:id/presence': 'read',
+  'DELETE /api/data/:model/:id/presence': 'read',
+  'GET /api/data/:model/:id/comments': 'read',
+  'POST /api/data/:model/:id/comments': 'read',
+  'DELETE /api/data/:model/:id/comments/:comment': 'read',
+  'GET /api/data/:model/:id/mentionable': 'read',
+  'GET /api/data/:model/:id/warnings': 'read',
+  'GET /api/workbench/drafts/:model/:record': 'create',
+  'PUT /api/workbench/drafts/:model/:record': 'create',
+};
+
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/data/:model': {},
+  'PUT /api/data/:model/:id': { version: 1 },
+  'POST /api/data/:model/:id/unmask': { fields: ['id'], reason: '核对信息' },
+  'POST /api/data/:model/batch': { operations: [{ op: 'delete', id: NOBODYS, version: 1 }] },
+  'POST /api/data/:model/bulk': { selection: { ids: [NOBODYS] }, operation: { op: 'delete' } },
+  'POST /api/data/:model/bulk/preview': { selection: { ids: [NOBODYS] }, operation: { op: 'delete' } },
+  'POST /api/data/:model/export': { format: 'csv' },
+  'POST /api/data/:model/names': { rows: [{ names: {}, values: {} }] },
+  'POST /api/data/:model/:id/comments': { text: '你好' },
+  'PUT /api/workbench/drafts/:model/:record': { changes: {}, baseVersion: null },
+  'PUT /api/data/:model/:id/presence': { editing: false },
+  'POST /api/data/:model/import/:job/plan': { mapping: {}, mode: 'add' },
+};
+
+const overModels = productRoutes.filter(({ path, access }) => path.includes(':model') && access === 'policy');
+
+function holds(role: string, model: EffectiveModel, ability: string): boolean {
+  const own = (grant: Grant) => grant.model === model.name && (grant.role === role || grant.role === ANY_ROLE);
+  const act = Object.values(model.actions).find((action) => !action.system)?.name ?? 'nonsense';
+  return grants.filter(own).some((grant) => {
+    if (ability !== 'act') return grant.verbs.includes(ability as never);
+    return grant.actions === 'all' || grant.actions?.includes(act);
+  });
+}
+
+const addressOf = (path: string, model: EffectiveModel): string =>
+  path
+    .replace(':model', model.name)
+    .replace(':action', Object.values(model.actions).find((action) => !action.system)?.name ?? 'nonsense')
+    .replace(':field', 'id')
+    .replace(':record', 'new')
+    .replace(/:(id|job|file|comment)/g, NOBODYS)
+    .replace(/groups$/, 'groups?by=createdAt');
+
+describe('role × route', () => {
+  let server: SignedInProduct;
+  before(async () => {
+    server = await startSignedInProduct();
+  });
+  after(() => server.close());
+
+  test('every route over models says what it asks for', () => {
+    assert.ok(overModels.length > 25, String(overModels.length));
+    assert.deepEqual(
+      overModels.map(({ method, path }) => `${method} ${path}`).filter((route) => !asks[route]),
+      [],
+    );
+  });
+
+  test('without a session nothing but public routes answers', async () => {
+    for (const { method, path, access } of productRoutes.filter((route) => !route.raw)) {
+      if (access === 'public') continue;
+      const url = path.includes(':model') ? addressOf(path, models[0] as EffectiveModel) : path.replace(/:\w+/g, NOBODYS);
+      const { status, code } = await server.send(null, method, url, method === 'GET' || method === 'DELETE' ? undefined : {});
+      assert.ok([401, 415].includes(status), `${method} ${path}: ${status} ${code}`);
+    }
+  });
+
+  test('routes of administrators answer nobody else, but for those whose duty they are', async () => {
+    const people = await Promise.all(
+      builtInRoles.map(async ({ code }) => ({ duties: dutiesOf([code]), ...(await server.person({ roles: [code] })) })),
+    );
+    const routes = productRoutes.filter(({ access }) => access === 'administrator');
+    assert.ok(routes.length > 5);
+    for (const { method, path, duties = [] } of routes)
+      for (const { token } of people.filter((person) => !person.duties.some((duty) => duties.includes(duty)))) {
+        const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+        assert.equal((await server.send(token, method, path.replace(/:\w+/g, NOBODYS), body)).status, 403, `${method} ${path}`);
+      }
+  });
+
+  for (const { code } of builtInRoles) {
+    test(`${code} reaches each route over each model as the grants say`, async () => {
+      const { token } = await server.person({ roles: [code] });
+      const wrong: string[] = [];
+      for (const model of models) {
+        await Promise.all(
+          overModels.map(async ({ method, path }) => {
+            const route = `${method} ${path}`;
+            const ability = asks[route] ?? '';
+            const body = bodies[route] ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
+            const { status } = await server.send(token, method, addressOf(path, model), body);
+            const refused = status === 403 || (status === 415 && ability === 'import') || (status === 404 && ability === 'act');
+            const right = holds(code, model, ability) ? status !== 403 && status < 500 : refused;
+            if (!right) wrong.push(`${route} on ${model.name}: ${status}`);
+          }),
+        );
+      }
+      assert.deepEqual(wrong, []);
+    });
+  }
+});

@@ -1,0 +1,42 @@
+import type { Authenticator } from '@zhixing/engine/http/server.ts';
+import type { Answer, TestServer } from '@zhixing/testing/server.ts';
+import { createAuthenticator, openSession } from '../platform/account/sessions.ts';
+import { createUser } from '../platform/account/users.ts';
+import { startProduct } from './product.ts';
+
+const settings = { cipherKey: 'EY8WePvjM5GGwQzn', demo: true };
+
+export interface SignedInProduct extends TestServer {
+  /** Signs in a new person with these roles; answers the token. */
+  person(who: { roles?: readonly string[]; organisation?: string; administrator?: boolean }): Promise<{ id: string; token: string }>;
+  send(token: string | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<Answer>;
+}
+
+/** The whole product with real sessions: whoever calls it holds what his roles hold, and nothing else. */
+export async function startSignedInProduct(): Promise<SignedInProduct> {
+  let authenticator: Authenticator | null = null;
+  const server = await startProduct({
+    authenticate: (token, route, request) => {
+      if (!authenticator) throw new Error('not started');
+      return authenticator(token, route, request);
+    },
+  });
+  authenticator = await createAuthenticator(server.engine, settings);
+  let made = 0;
+  return {
+    ...server,
+    person: async ({ roles = [], organisation, administrator = false }) => {
+      const n = ++made;
+      const id = await createUser(server.engine, {
+        account: `walker${n}`,
+        name: `访客${n}`,
+        password: 'Abc12345',
+        roles,
+        administrator,
+        ...(organisation ? { organisation } : {}),
+      });
+      return { id, token: await openSession(server.engine, id, { address: '127.0.0.1', agent: 'test' }) };
+    },
+    send: (token, method, url, body) => server.request(null, method, url, body, token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}

@@ -1,0 +1,193 @@
+import { isBlank } from './blank.ts';
+import { copiedValues } from './copied-values.ts';
+import { fieldIssue } from './field-check.ts';
+import { type Linkage, linkageOf } from './linkage.ts';
+import type { FieldDescription } from './model-description.ts';
+import type { PastedLine } from './pasted-rows.ts';
+import type { Labels, RecordRow } from './records.ts';
+import { randomId } from './request.ts';
+import type { Values } from './use-writes.ts';
+
+type Issue = NonNullable<ReturnType<typeof fieldIssue>>;
+
+/** A sub-table of a form: rows that are saved together with the record. */
+export interface RowTable {
+  readonly model: string;
+  readonly title: string;
+  /** The field of a row that leads to the record. */
+  readonly by: string;
+  readonly fields: readonly FieldDescription[];
+  readonly rows: readonly RecordRow[];
+  /** Stored rows of another record, whose copies a new one begins with. */
+  readonly copied?: readonly RecordRow[];
+  readonly labels: Labels;
+  readonly masked: readonly string[];
+  readonly may: { readonly create: boolean; readonly update: boolean; readonly delete: boolean };
+}
+
+/** A row as it stands in the form: what was read, and what differs by now. */
+export interface FormRow {
+  readonly key: string;
+  readonly base: RecordRow | null;
+  readonly changes: Values;
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with the row as a whole. */
+  readonly failure?: string | undefined;
+  /** Taken away on saving. */
+  readonly gone: boolean;
+}
+
+export type RowsState = Readonly<Record<string, readonly FormRow[]>>;
+
+/** Rows as drafts keep them. */
+export type KeptRows = Readonly<Record<string, readonly (Pick<FormRow, 'key' | 'changes' | 'gone'> & { readonly stored: boolean })[]>>;
+
+const formRow = (base: RecordRow | null, changes: Values = {}): FormRow => ({
+  key: base?.id ?? randomId(),
+  ...{ base, changes, errors: {}, gone: false },
+});
+
+export const openRows = (tables: readonly RowTable[]): RowsState =>
+  Object.fromEntries(
+    tables.map((table) => [
+      table.model,
+      [...table.rows.map((row) => formRow(row)), ...(table.copied ?? []).map((row) => newRow(table, formRow(row)))],
+    ]),
+  );
+
+/** The value a cell shows; masked ones start empty. */
+export function cellValue(table: RowTable, row: FormRow, name: string): unknown {
+  if (name in row.changes) return row.changes[name];
+  if (!row.base) return table.fields.find((field) => field.name === name)?.default ?? null;
+  return table.masked.includes(name) ? null : (row.base[name] ?? null);
+}
+
+/** Puts a value into a cell; going back to what was read leaves no change behind. What is said of the old value goes with it. */
+export function withCell(table: RowTable, row: FormRow, name: string, value: unknown): FormRow {
+  if (isBlank(value) ? isBlank(cellValue(table, row, name)) : value === cellValue(table, row, name)) return row;
+  const { [name]: _before, ...changes } = row.changes;
+  const { [name]: _error, ...errors } = row.errors;
+  const next = isBlank(value) ? null : value;
+  const same = row.base !== null && JSON.stringify(next) === JSON.stringify(cellValue(table, { ...row, changes }, name) ?? null);
+  return { ...row, changes: same ? changes : { ...changes, [name]: next }, errors, failure: undefined };
+}
+
+/** Everything a row holds that may be written anew. */
+export const keptValues = (table: RowTable, row: FormRow): Values =>
+  Object.fromEntries(table.fields.map(({ name }) => [name, cellValue(table, row, name)] as const).filter(([, value]) => !isBlank(value)));
+
+/** A new row, empty or like another one. */
+export function newRow(table: RowTable, like?: FormRow): FormRow {
+  if (!like) return formRow(null);
+  // What was typed over a mask is no longer behind it; what is behind one reads as nothing.
+  return formRow(
+    null,
+    copiedValues(table.fields, [], (name) => cellValue(table, like, name)),
+  );
+}
+
+/** New rows from pasted cells, one row a line, behind those that are there; empty rows that waited to be filled in make way. */
+export function withPasted(rows: readonly FormRow[], lines: readonly PastedLine[], explain: (issue: Issue) => string): FormRow[] {
+  const filled = rows.filter((row) => row.base !== null || Object.values(row.changes).some((value) => !isBlank(value)));
+  const told = (unread: PastedLine['unread']) =>
+    Object.fromEntries(Object.entries(unread).map(([name, text]) => [name, explain({ key: 'field.unread', params: { text } })]));
+  return [...filled, ...lines.map(({ values, unread }) => ({ ...formRow(null, values), errors: told(unread) }))];
+}
+
+/** Takes a row away: a new one at once, a stored one on saving. */
+export const withoutRow = (rows: readonly FormRow[], key: string): FormRow[] =>
+  rows.flatMap((row) => (row.key !== key ? [row] : row.base ? [{ ...row, gone: !row.gone, errors: {}, failure: undefined }] : []));
+
+/** Whether saving would send something of the row. */
+const isTouched = (row: FormRow): boolean => row.gone || row.base === null || Object.keys(row.changes).length > 0;
+
+/** What a row asks for at this moment. */
+export const rowLinkage = (table: RowTable, row: FormRow): Linkage =>
+  linkageOf(
+    table.fields,
+    (name) => cellValue(table, row, name),
+    (name) => isMaskedCell(table, row, name),
+  );
+
+const isMaskedCell = (table: RowTable, row: FormRow, name: string): boolean =>
+  row.base !== null && table.masked.includes(name) && !(name in row.changes);
+
+/** Checks the cells of a row by the rules of their kinds. */
+export function checkedRow(table: RowTable, row: FormRow, explain: (issue: Issue) => string): FormRow {
+  // What the server said of the row as a whole has been read by now; only it can say whether that still holds.
+  if (row.gone || !isTouched(row)) return { ...row, errors: {}, failure: undefined };
+  const { hidden, required } = rowLinkage(table, row);
+  const errors = table.fields
+    .filter(({ name }) => !hidden.has(name) && !isMaskedCell(table, row, name))
+    .flatMap((field) => {
+      const issue = fieldIssue(field, cellValue(table, row, field.name), required.has(field.name));
+      return issue ? [[field.name, explain(issue)]] : [];
+    });
+  return { ...row, errors: Object.fromEntries(errors), failure: undefined };
+}
+
+/** What is sent of the rows, and the rows in the order in which they are sent, to put refusals back to them. */
+export function rowsBody(tables: readonly RowTable[], rows: RowsState): { body: Values | null; sent: RowsState } {
+  const sent = Object.fromEntries(tables.map(({ model }) => [model, (rows[model] ?? []).filter(isTouched)]));
+  const entries = tables.flatMap((table) => {
+    const list = (sent[table.model] ?? []).map((row) => bodyOf(table, row));
+    return list.length > 0 ? [[table.model, list]] : [];
+  });
+  return { body: entries.length > 0 ? Object.fromEntries(entries) : null, sent };
+}
+
+function bodyOf(table: RowTable, row: FormRow): Values {
+  const place = row.base ? { id: row.base.id, version: row.base.version } : {};
+  if (row.gone) return { ...place, $delete: true };
+  const { hidden } = rowLinkage(table, row);
+  return { ...place, ...Object.fromEntries(Object.entries(row.changes).filter(([name]) => !hidden.has(name))) };
+}
+
+const REFUSAL = /^\$rows\.(\w+)\.(\d+)(?:\.(\w+))?$/;
+
+/** Puts the server's refusals, `$rows.<model>.<place>.<field>`, to the cells they are about. */
+export function withRefusals(rows: RowsState, sent: RowsState, fields: Readonly<Record<string, string>>): RowsState {
+  const refused = Object.entries(fields).flatMap(([place, text]) => {
+    const [, model = '', index = '', name] = REFUSAL.exec(place) ?? [];
+    const row = sent[model]?.[Number(index)];
+    return row ? [{ model, key: row.key, name, text }] : [];
+  });
+  return Object.fromEntries(
+    Object.entries(rows).map(([model, list]) => [
+      model,
+      list.map((row) => {
+        const own = refused.filter((one) => one.model === model && one.key === row.key);
+        const errors = Object.fromEntries(own.flatMap(({ name, text }) => (name ? [[name, text]] : [])));
+        return { ...row, errors, failure: own.find(({ name }) => !name)?.text };
+      }),
+    ]),
+  );
+}
+
+/** Whether something differs from the rows that a form began with. */
+export const isRowsDirty = (rows: RowsState, begun: RowsState): boolean =>
+  JSON.stringify(keptRows(rows)) !== JSON.stringify(keptRows(begun));
+
+/** The rows that differ, as a draft keeps them. */
+export const keptRows = (rows: RowsState): KeptRows =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([model, list]) => {
+      const touched = list.filter(isTouched).map(({ key, changes, gone, base }) => ({ key, changes, gone, stored: base !== null }));
+      return touched.length > 0 ? [[model, touched]] : [];
+    }),
+  );
+
+/** Puts the rows of a draft back; stored rows that are gone by now stay gone. */
+export function restoredRows(rows: RowsState, kept: KeptRows): RowsState {
+  return Object.fromEntries(
+    Object.entries(rows).map(([model, list]) => {
+      const draft = kept[model] ?? [];
+      const stored = list.map((row) => {
+        const own = draft.find(({ key }) => key === row.key);
+        return own ? { ...row, changes: own.changes, gone: own.gone } : row;
+      });
+      const fresh = draft.filter(({ stored }) => !stored);
+      return [model, [...stored, ...fresh.map(({ key, changes }) => ({ ...formRow(null, changes), key }))]];
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { currentLanguage, languageTags, text } from './i18n.ts';
+
+const ZONE = 'Asia/Shanghai';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+const MONTH = 30 * DAY;
+
+type Moment = string | number | Date | null | undefined;
+
+/** A moment as `YYYY-MM-DD HH:mm` in Chinese time, which every moment of the product is shown in; '' for none. */
+export function dateTime(moment: Moment): string {
+  const date = dateOf(moment);
+  if (!date) return moment === null || moment === undefined ? '' : String(moment);
+  return date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE });
+}
+
+/**
+ * How long ago a moment was (specification, section 9): under a minute "just now", then up to 59 minutes, 23 hours, 6 days, 3 weeks and
+ * 3 months; earlier moments, and those to come, by their date.
+ */
+export function relativeTime(moment: Moment, now: number = Date.now()): string {
+  const date = dateOf(moment);
+  if (!date) return '';
+  const past = now - date.getTime();
+  if (Math.abs(past) < MINUTE) return text('client.justNow');
+  const unit = past > 0 ? units.find(({ most, length }) => Math.floor(past / length) <= most) : undefined;
+  if (!unit) return dateTime(date).slice(0, 'YYYY-MM-DD'.length);
+  const count = Math.max(1, Math.floor(past / unit.length));
+  return new Intl.RelativeTimeFormat(languageTags[currentLanguage()]).format(-count, unit.name);
+}
+
+const units = [
+  { name: 'minute', length: MINUTE, most: 59 },
+  { name: 'hour', length: HOUR, most: 23 },
+  { name: 'day', length: DAY, most: 6 },
+  { name: 'week', length: WEEK, most: 3 },
+  { name: 'month', length: MONTH, most: 3 },
+] as const;
+
+const KILO = 1024;
+
+/** A size in bytes, KB, MB or GB; with two decimals from KB on. */
+export function fileSize(bytes: number): string {
+  if (bytes < KILO) return text('client.bytes', { bytes: Math.max(0, Math.round(bytes)) });
+  const step = Math.min(Math.floor(Math.log(bytes) / Math.log(KILO)), 3);
+  return `${(bytes / KILO ** step).toFixed(2)} ${['', 'KB', 'MB', 'GB'][step]}`;
+}
+
+/** Month and day of the Chinese calendar, as the platform's own calendar writes them in the current language. */
+export function lunarDate(moment: Moment): string {
+  const date = dateOf(moment);
+  if (!date) return '';
+  const tag = languageTags[currentLanguage()];
+  // With the long date the day is written as almanacs write it; asked for alone it would be a number.
+  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-chinese`, { dateStyle: 'long', timeZone: ZONE }).formatToParts(date);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return text('client.lunar', { month: part('month'), day: part('day') });
+}
+
+function dateOf(moment: Moment): Date | null {
+  if (moment === null || moment === undefined || moment === '') return null;
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

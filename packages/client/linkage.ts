@@ -1,0 +1,39 @@
+import { type Condition, hiddenFields, type LinkedFields, namesIn, requiredFields } from '@zhixing/model';
+import { kinds } from '@zhixing/model/kinds/registry.ts';
+import type { FieldDescription } from './model-description.ts';
+
+/** Which fields a form asks for at this moment, by the rules that the server applies too. */
+export interface Linkage {
+  readonly hidden: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+}
+
+/**
+ * What hangs on what, read against what stands in the form. `unknown` are fields that this reader sees masked: where a condition looks at
+ * one of them, the form shows the field and asks for nothing; the server, who knows, decides on saving.
+ */
+export function linkageOf(
+  fields: readonly FieldDescription[],
+  value: (name: string) => unknown,
+  unknown: (name: string) => boolean,
+): Linkage {
+  const model = linkedFields(fields, unknown);
+  const row = Object.fromEntries(fields.map(({ name }) => [name, blankless(value(name))]));
+  const hidden = hiddenFields(model, row);
+  return { hidden, required: requiredFields(model, row, hidden) };
+}
+
+function linkedFields(fields: readonly FieldDescription[], unknown: (name: string) => boolean): LinkedFields {
+  const known = (condition: unknown) => condition !== undefined && !namesIn(condition as Condition).some(unknown);
+  const entries = fields.flatMap(({ show, requiredWhen, ...field }) => {
+    const kind = kinds[field.kind];
+    const sure = show === undefined || known(show);
+    const settings = { ...field, ...(known(show) && { show }), ...(sure && known(requiredWhen) && { requiredWhen }) };
+    return kind ? [[field.name, { name: field.name, kind, settings, column: null, system: false, operators: field.operators }]] : [];
+  });
+  return { fields: Object.fromEntries(entries) } as LinkedFields;
+}
+
+// The conditions know absence, not the empty text of a box.
+const blankless = (value: unknown): unknown =>
+  value === '' || value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;

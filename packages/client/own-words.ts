@@ -1,0 +1,30 @@
+import { type Condition, shapeOf } from '@zhixing/model';
+
+/** Words of a condition that mean the reader: the same names as the specification's variables. */
+export const ME = '@userId';
+export const MY_ORGANISATION = '@organizeId';
+
+interface Reader {
+  readonly userId: string;
+  readonly organizeId?: unknown;
+}
+
+// No record has it: somebody without an organisation finds nothing in "mine".
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** A condition in which the reader stands with his own ids. A shared view means everybody's own by "me". */
+export function inOwnWords(condition: Condition | null, reader: Reader | undefined): Condition | null {
+  if (!condition) return null;
+  const shape = shapeOf(condition);
+  const inner = (part: Condition) => inOwnWords(part, reader) ?? part;
+  if (shape.kind === 'all') return { all: shape.parts.map(inner) };
+  if (shape.kind === 'any') return { any: shape.parts.map(inner) };
+  if (shape.kind === 'not') return { not: inner(shape.part) };
+  const own = (operand: unknown): unknown => {
+    if (operand === ME) return reader?.userId ?? NOBODY;
+    if (operand === MY_ORGANISATION) return typeof reader?.organizeId === 'string' ? reader.organizeId : NOBODY;
+    if (typeof operand !== 'object' || operand === null || !('where' in operand)) return operand;
+    return { ...operand, where: inner(operand.where as Condition) };
+  };
+  return Object.fromEntries(Object.entries(condition).map(([name, operand]) => [name, own(operand)])) as Condition;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
+import { api } from './http.ts';
+import { resumeCalls, usePause } from './pause.ts';
+import type { SealKey } from './seal.ts';
+import { loadCurrentUser } from './session.ts';
+
+/** The policy in force now, not the one of the last sign-in. */
+export const usePasswordPolicy = () =>
+  useQuery({
+    queryKey: ['passwordPolicy'],
+    queryFn: () => api.get<PasswordPolicy>('/api/system/SysConfig', {}, { anonymous: true }),
+    staleTime: 0,
+  });
+
+export interface PasswordForm {
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly code: string;
+  /** The random that the picture of the code was fetched under. */
+  readonly timestamp: string;
+}
+
+/** Changes the own password; answers what the server wants to be shown. Calls that waited for it go on. */
+export async function changePassword({ oldPassword, password, code, timestamp }: PasswordForm): Promise<string> {
+  const [{ hashPassword }, { sealNewPassword }, key] = await Promise.all([
+    import('./cipher.ts'),
+    import('./seal.ts'),
+    api.get<SealKey>('/api/oauth/PasswordKey', {}, { anonymous: true }),
+  ]);
+  let message = '';
+  const body = {
+    oldPassword: hashPassword(oldPassword),
+    password: hashPassword(password),
+    sealed: sealNewPassword(password, key),
+    code,
+    timestamp,
+  };
+  await api.post('/api/permission/Users/Current/Actions/ModifyPassword', body, {
+    anonymous: true,
+    told: (text) => {
+      message = text;
+    },
+  });
+  if (usePause.getState().reason === 'password') resumeCalls();
+  void loadCurrentUser().catch(() => undefined);
+  return message;
+}
+
+/** Whether the server wants the password changed before anything else, and why. */
+export const passwordMessage = (): Promise<{ mustChange: boolean; reason: string }> => api.post('/api/oauth/updatePasswordMessage', {});

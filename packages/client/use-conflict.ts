@@ -1,0 +1,44 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { api } from './http.ts';
+import { useLanguage } from './i18n.ts';
+import { keys } from './query-keys.ts';
+import type { OneRecord, RecordRow } from './records.ts';
+import type { HistoryPage } from './use-history.ts';
+
+/** Who saved a field last, and when. */
+export interface Author {
+  readonly name: string;
+  readonly at: string;
+}
+
+export interface Conflict {
+  readonly current: OneRecord;
+  /** By field, for everything that was saved since the version that this form was made from. */
+  readonly authors: Readonly<Record<string, Author>>;
+  /** Whoever saved last. */
+  readonly last: Author | null;
+}
+
+const MOST_ENTRIES = 50;
+
+/** The record as it stands now, with labels, and who changed what since `base` was read. */
+export function useConflict(model: string, base: RecordRow, seen: number): UseQueryResult<Conflict> {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...keys.record(language, model, base.id), 'conflict', base.version, seen],
+    queryFn: async ({ signal }): Promise<Conflict> => {
+      const path = `/api/data/${model}/${base.id}`;
+      const [current, { list }] = await Promise.all([
+        api.get<OneRecord>(path, {}, { signal }),
+        api.get<HistoryPage>(`${path}/history`, { currentPage: 1, pageSize: MOST_ENTRIES }, { signal }),
+      ]);
+      const since = list.filter((entry) => Number(entry.version) > base.version && entry.verb !== 'unmask');
+      const author = ({ actor, at }: (typeof since)[number]): Author => ({ name: actor?.name ?? '', at });
+      // Newest first: what was saved last about a field is written last.
+      const authors = [...since].reverse().flatMap((entry) => entry.changes.map(({ field }) => [field, author(entry)] as const));
+      return { current, authors: Object.fromEntries(authors), last: since[0] ? author(since[0]) : null };
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Draft, draftOf, packedDraft, unpackedDraft } from './kept-draft.ts';
+import type { FormHandle } from './use-form.ts';
+import { useDraft } from './workbench/use-draft.ts';
+
+/** A draft of an earlier sitting that waits for an answer. */
+export interface OfferedDraft {
+  readonly savedAt: string;
+  /** The record has been changed since the draft was kept. */
+  readonly outdated: boolean;
+  readonly restore: () => void;
+  readonly discard: () => void;
+}
+
+/**
+ * Keeps what is typed as a draft on the server, and offers the one of an earlier sitting. `record` is an id or `new`; null where no draft
+ * is kept.
+ */
+export function useFormDraft(
+  model: string,
+  record: string | null,
+  form: FormHandle,
+): { offered: OfferedDraft | null; drop: () => Promise<void> } {
+  const { draft, keep, drop } = useDraft(model, record);
+  const [answered, setAnswered] = useState(false);
+  const kept = useRef(false);
+  const { state, dirty } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows the state of the form and nothing else
+  useEffect(() => {
+    if (record === null) return;
+    if (dirty) keep(packedDraft(draftOf(state)), state.base?.version ?? null);
+    // Typed back to what it was: there is nothing left to keep.
+    else if (kept.current) drop();
+    kept.current = dirty;
+  }, [state]);
+  const found: Draft | null = draft ? unpackedDraft(draft.changes) : null;
+  const offered =
+    draft && found && !answered
+      ? {
+          savedAt: draft.savedAt,
+          outdated: state.base !== null && draft.baseVersion !== state.base.version,
+          restore: () => {
+            setAnswered(true);
+            form.restore(found);
+          },
+          discard: () => {
+            setAnswered(true);
+            if (!dirty) drop();
+          },
+        }
+      : null;
+  return { offered, drop };
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useRef, useState } from 'react';
+import { ApiError } from './api-error.ts';
+import { type FormOptions, focusFirst, linkedForm } from './form-options.ts';
+import { type FormRow, rowsBody, withRefusals } from './form-rows.ts';
+import type { FormState } from './form-state.ts';
+import { type MergedRow, mergeRefusedRows } from './merge-rows.ts';
+import type { OneRecord, RecordRow } from './records.ts';
+import type { Values } from './use-writes.ts';
+
+/** Sends a form: once at a time, with the refusals put to their places and a conflict held until somebody decides. */
+export function useSending(options: FormOptions, latest: RefObject<FormState>, put: (form: FormState) => void) {
+  const busy = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [conflict, setConflict] = useState<RecordRow | null>(null);
+
+  const send = async (form: FormState): Promise<void> => {
+    busy.current = true;
+    setSaving(true);
+    setFailure(null);
+    const { body, sent } = rowsBody(options.tables ?? [], form.rows);
+    const values = { ...askedFor(form, options), ...(body && { $rows: body }) };
+    const outcome = await attempt(() => options.save(values, form.base?.version ?? null));
+    busy.current = false;
+    setSaving(false);
+    if ('saved' in outcome) {
+      const nothing = { changes: {}, initial: {}, errors: {}, refused: [], rows: {}, initialRows: {} };
+      put({ ...latest.current, base: outcome.saved.record, ...nothing });
+      return options.onSaved(outcome.saved);
+    }
+    const { error } = outcome;
+    const errors = errorsOf(error, options);
+    const rows = withRefusals(latest.current.rows, sent, error.fields);
+    const refused = { ...latest.current, errors, refused: Object.keys(errors), rows };
+    put(refused);
+    const current = currentOf(error, form);
+    if (current) setConflict(current);
+    else if (!focusFirst(options, refused) || hasOthers(error, options)) setFailure(error);
+    const merged = await mergeRefusedRows(options.tables ?? [], refused.rows);
+    if (merged.size > 0) put(withMerged(latest.current, merged, options.explain));
+  };
+  return { send, busy, saving, failure, conflict, setConflict };
+}
+
+// Rows that somebody else changed meanwhile wait on top of what they are now, and say so; saving again is the consent.
+function withMerged(form: FormState, merged: ReadonlyMap<string, MergedRow>, explain: FormOptions['explain']): FormState {
+  const told = (row: FormRow): FormRow => {
+    const found = merged.get(row.key);
+    if (!found) return row;
+    if (found.kind === 'gone') return { ...found.row, failure: explain({ key: 'field.rowGone' }) };
+    const { by, clashing } = found;
+    const issue =
+      clashing.length > 0 ? { key: 'field.rowClashes', params: { by, fields: clashing } } : { key: 'field.rowMerged', params: { by } };
+    return { ...found.row, failure: explain(issue) };
+  };
+  return { ...form, rows: Object.fromEntries(Object.entries(form.rows).map(([model, rows]) => [model, rows.map(told)])) };
+}
+
+// What is typed stays while its field is hidden, in case it comes back; it is not sent.
+function askedFor(form: FormState, options: FormOptions): Values {
+  const { hidden } = linkedForm(form, options);
+  return Object.fromEntries(Object.entries(form.changes).filter(([name]) => !hidden.has(name)));
+}
+
+async function attempt(save: () => Promise<OneRecord>): Promise<{ saved: OneRecord } | { error: ApiError }> {
+  try {
+    return { saved: await save() };
+  } catch (error) {
+    if (error instanceof ApiError) return { error };
+    throw error;
+  }
+}
+
+const errorsOf = (error: ApiError, { fields }: FormOptions): Record<string, string> =>
+  Object.fromEntries(Object.entries(error.fields).filter(([name]) => fields.some((field) => field.name === name)));
+
+// A refusal of something that the form does not show would otherwise be told nowhere.
+const hasOthers = (error: ApiError, { fields }: FormOptions): boolean =>
+  Object.keys(error.fields).some((name) => !name.startsWith('$rows.') && !fields.some((field) => field.name === name));
+
+// What was no record yet, and what an action asks for, cannot be merged with a newer one: its refusal is told as any other.
+function currentOf(error: ApiError, { base }: FormState): RecordRow | null {
+  if (!base) return null;
+  const current = error.key === 'model.conflict' ? error.data.current : null;
+  if (typeof current !== 'object' || current === null) return null;
+  return 'record' in current ? (current as OneRecord).record : (current as RecordRow);
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Condition } from '@zhixing/model';
+import { api } from './http.ts';
+import { useLanguage } from './i18n.ts';
+import { keys } from './query-keys.ts';
+
+/** Figures of one field over all rows; null where no row has a value. */
+interface Figures {
+  readonly sum: number | null;
+}
+
+interface Summary {
+  readonly count: number;
+  readonly fields: Readonly<Record<string, Figures>>;
+}
+
+interface SummaryQuery {
+  readonly filter?: Condition | undefined;
+  readonly keyword?: string | undefined;
+  readonly fields?: readonly string[];
+}
+
+/** Count and sums over the rows that a list would have on all its pages. Null as query waits. */
+export function useSummary(model: string, query: SummaryQuery | null): UseQueryResult<Summary> {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: keys.summary(language, model, query),
+    queryFn: ({ signal }) => api.get<Summary>(`/api/data/${model}/summary`, { ...query }, { signal }),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+  });
+}

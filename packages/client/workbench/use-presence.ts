@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../api-error.ts';
+import { api } from '../http.ts';
+import { isViewing } from '../session.ts';
+
+/** Somebody else who has the record open. */
+export interface Present {
+  readonly id: string;
+  readonly name: string;
+  readonly editing: boolean;
+  readonly since: string;
+}
+
+const BEAT_MS = 15_000;
+const NOBODY: readonly Present[] = [];
+
+/** Who else has a record open, told every 15 seconds while this window is looked at. `id` null: no record is open. */
+export function usePresence(model: string, id: string | null, editing: boolean): readonly Present[] {
+  const [others, setOthers] = useState(NOBODY);
+  const beats = useMemo(() => (id === null || isViewing() ? null : createBeats(`/api/data/${model}/${id}/presence`)), [model, id]);
+  useEffect(() => {
+    const stop = beats?.start((now) => setOthers((before) => (same(before, now) ? before : now)));
+    return () => {
+      stop?.();
+      setOthers(NOBODY);
+    };
+  }, [beats]);
+  useEffect(() => beats?.tell(editing), [beats, editing]);
+  return others;
+}
+
+function createBeats(path: string) {
+  let hear: ((others: readonly Present[]) => void) | null = null;
+  let editing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether to beat again: not once the record is gone or out of reach. */
+  const told = async (): Promise<boolean> => {
+    try {
+      const { others } = await api.put<{ others: readonly Present[] }>(path, { editing });
+      hear?.(others);
+      return true;
+    } catch (error) {
+      return !(error instanceof ApiError && [403, 404].includes(error.code));
+    }
+  };
+  const beat = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (!hear || document.visibilityState === 'hidden') return;
+    if (await told()) {
+      clearTimeout(timer);
+      timer = setTimeout(beat, BEAT_MS);
+    }
+  };
+  const onVisible = () => void beat();
+  return {
+    start: (listener: (others: readonly Present[]) => void) => {
+      hear = listener;
+      document.addEventListener('visibilitychange', onVisible);
+      return () => {
+        hear = null;
+        clearTimeout(timer);
+        document.removeEventListener('visibilitychange', onVisible);
+        api.delete(path).catch(() => undefined);
+      };
+    },
+    tell: (now: boolean) => {
+      editing = now;
+      void beat();
+    },
+  };
+}
+
+const same = (before: readonly Present[], now: readonly Present[]): boolean => JSON.stringify(before) === JSON.stringify(now);

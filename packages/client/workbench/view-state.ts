@@ -1,0 +1,67 @@
+import { type ListState, readListState } from '../list-state.ts';
+import type { SavedView, ViewDefinition } from './use-views.ts';
+
+/** The parts of a list's state that a view keeps; where the reader is in it, and which record is open, are his own. */
+type Kept = Pick<ListState, 'type' | 'where' | 'filter' | 'keyword' | 'sort' | 'group'>;
+
+/** What a view says, as the state of a list; what it does not say, or says wrongly, is as in a list that nobody touched. */
+export function stateOfView(definition: ViewDefinition): Kept {
+  const address = new URLSearchParams();
+  const put = (name: string, value: unknown) => {
+    if (value !== undefined && value !== null) address.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  put('type', definition.type);
+  put('where', definition.where);
+  put('filter', definition.filter);
+  put('q', definition.keyword);
+  put('sort', definition.sort);
+  put('group', definition.group);
+  const { type, where, filter, keyword, sort, group } = readListState(address);
+  return { type, where, filter, keyword, sort, group };
+}
+
+/** The definition of a view that shows what the list shows now. */
+export function definitionOf({ type, where, filter, keyword, sort, group }: Kept): ViewDefinition {
+  return {
+    ...(type && { type }),
+    ...(where && { where }),
+    ...(Object.keys(filter).length > 0 && { filter }),
+    ...(keyword && { keyword }),
+    ...(sort && { sort }),
+    ...(group && { group }),
+  };
+}
+
+/** Whether somebody changed what a view shows. A type that the address does not name is as good as the view's. */
+export function differs(definition: ViewDefinition, state: Kept): boolean {
+  const said = stateOfView(definition);
+  const now = { ...state, type: state.type || said.type };
+  return canonical(definitionOf(said)) !== canonical(definitionOf(now));
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+const ORDER = ['mine', 'role', 'everyone'];
+
+/** Stands in the address where somebody wants all records in spite of a view that would open by itself. */
+export const PLAIN = 'all';
+
+/** The view that a list opens with: the person's choice, else the default nearest to him. */
+export function openingView(views: readonly SavedView[], chosen: string | null): SavedView | undefined {
+  if (chosen === PLAIN) return undefined;
+  const own = views.find(({ id }) => id === chosen);
+  if (own) return own;
+  const defaults = views.filter(({ isDefault }) => isDefault);
+  return ORDER.flatMap((audience) => defaults.filter((view) => view.audience === audience))[0];
+}
+
+/** Whether an address says nothing of how the list is looked at, but for a view that it may name. */
+export function isUntouched(state: ListState): boolean {
+  const { type, where, filter, keyword, sort, group, node } = state;
+  return canonical(definitionOf({ type, where, filter, keyword, sort, group })) === '{}' && node === '' && state.page === 1;
+}

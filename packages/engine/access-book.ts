@@ -1,0 +1,127 @@
+import type { Condition } from '@zhixing/model';
+import { type Access, ANY_ROLE, type Grant, mergedAccess } from './access.ts';
+import { type Database, notify } from './database.ts';
+import type { Engine } from './engine.ts';
+
+const CHANNEL = 'access';
+const TOLD = 'told ';
+
+/** Somebody or something that holds grants: a user, a role, a position, a group. */
+export interface Holder {
+  /** `role:<id>`, `user:<id>`, `position:<id>`, `group:<id>`. */
+  readonly key: string;
+  /** Of roles: their code, under which modules declare what they may do from the beginning. */
+  readonly role?: string;
+}
+
+/** What administrators have written down, beside what modules declare. */
+export interface GrantRecords {
+  /** Holder key → model → grants. Where a role has an entry for a model, it takes the place of what is declared, even when it is empty. */
+  readonly grants: ReadonlyMap<string, ReadonlyMap<string, readonly Grant[]>>;
+  readonly schemes: ReadonlyMap<string, Condition>;
+  /** Holder key → codes of the menu pages it shows. Without an entry a role shows those of its areas. */
+  readonly pages: ReadonlyMap<string, readonly string[]>;
+  /** Holder key → ids of applications that it opens. */
+  readonly applications: ReadonlyMap<string, readonly string[]>;
+  /** Holder key → what changes with every change of what is written down for it. */
+  readonly stamps: ReadonlyMap<string, string>;
+}
+
+/** Who may do what, merged once per set of holders and remembered until a grant changes anywhere. */
+export interface AccessBook {
+  accessFor(holders: readonly Holder[], administrator: boolean): Promise<Access>;
+  /** What one holder is granted, declared and written. */
+  grantsOf(holder: Holder): Promise<readonly Grant[]>;
+  records(): Promise<GrantRecords>;
+  /** Tells every process, with the commit of the transaction, that the grants of a holder have changed; without one, those of anybody. */
+  changed(db: Database, holder?: string): Promise<void>;
+  /** Tells open windows of a person that he holds other things than before; what is remembered of grants stays. */
+  told(db: Database, userId: string): Promise<void>;
+  /** Hears of changes: the key of the holder, or empty where it may be anybody. */
+  onChange(listener: (holder: string) => void): void;
+  /** Starts to hear of changes made by other processes. */
+  listen(): Promise<void>;
+}
+
+const MOST = 5000;
+
+/** Opens the book of an engine. Nothing is read before it is asked for. */
+export function createAccessBook(engineOf: () => Engine): AccessBook {
+  const listeners = new Set<(holder: string) => void>();
+  let pending: Promise<GrantRecords> | null = null;
+  let known = new Map<string, Access>();
+  const hear = (said: string) => {
+    const holder = said.startsWith(TOLD) ? said.slice(TOLD.length) : said;
+    if (holder === said) {
+      pending = null;
+      known = new Map();
+    }
+    for (const listener of listeners) listener(holder);
+  };
+  const records = () => {
+    pending ??= readRecords(engineOf()).catch((error: unknown) => {
+      pending = null;
+      throw error;
+    });
+    return pending;
+  };
+  return {
+    records,
+    grantsOf: async (holder) => grantsIn(engineOf().grants, await records(), holder),
+    accessFor: async (holders, administrator) => {
+      // The map is taken before reading: what is merged from older records must not be kept for younger ones.
+      const shared = known;
+      const written = await records();
+      // Few people have grants of their own; the others share what their roles give.
+      const granted = holders.filter((holder) => holder.role !== undefined || isIn(written, holder.key));
+      const key = administrator
+        ? '*'
+        : granted
+            .map((holder) => holder.key)
+            .sort()
+            .join(' ');
+      const access = shared.get(key) ?? merged(engineOf().grants, written, granted, administrator);
+      if (shared.size >= MOST) shared.delete(shared.keys().next().value ?? '');
+      shared.set(key, access);
+      return access;
+    },
+    changed: async (db, holder = '') => {
+      await notify(db, CHANNEL, holder);
+      db.afterCommit(() => hear(holder));
+    },
+    told: (db, userId) => notify(db, CHANNEL, `${TOLD}user:${userId}`),
+    onChange: (listener) => void listeners.add(listener),
+    listen: () => engineOf().database.listen(CHANNEL, hear),
+  };
+}
+
+const isIn = ({ grants, pages, applications }: GrantRecords, key: string): boolean =>
+  grants.has(key) || pages.has(key) || applications.has(key);
+
+async function readRecords(engine: Engine): Promise<GrantRecords> {
+  for (const module of engine.modules) if (module.grantRecords) return module.grantRecords(engine);
+  return { grants: new Map(), schemes: new Map(), pages: new Map(), applications: new Map(), stamps: new Map() };
+}
+
+function grantsIn(declared: readonly Grant[], { grants }: GrantRecords, { key, role }: Holder): readonly Grant[] {
+  const written = grants.get(key);
+  const own = role === undefined ? [] : declared.filter((grant) => grant.role === role && !written?.has(grant.model));
+  return [...own, ...[...(written?.values() ?? [])].flat()];
+}
+
+function merged(declared: readonly Grant[], records: GrantRecords, holders: readonly Holder[], administrator: boolean): Access {
+  const grants = holders.flatMap((holder) => grantsIn(declared, records, holder));
+  const common =
+    grants.length > 0 || holders.some(({ role }) => role !== undefined) ? declared.filter(({ role }) => role === ANY_ROLE) : [];
+  const access = mergedAccess([...grants, ...common], administrator, records.schemes);
+  return { ...access, menu: menuOf(records, holders) };
+}
+
+function menuOf({ pages, applications }: GrantRecords, holders: readonly Holder[]): NonNullable<Access['menu']> {
+  return {
+    roles: holders.flatMap(({ key, role }) => (role !== undefined && !pages.has(key) ? [role] : [])),
+    openers: holders.flatMap(({ key, role }) => (role !== undefined && !applications.has(key) ? [role] : [])),
+    pages: new Set(holders.flatMap(({ key }) => pages.get(key) ?? [])),
+    applications: new Set(holders.flatMap(({ key }) => applications.get(key) ?? [])),
+  };
+}

@@ -1,0 +1,89 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { mustBeAble } from '../access.ts';
+import { type Context, within } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import { AppError, httpErrors } from '../errors.ts';
+import { currentContext } from '../jobs/current-rights.ts';
+import type { JobEnd } from '../jobs/job.ts';
+import { holdJob } from '../jobs/job-store.ts';
+import { isCollision, isConnectionError } from '../jobs/transient.ts';
+import { applyOperation, labelsOf, type RowResult } from './apply.ts';
+import { abilityOf, type BulkJob, type BulkPlan, type Operation } from './operation.ts';
+import { keepResults, openRows } from './row-results.ts';
+
+const CHUNK = 300;
+const MOST_COLLISIONS = 5;
+
+/**
+ * Does to the rows of a job what it is to do, a part per transaction. What became of a row is written in the transaction that did it: after a crash
+ * the next process goes on with the rows that are still open, and none is done twice. Before every part the rights of the owner are asked again.
+ */
+export async function runBulk(engine: Engine, job: BulkJob, stopping: () => boolean): Promise<JobEnd> {
+  const model = engine.registry.get(job.model);
+  const { operation } = job.plan as BulkPlan;
+  const pace: Pace = { size: CHUNK, alone: 0, collisions: 0 };
+  for (;;) {
+    if (stopping()) return 'stopped';
+    const ctx = await currentContext(engine, job);
+    const end = await ctx.db
+      .transaction((db) => workOnPart(within({ ...ctx, memo: new Map() }, db), model, job, operation, pace.size))
+      .then((done) => settle(pace, done))
+      .catch((error: unknown) => recover(ctx, job, pace, error));
+    if (end !== 'more') return end;
+  }
+}
+
+/** How many rows a part has; after a failure that nobody can put to a row, so many rows go alone. */
+interface Pace {
+  size: number;
+  alone: number;
+  collisions: number;
+}
+
+function settle<End>(pace: Pace, end: End): End {
+  pace.collisions = 0;
+  if (pace.size === 1 && --pace.alone === 0) pace.size = CHUNK;
+  return end;
+}
+
+async function recover(ctx: Context, job: BulkJob, pace: Pace, error: unknown): Promise<'more'> {
+  if (isCollision(error) && ++pace.collisions < MOST_COLLISIONS) return 'more';
+  if (error instanceof AppError || isConnectionError(error)) throw error;
+  ctx.engine.log.error({ error, job: job.id }, 'a row of a bulk operation');
+  if (pace.size > 1) [pace.size, pace.alone] = [1, CHUNK];
+  else await ctx.db.transaction((db) => giveRowUp(within(ctx, db), job));
+  return 'more';
+}
+
+async function workOnPart(
+  tx: Context,
+  model: EffectiveModel,
+  job: BulkJob,
+  operation: Operation,
+  size: number,
+): Promise<'more' | 'done' | 'cancelled'> {
+  mustBeAble(tx, model, abilityOf(operation));
+  if (await holdJob(tx.db, job)) return 'cancelled';
+  const rows = await openRows(tx.db, job.id, size);
+  if (rows.length === 0) return 'done';
+  const ids = rows.map(({ record }) => record);
+  const labels = await labelsOf(tx, model, ids);
+  const results = await applyOperation(tx, model, operation, ids);
+  await keepResults(tx.db, job.id, rows, results, labels);
+  const counted = (outcome: RowResult['outcome']) => ids.filter((id) => results.get(id)?.outcome === outcome).length;
+  const cancelled = await holdJob(
+    tx.db,
+    job,
+    sql`, phase = 'working', processed = processed + ${rows.length}, updated = updated + ${counted('done')}, skipped = skipped + ${counted('unchanged')}, failed = failed + ${counted('failed')}`,
+  );
+  return cancelled ? 'cancelled' : 'more';
+}
+
+// A failure that no catalogue knows belongs to the row on which it happened twice.
+async function giveRowUp(tx: Context, job: BulkJob): Promise<void> {
+  const rows = await openRows(tx.db, job.id, 1);
+  const results = new Map(rows.map(({ record }): [string, RowResult] => [record, { outcome: 'failed', error: httpErrors.internal() }]));
+  await keepResults(tx.db, job.id, rows, results, new Map());
+  await holdJob(tx.db, job, sql`, processed = processed + ${rows.length}, failed = failed + ${rows.length}`);
+}

@@ -1,0 +1,63 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Database } from '../database.ts';
+import type { Engine } from '../engine.ts';
+import { columnOf, storedFields, tableOf } from '../identifiers.ts';
+import { holdsMany } from '../target.ts';
+
+/** Records that were deleted before this moment are due; null while nothing is ever erased. */
+export function dueBefore({ now, eraseAfterDays }: Engine): Date | null {
+  return eraseAfterDays === null ? null : new Date(now().getTime() - eraseAfterDays * 86_400_000);
+}
+
+/** Models whose deleted records are erased. Those of others stay: their names are what the records of others are told with. */
+export function erasable(engine: Engine): EffectiveModel[] {
+  const kept = new Set(engine.modules.flatMap((module) => module.kept ?? []));
+  return engine.registry.all().filter((model) => !kept.has(model.name));
+}
+
+/** Locks some records that are due and that nothing refers to which stays, the longest deleted first. Of two processes each gets its own. */
+export async function takeDue(tx: Database, engine: Engine, model: EffectiveModel, before: Date, limit: number): Promise<string[]> {
+  const free = pointersAt(engine, model).map((pointer) => notPointedAt(pointer, before));
+  const rows = await tx.query<{ id: string }>(
+    sql`select t.id from ${tableOf(model)} t where ${join([isDue('t', before), ...free], ' and ')} order by t.deleted_at, t.id limit ${limit} for update of t skip locked`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function countDue(engine: Engine, model: EffectiveModel, before: Date): Promise<number> {
+  const [due] = await engine.database.query<{ n: number }>(
+    sql`select count(*)::int as n from ${tableOf(model)} t where ${isDue('t', before)}`,
+  );
+  return due?.n ?? 0;
+}
+
+/** A field whose values are ids of records of a model. */
+export interface Pointer {
+  readonly model: EffectiveModel;
+  readonly field: EffectiveField;
+}
+
+export const pointersAt = (engine: Engine, target: EffectiveModel): Pointer[] =>
+  engine.registry.all().flatMap((model) =>
+    storedFields(model)
+      .filter((field) => !field.system && isPointer(field, target))
+      .map((field) => ({ model, field })),
+  );
+
+function isPointer(field: EffectiveField, model: EffectiveModel): boolean {
+  const target = field.kind.target(field.settings);
+  return target?.model === model.name && target.key === 'id';
+}
+
+export const isRequired = ({ settings }: EffectiveField): boolean => settings.required === true;
+
+const isDue = (alias: 't' | 'r', before: Date): Sql => sql`${raw(alias)}.deleted_at <= ${before}`;
+
+// Of two records that go, the one that cannot be without the other goes first. Asked in two halves: the first is answered by an index.
+function notPointedAt({ model, field }: Pointer, before: Date): Sql {
+  const points = holdsMany(field) ? sql`r.${columnOf(field)} @> array[t.id]` : sql`r.${columnOf(field)} = t.id and r.id <> t.id`;
+  const inTheWay = isRequired(field) && !holdsMany(field) ? raw('r.deleted_at is not null') : sql`r.deleted_at > ${before}`;
+  const none = (when: Sql) => sql`not exists (select 1 from ${tableOf(model)} r where ${points} and ${when})`;
+  return sql`${none(raw('r.deleted_at is null'))} and ${none(inTheWay)}`;
+}

@@ -1,0 +1,114 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { type Context, systemContext } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import { columnOf, newId, tableOf } from '../identifiers.ts';
+import { jsonBytes } from '../json-rows.ts';
+import { holdsMany } from '../target.ts';
+import { countDue, dueBefore, erasable, isRequired, pointersAt, takeDue } from './due.ts';
+
+/** Small: to a foreign key, that of a record in the bin is a row like any other, and it may look through a large table for it. */
+const BATCH = 20;
+
+/** Numbers of one model. */
+export interface Erasure {
+  readonly model: string;
+  readonly count: number;
+}
+
+/** Records whose time is over, by model: what erasing would look at now. */
+export async function dueRecords(engine: Engine): Promise<Erasure[]> {
+  const before = dueBefore(engine);
+  const counted: Erasure[] = [];
+  for (const model of before ? erasable(engine) : [])
+    counted.push({ model: model.name, count: before ? await countDue(engine, model, before) : 0 });
+  return counted.filter(({ count }) => count > 0);
+}
+
+/**
+ * Erases for good what was deleted long enough ago: the record, its history, its files, and what the modules keep beside it. A line
+ * without its contents stays in the history. What something else still refers to stays, and is tried again the next time.
+ */
+export async function eraseDeleted(engine: Engine, stopping: () => boolean = () => false): Promise<Erasure[]> {
+  const before = dueBefore(engine);
+  const erased = new Map<string, number>();
+  if (!before) return [];
+  // Once more as long as something went: what went may have been all that stood in the way of another.
+  for (let went = -1; went !== 0 && !stopping(); ) {
+    went = 0;
+    for (const model of erasable(engine)) {
+      const count = await eraseModel(engine, model, before, stopping);
+      erased.set(model.name, (erased.get(model.name) ?? 0) + count);
+      went += count;
+    }
+  }
+  const left = stopping() ? [] : await dueRecords(engine);
+  if (left.length > 0) engine.log.warn({ left }, 'deleted records are not erased while others refer to them');
+  return [...erased].map(([model, count]) => ({ model, count })).filter(({ count }) => count > 0);
+}
+
+async function eraseModel(engine: Engine, model: EffectiveModel, before: Date, stopping: () => boolean): Promise<number> {
+  let erased = 0;
+  for (let went = -1; went !== 0 && !stopping(); erased += went) {
+    went = await engine.database
+      .transaction((db) => eraseBatch(systemContext(engine, { db }), model, before))
+      // Somebody may refer to one of them at this very moment: the next sweep sees it.
+      .catch((error: unknown) => {
+        engine.log.warn({ error, model: model.name }, 'deleted records could not be erased');
+        return 0;
+      });
+  }
+  return erased;
+}
+
+async function eraseBatch(ctx: Context, model: EffectiveModel, before: Date): Promise<number> {
+  const ids = await takeDue(ctx.db, ctx.engine, model, before, BATCH);
+  if (ids.length === 0) return 0;
+  const gone: Tally[] = [];
+  for (const module of ctx.engine.modules) gone.push(...((await module.erasing?.(ctx, model, ids)) ?? []));
+  gone.push(...(await eraseHistory(ctx, model, ids)));
+  await letGo(ctx, model, ids);
+  await ctx.db.query(sql`delete from ${tableOf(model)} where id = any(${ids}::uuid[])`);
+  await tell(ctx, model, ids, gone);
+  ctx.db.afterCommit(() => ctx.engine.totals.written());
+  return ids.length;
+}
+
+/** How many of something went with a record. */
+export interface Tally {
+  readonly record: string;
+  readonly what: string;
+  readonly count: number;
+}
+
+// Who deleted it and who looked behind its masks stays to be told, without what there was to see.
+async function eraseHistory(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
+  const own = sql`model = ${model.name} and record_id = any(${ids}::uuid[])`;
+  await ctx.db.query(
+    sql`update sys_history set reason = null, changes = case verb when 'delete' then '{}' else changes end where ${own} and verb in ('delete', 'unmask')`,
+  );
+  const counted = await ctx.db.query<{ record: string; count: number }>(
+    sql`with gone as (delete from sys_history where ${own} and verb not in ('delete', 'unmask') returning record_id) select record_id as record, count(*)::int as count from gone group by 1`,
+  );
+  return counted.map(({ record, count }) => ({ record, what: 'history', count }));
+}
+
+// Those that refer to them and are due themselves no longer do: two that refer to each other must not keep each other for ever.
+async function letGo(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<void> {
+  for (const { model: other, field } of pointersAt(ctx.engine, model)) {
+    if (holdsMany(field) || isRequired(field)) continue;
+    const column = columnOf(field);
+    await ctx.db.query(sql`update ${tableOf(other)} set ${column} = null where ${column} = any(${ids}::uuid[]) and deleted_at is not null`);
+  }
+  await ctx.db.query(
+    sql`delete from sys_gone_along where (model = ${model.name} and record_id = any(${ids}::uuid[])) or (parent_model = ${model.name} and parent_id = any(${ids}::uuid[]))`,
+  );
+}
+
+async function tell(ctx: Context, model: EffectiveModel, ids: readonly string[], gone: readonly Tally[]): Promise<void> {
+  const goneWith = (id: string) => gone.filter(({ record }) => record === id).map(({ what, count }) => [what, [count, null]]);
+  const lines = jsonBytes(ids.map((id) => ({ id: newId(), record: id, changes: Object.fromEntries(goneWith(id)) })));
+  await ctx.db.query(
+    sql`insert into sys_history (id, model, record_id, version, verb, at, changes) select e.id, ${model.name}, e.record, 0, 'erase', ${ctx.now()}, e.changes from json_to_recordset(${lines}) as e(id uuid, record uuid, changes jsonb)`,
+  );
+}

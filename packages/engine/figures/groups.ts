@@ -1,0 +1,112 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { mustBeAble, visibility } from '../access.ts';
+import type { Context } from '../context.ts';
+import { modelErrors } from '../errors.ts';
+import { columnOf, tableOf } from '../identifiers.ts';
+import { labelObjects } from '../labels.ts';
+import { narrowingsOf, type PageQuery } from '../page.ts';
+import { predicate } from '../read.ts';
+import { wordsOf } from '../transfer/import/cell-reader.ts';
+
+export const units = ['day', 'month', 'year'] as const;
+export type Unit = (typeof units)[number];
+
+export interface GroupsQuery extends Pick<PageQuery, 'currentPage' | 'pageSize' | 'keyword' | 'filter'> {
+  readonly by: string;
+  /** How much of a date makes a group; a day unless told. */
+  readonly unit?: Unit;
+}
+
+/** A value that records share. Null stands for those that have none. */
+export interface Group {
+  readonly value: string | boolean | null;
+  /** As lists show it; null where there is none or the reader may not see it. */
+  readonly label: string | null;
+  readonly count: number;
+}
+
+export interface Groups {
+  readonly list: readonly Group[];
+  readonly pagination: { readonly currentPage: number; readonly pageSize: number; readonly total: number };
+}
+
+/**
+ * How many of the rows a reader may see share each value of a field, in one statement. Options of a choice come in their own order, those
+ * that nobody has too: a board has a column for each. Dates come in the order of time, everything else by its count.
+ */
+export async function readGroups(ctx: Context, model: EffectiveModel, query: GroupsQuery): Promise<Groups> {
+  const scope = mustBeAble(ctx, model, 'read');
+  const field = groupingField(ctx, model, query);
+  const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query)]);
+  const all = sql`select ${valueSql(field, query.unit ?? 'day')} as v, count(*)::int as n from ${tableOf(model)} t where ${where} group by 1`;
+  const options = optionsOf(field);
+  if (options) return pageOf(query, inOrder(options, await ctx.db.query<Counted>(all), labeller(ctx, model, field)));
+  return readPart(ctx, field, query, all);
+}
+
+interface Counted {
+  readonly v: string | boolean | null;
+  readonly n: number;
+}
+
+const DATED = ['date', 'moment'];
+const GROUPING = ['choice', 'dictionary', 'ref', 'region', 'flag', ...DATED];
+
+// How many share a masked value is one step from the value.
+function groupingField(ctx: Context, model: EffectiveModel, { by, unit }: GroupsQuery): EffectiveField {
+  const { fields, masked } = visibility(ctx, model);
+  const field = fields.find((one) => one.name === by);
+  const fits = field && field.name !== 'id' && GROUPING.includes(field.kind.name) && !masked.has(by);
+  if (!fits || (unit && !DATED.includes(field.kind.name))) throw modelErrors.badGroup({ field: by.slice(0, 60) });
+  return field;
+}
+
+const PICTURES: Record<Unit, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };
+
+// Days are those of China, which keeps +08:00 all year.
+function valueSql(field: EffectiveField, unit: Unit): Sql {
+  const column = sql`t.${columnOf(field)}`;
+  if (!DATED.includes(field.kind.name)) return column;
+  const local = field.kind.name === 'date' ? column : sql`(${column} at time zone interval '8 hours')`;
+  return sql`to_char(${local}, ${raw(`'${PICTURES[unit]}'`)})`;
+}
+
+function optionsOf({ kind, settings }: EffectiveField): readonly (string | boolean)[] | null {
+  if (kind.name === 'flag') return [true, false];
+  return kind.name === 'choice' ? (settings.options as readonly string[]) : null;
+}
+
+function labeller(ctx: Context, model: EffectiveModel, field: EffectiveField): (value: string | boolean) => string {
+  const words = wordsOf(ctx.engine, model, field, ctx.language);
+  return (value) => field.kind.format(value, field.settings, words);
+}
+
+// Values that are no options any more stay visible, behind those that are; records without a value come last.
+function inOrder(options: readonly (string | boolean)[], counted: readonly Counted[], label: (value: string | boolean) => string): Group[] {
+  const counts = new Map(counted.map(({ v, n }) => [v, n]));
+  const absent = counts.get(null);
+  const former = [...counts.keys()].filter((value) => value !== null && !options.includes(value)) as (string | boolean)[];
+  const told = [...options, ...former].map((value): Group => ({ value, label: label(value), count: counts.get(value) ?? 0 }));
+  return absent === undefined ? told : [...told, { value: null, label: null, count: absent }];
+}
+
+function pageOf({ currentPage, pageSize }: GroupsQuery, groups: readonly Group[]): Groups {
+  const from = (currentPage - 1) * pageSize;
+  return { list: groups.slice(from, from + pageSize), pagination: { currentPage, pageSize, total: groups.length } };
+}
+
+// The page is called and shaped as in lists, so that labels are found the same way.
+async function readPart(ctx: Context, field: EffectiveField, { currentPage, pageSize }: GroupsQuery, all: Sql): Promise<Groups> {
+  const name = raw(`"${field.name}"`);
+  const dated = DATED.includes(field.kind.name);
+  const order = dated ? sql`v nulls last` : sql`n desc, v`;
+  const labels = labelObjects(ctx, dated ? [] : [field]);
+  const [found] = await ctx.db.query<{ list: readonly Counted[]; labels: Record<string, Record<string, string> | null>; total: number }>(
+    sql`with _groups as materialized (${all}), _page as materialized (select v as ${name}, n as _n, row_number() over () as _row from (select * from _groups order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) g) select coalesce((select json_agg(json_build_object('v', p.${name}, 'n', p._n) order by p._row) from _page p), '[]') as list, json_build_object(${join(labels.length > 0 ? labels : [raw('')], ', ')}) as labels, (select count(*)::int from _groups) as total`,
+  );
+  const known = found?.labels[field.name] ?? {};
+  const label = (value: Counted['v']): string | null => (value === null ? null : dated ? String(value) : (known[String(value)] ?? null));
+  const list = (found?.list ?? []).map(({ v, n }): Group => ({ value: v, label: label(v), count: n }));
+  return { list, pagination: { currentPage, pageSize, total: found?.total ?? 0 } };
+}

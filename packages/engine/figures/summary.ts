@@ -1,0 +1,91 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { mustBeAble, visibility } from '../access.ts';
+import type { Context } from '../context.ts';
+import { countJoin } from '../counts.ts';
+import { modelErrors } from '../errors.ts';
+import { columnOf, tableOf } from '../identifiers.ts';
+import { narrowingsOf, type PageQuery } from '../page.ts';
+import { predicate } from '../read.ts';
+
+/** What the numbers of many rows come to. Exact decimals are texts, money is fen, as in records; null where no row has a value. */
+export interface Figures {
+  readonly sum: number | string | null;
+  readonly average: number | string | null;
+  readonly min: number | string | null;
+  readonly max: number | string | null;
+  /** How many rows have a value. */
+  readonly filled: number;
+}
+
+export interface Summary {
+  readonly count: number;
+  readonly fields: Readonly<Record<string, Figures>>;
+}
+
+/** Sums and the like over the rows a list would have, in one statement. Without `fields`, of every number that the reader sees in clear. */
+export async function readSummary(
+  ctx: Context,
+  model: EffectiveModel,
+  query: Pick<PageQuery, 'keyword' | 'filter' | 'fields'>,
+): Promise<Summary> {
+  const scope = mustBeAble(ctx, model, 'read');
+  const fields = summedFields(ctx, model, query.fields);
+  const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query)]);
+  const numbers = fields.map((field) => numberOf(ctx, field));
+  const counts = numbers.flatMap((number) => number.join ?? []);
+  // Counts of other records are taken over the rows in question, once, however many fields count.
+  const rows = counts.length > 0 ? sql`with _rows as materialized (select t.id from ${tableOf(model)} t where ${where}) ` : raw('');
+  const columns = [raw('count(*)::int as _n'), ...fields.map((field, n) => figuresSql(field, (numbers[n] as Numbers).value))];
+  const [row] = await ctx.db.query<{ _n: number } & Record<string, Figures>>(
+    sql`${rows}select ${join(columns, ', ')} from ${tableOf(model)} t${counts.length > 0 ? join(counts, '') : raw('')} where ${where}`,
+  );
+  const { _n = 0, ...figures } = row ?? {};
+  return { count: Number(_n), fields: figures as Record<string, Figures> };
+}
+
+function summedFields(ctx: Context, model: EffectiveModel, names: readonly string[] | undefined): EffectiveField[] {
+  const { fields, masked } = visibility(ctx, model);
+  const summable = fields.filter((field) => isNumber(field) && !masked.has(field.name));
+  if (!names) return summable;
+  return [...new Set(names)].map((name) => {
+    if (!fields.some((field) => field.name === name)) throw modelErrors.unknownField({ field: name.slice(0, 60), model: model.name });
+    const field = summable.find((one) => one.name === name);
+    if (!field) throw modelErrors.notSummable({ field: name.slice(0, 60) });
+    return field;
+  });
+}
+
+const isNumber = ({ kind, settings, column, system }: EffectiveField): boolean => {
+  if (system) return false;
+  if (column === null) return kind.name === 'count';
+  return (
+    ['integer', 'decimal', 'money'].includes(kind.name) ||
+    (kind.name === 'formula' && ['integer', 'decimal'].includes(String(settings.result)))
+  );
+};
+
+interface Numbers {
+  readonly value: Sql;
+  readonly join?: Sql | undefined;
+}
+
+/** The number of a row `t`, and what must be joined to have it. */
+function numberOf(ctx: Context, field: EffectiveField): Numbers {
+  if (field.column !== null) return { value: sql`t.${columnOf(field)}` };
+  const counted = countJoin(ctx, field, { rows: '_rows', of: 't.id' });
+  return counted ? { value: counted.value, join: counted.join } : { value: sql`0` };
+}
+
+/** Digits behind the point of an average. */
+const digitsOf = ({ kind, settings }: EffectiveField): number => {
+  if (kind.name === 'money') return 0;
+  return kind.name === 'decimal' ? Number(settings.scale ?? 2) : 2;
+};
+
+function figuresSql(field: EffectiveField, column: Sql): Sql {
+  // A JSON number would lose digits of an exact decimal on the way.
+  const wire = raw(field.kind.name === 'decimal' ? '::text' : '');
+  const average = sql`round(avg(${column})::numeric, ${raw(String(digitsOf(field)))})${wire}`;
+  return sql`json_build_object('sum', sum(${column})${wire}, 'average', ${average}, 'min', min(${column})${wire}, 'max', max(${column})${wire}, 'filled', count(${column})::int) as ${raw(`"${field.name}"`)}`;
+}

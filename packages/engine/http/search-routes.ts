@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineRoute, type Route } from '../route.ts';
+import { searchRecords } from '../search/records.ts';
+import { storable } from './queries.ts';
+
+/** Records of any model by a keyword. */
+export const searchRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/workbench/search',
+      access: 'session',
+      query: z.strictObject({ q: z.string().max(100) }),
+      summary: 'Records of all models that the reader may see, by a keyword',
+    },
+    async ({ query }, ctx) => {
+      const keyword = storable('q', query.q).trim();
+      return { list: keyword === '' ? [] : await searchRecords(ctx, keyword) };
+    },
+  ),
+];

@@ -1,0 +1,99 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { type Database, notify } from '../database.ts';
+import { httpErrors } from '../errors.ts';
+import { newId } from '../identifiers.ts';
+import { findJobs, type Job, type JobKind, type JobTask, storedActor } from './job.ts';
+import { jobErrors } from './jobs.errors.ts';
+
+/** Channel on which processes tell each other that there is work. */
+export const JOBS_CHANNEL = 'jobs';
+
+/** Seconds without a sign of life after which another process takes a job over. */
+const LEASE_SECONDS = 30;
+
+/** Work of up to so many rows does not stand in line behind longer work. */
+const SHORT = 500;
+
+interface Opening {
+  readonly id?: string;
+  readonly kind: JobKind;
+  readonly model: string;
+  readonly fileName?: string;
+  readonly format?: string;
+  readonly source?: string | undefined;
+}
+
+/** Opens a job; it begins to work only when it is started. */
+export async function openJob(ctx: Context, { id = newId(), kind, model, fileName = '', format = '', source }: Opening): Promise<Job> {
+  const [job] = await ctx.db.query<Job>(
+    sql`insert into sys_job (id, kind, model, user_id, language, actor, file_name, format, source, status) values (${id}, ${kind}, ${model}, ${ctx.actor.userId}, ${ctx.language}, ${JSON.stringify(storedActor(ctx.actor))}::jsonb, ${fileName}, ${format}, ${source ?? null}, 'uploaded') returning *`,
+  );
+  if (!job) throw jobErrors.unknown();
+  return job;
+}
+
+/** A job of the reader's own; for all others it does not exist. */
+export async function ownJob<J extends Job = Job>(ctx: Context, id: string): Promise<J> {
+  const [job] = /^[0-9a-f-]{36}$/.test(id) ? await findJobs<J>(ctx.db, sql`j.id::text = ${id}`) : [];
+  if (!job || job.user_id === null || job.user_id !== ctx.actor.userId) throw jobErrors.unknown();
+  return job;
+}
+
+interface Start {
+  readonly task: JobTask;
+  /** Left as it is unless told. */
+  readonly plan?: object | null;
+  readonly total: number;
+  /** Goes on where it ended instead of beginning anew: figures, results and position stay. */
+  readonly again?: boolean;
+}
+
+/** Hands a job to whichever process is free. Refused when it has moved on meanwhile, so that two starts make one. */
+export async function startJob<J extends Job>(ctx: Context, job: J, { task, plan = null, total, again = false }: Start): Promise<J> {
+  return ctx.db.transaction(async (tx) => {
+    const kept = plan ? JSON.stringify(plan) : null;
+    const lane = total <= SHORT ? 'short' : 'long';
+    const figures = again
+      ? sql``
+      : sql`, processed = 0, created = case when ${task} = 'undo' then created else 0 end, updated = case when ${task} = 'undo' then updated else 0 end, skipped = 0, failed = 0, last_chunk = -1`;
+    const [started] = await tx.query<J>(
+      sql`update sys_job set status = 'running', task = ${task}, phase = 'waiting', plan = coalesce(${kept}::jsonb, plan), total = ${total}, lane = ${lane}${figures}, cancel = false, error = null, language = ${ctx.language}, actor = ${JSON.stringify(storedActor(ctx.actor))}::jsonb, lease_owner = null, lease_until = now(), started_at = ${ctx.now()}, finished_at = null where id = ${job.id} and status = ${job.status} returning *`,
+    );
+    if (!started) throw jobErrors.wrongStatus();
+    if (!again) await tx.query(sql`delete from sys_transfer_error where job = ${job.id}`);
+    await notify(tx, JOBS_CHANNEL, job.id);
+    tx.afterCommit(() => ctx.engine.jobs.poke());
+    return started;
+  });
+}
+
+/** Asks whoever works on a job to stop after the part at hand. */
+export const cancelJob = (db: Database, id: string): Promise<unknown> =>
+  db.query(sql`update sys_job set cancel = true where id = ${id} and status = 'running'`);
+
+/** Takes over a job that nobody works on, or null. */
+export async function claimJob(db: Database, owner: string, lane: string): Promise<Job | null> {
+  const [job] = await db.query<Job>(
+    sql`update sys_job set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id = (select id from sys_job where status = 'running' and lane = ${lane} and lease_until <= now() order by started_at limit 1 for update skip locked) returning *`,
+  );
+  return job ?? null;
+}
+
+/**
+ * Renews the lease, with changes of the job in the same statement. Answers with whether the job is to be cancelled; a process that
+ * has lost its lease must not go on: an error ends its transaction.
+ */
+export async function holdJob(db: Database, job: Job, changes: Sql = sql``): Promise<boolean> {
+  const [held] = await db.query<{ cancel: boolean }>(
+    sql`update sys_job set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})${changes} where id = ${job.id} and lease_owner = ${job.lease_owner} and status = 'running' returning cancel`,
+  );
+  if (!held) throw httpErrors.unavailable();
+  return held.cancel;
+}
+
+/** Gives a job up: for the next process, or for good with its final status. */
+export const leaveJob = (db: Database, job: Job, changes: Sql = sql``): Promise<unknown> =>
+  db.query(
+    sql`update sys_job set lease_owner = null, lease_until = now()${changes} where id = ${job.id} and lease_owner = ${job.lease_owner}`,
+  );

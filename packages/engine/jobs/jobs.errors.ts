@@ -1,0 +1,13 @@
+import { defineErrors } from '../errors.ts';
+
+/** Failures of background work. */
+export const jobErrors = defineErrors('jobs', {
+  unknown: { status: 404 },
+  noFile: { status: 404 },
+  wrongStatus: { status: 409 },
+  running: { status: 409 },
+  ownerGone: { status: 403 },
+  rightsChanged: { status: 403 },
+  badRange: { status: 416 },
+  interrupted: { status: 500 },
+});

@@ -1,0 +1,159 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { type Ability, mustBeAble } from '../access.ts';
+import { labelsOf } from '../bulk/apply.ts';
+import type { BulkJob } from '../bulk/operation.ts';
+import { type Context, within } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import type { AppError } from '../errors.ts';
+import { columnOf, tableOf } from '../identifiers.ts';
+import { fullColumns, type Stored } from '../read.ts';
+import { runMoment } from '../rule-runner.ts';
+import type { Moment } from '../rules.ts';
+import { storeMany } from '../store-many.ts';
+import { transferErrors } from '../transfer/errors.ts';
+import { keepErrors } from '../transfer/jobs/row-errors.ts';
+import { momentOf, removeRecord, restoreRecord, stamps } from '../write.ts';
+import { attempt } from '../write-many.ts';
+import { currentContext } from './current-rights.ts';
+import type { Job, JobEnd } from './job.ts';
+import { holdJob } from './job-store.ts';
+import { tellJob } from './tell-job.ts';
+
+const BATCH = 300;
+
+interface Trace {
+  readonly id: string;
+  readonly record_id: string;
+  readonly version: number;
+  readonly verb: string;
+  readonly changes: Record<string, [unknown, unknown]>;
+  readonly row: Stored | null;
+}
+
+/**
+ * Takes a job back, last row first: records that it created go to the recycle bin unless they were changed since or others refer to
+ * them, changed ones get their former values back unless somebody has changed them again, deleted ones come back. What stays is told.
+ */
+export async function runUndo(engine: Engine, job: Job, stopping: () => boolean): Promise<JobEnd> {
+  const model = engine.registry.get(job.model);
+  for (;;) {
+    if (stopping()) return 'stopped';
+    // What the undoing writes is not part of the job: it must not be found again as something to undo.
+    const { job: _undone, ...plain } = await currentContext(engine, job);
+    mustBeAble(plain, model, abilityToUndo(job));
+    const undoing: Context = { ...plain, memo: new Map(), reason: reasonOf(plain, job) };
+    const end = await engine.database.transaction((db) => undoBatch(within(undoing, db), model, job));
+    if (end !== 'more') return end;
+  }
+}
+
+function abilityToUndo(job: Job): Ability {
+  if (job.kind === 'import') return 'import';
+  return (job as BulkJob).plan?.operation.op === 'update' ? 'update' : 'delete';
+}
+
+function reasonOf(ctx: Context, job: Job): string {
+  if (job.kind === 'import') return ctx.engine.texts.text(ctx.language, 'transfer.undoReason', { file: job.file_name });
+  return ctx.engine.texts.text(ctx.language, 'jobs.undoReason', { job: tellJob(ctx, job).title });
+}
+
+async function undoBatch(tx: Context, model: EffectiveModel, job: Job): Promise<'more' | 'done' | 'cancelled'> {
+  if (await holdJob(tx.db, job)) return 'cancelled';
+  const traces = await nextTraces(tx, model, job);
+  if (traces.length === 0) return 'done';
+  const issues = await undo(tx, model, traces);
+  const [before] = await tx.db.query<{ processed: number }>(sql`select processed from sys_job where id = ${job.id}`);
+  const first = before?.processed ?? 0;
+  const labels = await labelsOf(
+    tx,
+    model,
+    [...issues.keys()].map(({ record_id }) => record_id),
+  );
+  await keepErrors(
+    tx.db,
+    job.id,
+    [...issues].map(([trace, issue], i) => [first + i + 1, [issueOf(issue, labels.get(trace.record_id) ?? null)]] as const),
+  );
+  const last = traces.at(-1)?.id ?? null;
+  const cancelled = await holdJob(
+    tx.db,
+    job,
+    sql`, phase = 'undoing', processed = processed + ${traces.length}, failed = failed + ${issues.size}, skipped = skipped + ${traces.length - issues.size}, plan = plan || jsonb_build_object('undone', ${last}::text)`,
+  );
+  return cancelled ? 'cancelled' : 'more';
+}
+
+const issueOf = ({ key, params }: AppError, label: string | null) => ({ column: null, field: null, issue: { key, params }, value: label });
+
+// The history of the job tells what it wrote; undone entries are passed over by their ids, which sort by time.
+function nextTraces(ctx: Context, model: EffectiveModel, job: Job): Promise<Trace[]> {
+  return ctx.db.query<Trace>(
+    sql`with h as materialized (select id, record_id, version, verb, changes from sys_history where job = ${job.id} and model = ${model.name} and verb in ('create', 'update', 'delete', 'restore') and id < coalesce((select plan ->> 'undone' from sys_job where id = ${job.id})::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by id desc limit ${BATCH}) select h.*, (select row_to_json(r) from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = h.record_id and (t.deleted_at is not null) = (h.verb = 'delete') for update) r) as row from h order by h.id desc`,
+  );
+}
+
+async function undo(ctx: Context, model: EffectiveModel, traces: readonly Trace[]): Promise<Map<Trace, AppError>> {
+  const issues = new Map<Trace, AppError>();
+  for (const trace of traces) if (trace.row && trace.row.version !== trace.version) issues.set(trace, transferErrors.changedSince());
+  const open = traces.filter((trace) => trace.row && !issues.has(trace));
+  const referred = await referredTo(
+    ctx,
+    model,
+    open.filter(({ verb }) => GONE_BY_UNDO.has(verb)),
+  );
+  const together = open.filter(({ record_id, verb }) => !referred.has(record_id) && verb !== 'delete');
+  const failure = await attempt(ctx, (tx) => undoTogether(tx, model, together));
+  const single = failure ? open : open.filter((trace) => !together.includes(trace));
+  for (const trace of single) {
+    const error = await attempt(ctx, (tx) => undoOne(tx, model, trace));
+    const isBack = trace.verb === 'delete' && error?.key === 'model.notFound';
+    if (error && !isBack) issues.set(trace, error);
+  }
+  return issues;
+}
+
+const GONE_BY_UNDO = new Set(['create', 'restore']);
+
+/** Records of the batch that others point at: they are looked at one by one, since some of those may go along. */
+async function referredTo(ctx: Context, model: EffectiveModel, traces: readonly Trace[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const ids = traces.map(({ record_id }) => record_id);
+  for (const { model: other, field: name } of ids.length > 0 ? ctx.engine.registry.referringTo(model.name) : []) {
+    const field = other.fields[name];
+    if (!field?.column) continue;
+    const points =
+      field.kind.name === 'refs'
+        ? sql`select unnest(t.${columnOf(field)}) as id from ${tableOf(other)} t where t.${columnOf(field)} && ${ids}::uuid[] and t.deleted_at is null`
+        : sql`select t.${columnOf(field)} as id from ${tableOf(other)} t where t.${columnOf(field)} = any(${ids}::uuid[]) and t.deleted_at is null`;
+    for (const { id } of await ctx.db.query<{ id: string }>(points)) found.add(id);
+  }
+  return found;
+}
+
+function momentOfUndo(ctx: Context, { verb, row, changes }: Trace & { row: Stored }): Moment {
+  const restored = verb === 'update' ? Object.fromEntries(Object.entries(changes).map(([name, [from]]) => [name, from])) : {};
+  const next: Stored = { ...row, ...restored, ...stamps(ctx, false), version: row.version + 1 };
+  return momentOf(next, row, verb === 'update' ? 'update' : 'delete');
+}
+
+async function undoTogether(ctx: Context, model: EffectiveModel, traces: readonly Trace[]): Promise<void> {
+  const moments = traces.flatMap((trace) => (trace.row ? [momentOfUndo(ctx, { ...trace, row: trace.row })] : []));
+  if (moments.length === 0) return;
+  for (const moment of moments) await runMoment(ctx, model, 'check', moment);
+  await storeMany(ctx, model, moments);
+  for (const moment of moments) await runMoment(ctx, model, 'beforeCommit', moment);
+}
+
+async function undoOne(ctx: Context, model: EffectiveModel, trace: Trace): Promise<void> {
+  if (trace.verb === 'update') return undoTogether(ctx, model, [trace]);
+  // It may be back already, along with the record that took it with it.
+  if (trace.verb === 'delete') return restoreRecord(ctx, model, trace.record_id).then(() => {});
+  // Whoever may import may take his import back, whatever else he may delete; what is in use stays.
+  await removeRecord(
+    { ...ctx, actor: { ...ctx.actor, access: { everything: true, clear: true, models: new Map() } } },
+    model,
+    trace.record_id,
+    trace.version,
+  );
+}

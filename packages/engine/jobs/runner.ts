@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { runBulk } from '../bulk/run-bulk.ts';
+import type { Engine } from '../engine.ts';
+import { eraseDeleted } from '../erasure/erase-deleted.ts';
+import { AppError, httpErrors } from '../errors.ts';
+import { runExport } from '../transfer/export/run-export.ts';
+import { runImport } from '../transfer/jobs/run-import.ts';
+import { forgetJobs } from './forget-jobs.ts';
+import type { Job, JobEnd, JobStatus, JobTask } from './job.ts';
+import { claimJob, holdJob, leaveJob } from './job-store.ts';
+import { jobErrors } from './jobs.errors.ts';
+import { runUndo } from './run-undo.ts';
+import { isConnectionError } from './transient.ts';
+
+/** Works on jobs in the background: per process one short and one long at a time. */
+export interface Jobs {
+  /** A job was handed over; look soon. */
+  poke(): void;
+  /** Resolves when no job is left that this process could work on. */
+  idle(): Promise<void>;
+  /** Removes what is past its time; done every hour by itself. */
+  clean(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Worker = (engine: Engine, job: Job, stopping: () => boolean) => Promise<JobEnd>;
+
+const workers = { import: runImport, export: runExport, bulk: runBulk, undo: runUndo } as Readonly<Record<JobTask, Worker>>;
+
+const LANES = ['short', 'long'];
+const SWEEP_MS = 5000;
+const HEARTBEAT_MS = 8000;
+const CLEAN_MS = 3_600_000;
+
+/** Starts the workers of an engine. Jobs that another process has left behind are taken over when their lease has run out. */
+export function createJobs(engineOf: () => Engine): Jobs {
+  const owner = randomUUID();
+  const running = new Map<string, Promise<void>>();
+  const again = new Set<string>();
+  let stopped = false;
+
+  async function workAll(lane: string): Promise<void> {
+    const next = () => (stopped ? null : claimJob(engineOf().database, owner, lane));
+    do {
+      again.delete(lane);
+      for (let job = await next(); job; job = await next()) await work(engineOf(), job, () => stopped);
+    } while (again.has(lane) && !stopped);
+  }
+  const wake = (lane: string): void => {
+    if (stopped) return;
+    if (running.has(lane)) return void again.add(lane);
+    const working = workAll(lane)
+      .catch((error: unknown) => engineOf().log.error({ error }, 'jobs'))
+      .finally(() => running.delete(lane));
+    running.set(lane, working);
+  };
+  const poke = () => LANES.forEach(wake);
+  const clean = async () => {
+    await forgetJobs(engineOf());
+    await eraseDeleted(engineOf(), () => stopped);
+  };
+  const sweep = setInterval(poke, SWEEP_MS).unref();
+  let cleaning: Promise<void> | null = null;
+  const cleanOnce = () => {
+    cleaning ??= clean()
+      .catch((error: unknown) => engineOf().log.warn({ error }, 'jobs'))
+      .finally(() => {
+        cleaning = null;
+      });
+  };
+  const hourly = setInterval(cleanOnce, CLEAN_MS).unref();
+  return {
+    poke,
+    clean,
+    idle: async () => {
+      poke();
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(sweep);
+      clearInterval(hourly);
+      await Promise.all([...running.values(), cleaning]);
+    },
+  };
+}
+
+async function work(engine: Engine, job: Job, stopping: () => boolean): Promise<void> {
+  const heartbeat = setInterval(() => void holdJob(engine.database, job).catch(() => {}), HEARTBEAT_MS).unref();
+  try {
+    if (!job.plan || !job.task) throw jobErrors.interrupted();
+    const end = await workers[job.task](engine, job, stopping);
+    if (end === 'stopped') await leaveJob(engine.database, job);
+    else await finish(engine, job, end === 'cancelled' ? 'cancelled' : doneStatus(job));
+  } catch (error) {
+    await fail(engine, job, error);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+function doneStatus(job: Job): JobStatus {
+  if (job.task === 'undo') return 'undone';
+  return job.task === 'import' && (job.plan as { dryRun?: boolean }).dryRun ? 'dryRunDone' : 'done';
+}
+
+async function finish(engine: Engine, job: Job, status: JobStatus, error: Job['error'] = null): Promise<void> {
+  const told = error ? JSON.stringify(error) : null;
+  await leaveJob(engine.database, job, sql`, status = ${status}, phase = null, error = ${told}::jsonb, finished_at = ${engine.now()}`);
+}
+
+// A process that is going down, or whose database is, leaves the job to whoever comes next; anything else would fail again.
+async function fail(engine: Engine, job: Job, error: unknown): Promise<void> {
+  const known = error instanceof AppError ? error : httpErrors.internal();
+  if (known.status >= 500) engine.log.error({ error, job: job.id }, 'job');
+  if (known.status === 503 || isConnectionError(error)) return;
+  await finish(engine, job, 'failed', { key: known.key, params: known.params }).catch(() => {});
+}

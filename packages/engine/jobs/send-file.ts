@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { mustBeApproved } from '../minors.ts';
+import { prepareExport } from '../transfer/export/export.ts';
+import { stillCovers } from '../transfer/export/reach.ts';
+import type { ExportJob, ExportPlan } from '../transfer/export/run-export.ts';
+import { disposition } from '../transfer/write/send.ts';
+import { contentTypes, type TableFormat } from '../transfer/write/table-writer.ts';
+import { type ByteRange, rangeOf } from './byte-range.ts';
+import { jobErrors } from './jobs.errors.ts';
+
+/** Sends the file of an export, or the rest of it to whoever has a part already. What its owner may not see any more stays. */
+export async function sendFile(ctx: Context, job: ExportJob, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { reach, ...query } = job.plan as ExportPlan;
+  const size = Number(job.file_size);
+  if (job.kind !== 'export' || job.status !== 'done' || job.file_size === null || !reach) throw jobErrors.noFile();
+  if (job.expires_at && job.expires_at <= ctx.now()) throw jobErrors.noFile();
+  const model = ctx.engine.registry.get(job.model);
+  const now = prepareExport(ctx, model, query).reach;
+  await mustBeApproved(ctx, model, 'export');
+  if (!stillCovers(now, reach)) throw jobErrors.rightsChanged();
+  const tag = `"${job.id}-${job.finished_at?.getTime() ?? 0}"`;
+  const range = rangeOf(request.headers, size, tag);
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${size}`);
+    throw jobErrors.badRange();
+  }
+  const file = await ctx.engine.files.open(job.id, range ?? undefined);
+  if (!file) throw jobErrors.noFile();
+  if (!range || range.start === 0) await ctx.db.query(sql`update sys_export_log set downloads = downloads + 1 where job = ${job.id}`);
+  return reply
+    .status(range ? 206 : 200)
+    .headers(headersOf(job, size, range, tag))
+    .send(file.stream);
+}
+
+function headersOf(job: ExportJob, size: number, range: ByteRange | null, tag: string): Record<string, string> {
+  return {
+    'content-type': contentTypes[job.format as TableFormat],
+    'content-disposition': disposition(job.file_name),
+    'content-length': String(range ? range.end - range.start + 1 : size),
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    etag: tag,
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
+  };
+}

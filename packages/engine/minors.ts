@@ -1,0 +1,66 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Context } from './context.ts';
+import { modelErrors } from './errors.ts';
+
+/** What personal data of minors is handled for, as approvals name it. */
+export type MinorsPurpose = 'unmask' | 'export';
+
+/** The approval under which data of minors is handled; null where none is asked for: other models, and the server itself. */
+export type Standing = { readonly id: string } | null;
+
+const SHORTEST_REASON = 4;
+
+/** Whether whoever asks needs an approval: staff handling data of minors, administrators too; jobs of the server itself do not. */
+const isGuarded = (ctx: Context, model: EffectiveModel): boolean => model.document.minors === true && ctx.actor.userId !== null;
+
+/** Refuses a reason that says nothing, or that the database could not keep. */
+export function mustSayWhy(reason: string): string {
+  const said = reason.trim();
+  if ([...said].length < SHORTEST_REASON || !said.isWellFormed() || said.includes('\0'))
+    throw modelErrors.reasonNeeded({ min: SHORTEST_REASON });
+  return said;
+}
+
+/** The reason of an export; models of minors are not exported without one. */
+export const mustSayWhyOfMinors = (ctx: Context, model: EffectiveModel, reason: string | undefined): string | undefined =>
+  isGuarded(ctx, model) ? mustSayWhy(reason ?? '') : reason;
+
+/**
+ * Staff handle data of minors only under an approval that is in force for them, the model and the purpose
+ * (未成年人网络保护条例, article 36). Where no module keeps approvals, nobody has one.
+ */
+export async function mustBeApproved(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<Standing> {
+  if (!isGuarded(ctx, model)) return null;
+  for (const module of ctx.engine.modules) {
+    const id = await module.approval?.(ctx, model, purpose);
+    if (id) return { id };
+  }
+  throw modelErrors.approvalNeeded({ model: ctx.engine.words.title(ctx.language, model) }, { data: { model: model.name, purpose } });
+}
+
+interface Handling {
+  readonly model: EffectiveModel;
+  readonly purpose: MinorsPurpose;
+  readonly reason: string;
+  readonly standing: Standing;
+}
+
+/** Writes one line per record that was handled, in one statement: who, whose, why, and under which approval. */
+export async function logMinors(ctx: Context, { model, purpose, reason, standing }: Handling, ids: readonly string[]): Promise<void> {
+  if (standing === null || ids.length === 0) return;
+  await ctx.db.query(sql`
+    insert into sys_minors_log (user_id, organisation_id, model, record_id, purpose, reason, approval, job, at)
+    select ${ctx.actor.userId}::uuid, ${ctx.actor.organisationId}::uuid, ${model.name}, handled.id, ${purpose}, ${reason}, ${standing.id}::uuid,
+      ${ctx.job ?? null}::uuid, ${ctx.now()}::timestamptz
+    from unnest(${[...ids]}::uuid[]) handled(id)`);
+}
+
+/** Table of what was handled. It outlives the records: it holds their ids, and nothing of what stood in them. */
+export const minorsTables: readonly string[] = [
+  `create table if not exists sys_minors_log (
+    id bigint generated always as identity primary key, user_id uuid not null, organisation_id uuid, model text not null, record_id uuid not null,
+    purpose text not null, reason text, approval uuid not null, job uuid, at timestamptz(3) not null)`,
+  'create index if not exists ix_sys_minors_log_time on sys_minors_log (at desc, id desc)',
+  'create index if not exists ix_sys_minors_log_record on sys_minors_log (model, record_id)',
+];

@@ -1,0 +1,77 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { raw } from 'sql-template-tag';
+import type { Database } from '../database.ts';
+import type { Engine } from '../engine.ts';
+import { columnOf, identifier, tableOf } from '../identifiers.ts';
+import { jsonBytes } from '../json-rows.ts';
+import { shadowed, shadowOf, shadowValue } from './shadow.ts';
+
+/** Works out the shadows of rows that have none: those from before a text was searched, and those that were not written through the engine. */
+export interface Backfill {
+  poke(): void;
+  /** Resolves when there is nothing left to do. */
+  done(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const BATCH = 500;
+const PAUSE_MS = 5;
+const MANY = 1000;
+
+/** Goes through the tables in small transactions of its own: who writes meanwhile waits for a batch at most. */
+export function createBackfill(engine: () => Engine): Backfill {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  const fill = async (model: EffectiveModel, field: EffectiveField): Promise<void> => {
+    const { database } = engine();
+    let filled = 0;
+    for (let rows = -1; rows !== 0 && !stopped; filled += rows) {
+      rows = await fillBatch(database, model, field);
+      await pause();
+    }
+    // A column that has just got its values looks empty to the planner, which would rather read the whole table than walk the index.
+    if (filled > MANY && !stopped) await database.query(sql`analyze ${tableOf(model)}`);
+  };
+
+  const work = async (): Promise<void> => {
+    again = false;
+    for (const model of engine().registry.all()) for (const field of shadowed(model)) await fill(model, field);
+    if (again && !stopped) await work();
+  };
+
+  return {
+    poke: () => {
+      again = true;
+      if (running || stopped) return;
+      running = work()
+        .catch((error: unknown) => stopped || engine().log.error({ error }, 'the pinyin of some records could not be worked out'))
+        .then(() => {
+          running = null;
+        });
+    },
+    done: () => running ?? Promise.resolve(),
+    stop: () => {
+      stopped = true;
+      return running ?? Promise.resolve();
+    },
+  };
+}
+
+function fillBatch(database: Database, model: EffectiveModel, field: EffectiveField): Promise<number> {
+  const [table, column, shadow] = [tableOf(model), columnOf(field), identifier(shadowOf(field))];
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string; text: string }>(
+      sql`select id, ${column} as text from ${table} where ${shadow} is null and ${column} is not null limit ${raw(String(BATCH))} for no key update`,
+    );
+    if (rows.length === 0) return 0;
+    const sounds = jsonBytes(rows.map(({ id, text }) => ({ id, sound: shadowValue(text) })));
+    await tx.query(
+      sql`update ${table} t set ${shadow} = n.sound from json_to_recordset(${sounds}) as n(id uuid, sound text) where t.id = n.id`,
+    );
+    return rows.length;
+  });
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -1,0 +1,91 @@
+import { pinyin } from 'pinyin-pro';
+
+/** Names are short; of longer texts the beginning is enough to be found by its sound. */
+const LONGEST = 60;
+const LONGEST_WORD = 30;
+const MOST_INITIALS = 12;
+/** Of texts up to this length every pair of letters is kept. */
+export const LONGEST_PAIRED = 200;
+
+/**
+ * What a text may be found by that is typed without an input method, as words: " zhangsan zs san s" for 张三. Every syllable begins a word, so
+ * that a search from the beginning of words finds each part and never the middle of a sound. Pairs of letters are words as well, since an
+ * index over three letters cannot find two: " 张三 三".
+ */
+export function soundsOf(text: string): string {
+  const letters = [...folded(text)].slice(0, LONGEST_PAIRED);
+  const spoken = letters.slice(0, LONGEST);
+  const readings = spoken.some((letter) => HAN.test(letter)) ? readingsOf(spoken.join('')) : [];
+  const words = new Set([...readings.flatMap(wordsOf), ...pairsOf(letters)]);
+  return words.size === 0 ? '' : ` ${[...words].join(' ')}`;
+}
+
+/** A text as it is typed in pinyin and by initials, for lists that are searched in the browser: "jiaoyuju jyj" for 教育局. */
+export function spellingOf(text: string): string {
+  if (!HAN.test(text)) return '';
+  const written = (part: keyof Syllable) => readingsOf(text).map((reading) => reading.map((syllable) => syllable[part]).join(''));
+  return [...new Set([...written('full'), ...written('initial')])].join(' ');
+}
+
+/** A keyword in the form of the sounds; null where it is not made of Latin letters. */
+export function soundOf(keyword: string): string | null {
+  const plain = keyword.normalize('NFKC').toLowerCase().replaceAll('ü', 'v');
+  return /^[a-z0-9' ]*[a-z][a-z0-9' ]*$/.test(plain) ? plain.replace(/[' ]/g, '') : null;
+}
+
+/** A keyword of one or two letters in the form of the pairs; null where it is longer or holds anything else. */
+export function pairOf(keyword: string): string | null {
+  const letters = [...folded(keyword)];
+  return letters.length <= 2 && letters.every((letter) => PAIRED.test(letter)) ? letters.join('') : null;
+}
+
+const folded = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const PAIRED = /^[a-z0-9\p{Script=Han}]$/u;
+const HAN = /\p{Script=Han}/u;
+
+interface Syllable {
+  readonly full: string;
+  readonly initial: string;
+}
+
+// 单 is Shan as a surname and Dan elsewhere, and nobody can tell a name from an office for sure: both ways lead there. ü is typed as v or as u.
+function readingsOf(text: string): Syllable[][] {
+  const spoken = (['head', 'off'] as const).map((surname) =>
+    pinyin(text, { type: 'array', toneType: 'none', nonZh: 'consecutive', v: true, surname }),
+  );
+  return spoken
+    .flatMap((sounds) =>
+      sounds.some(hasUmlaut) ? [sounds, sounds.map((sound) => (hasUmlaut(sound) ? sound.replace('v', 'u') : sound))] : [sounds],
+    )
+    .map(syllables);
+}
+
+const hasUmlaut = (sound: string): boolean => /^[ln]ve?$/.test(sound);
+
+function syllables(sounds: readonly string[]): Syllable[] {
+  return sounds.flatMap((sound) => {
+    const full = sound
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '');
+    return full === '' ? [] : [{ full, initial: /[A-Z0-9 ]/.test(sound) ? full : (full[0] ?? '') }];
+  });
+}
+
+function wordsOf(reading: readonly Syllable[]): string[] {
+  return reading.flatMap((_syllable, from) => {
+    const rest = reading.slice(from, from + LONGEST_WORD);
+    const word = (part: keyof Syllable, most: number) =>
+      rest
+        .map((syllable) => syllable[part])
+        .join('')
+        .slice(0, most);
+    return [word('full', LONGEST_WORD), word('initial', MOST_INITIALS)];
+  });
+}
+
+const pairsOf = (letters: readonly string[]): string[] =>
+  letters.flatMap((letter, i) => {
+    const next = letters[i + 1] ?? '';
+    return PAIRED.test(letter) ? [PAIRED.test(next) ? letter + next : letter] : [];
+  });

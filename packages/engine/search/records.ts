@@ -1,0 +1,98 @@
+import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { can, visibility } from '../access.ts';
+import { isLookedUpBy } from '../askable.ts';
+import type { Context } from '../context.ts';
+import { columnOf, tableOf } from '../identifiers.ts';
+import { labelSql } from '../labels.ts';
+import { predicate, reachOf } from '../read.ts';
+import { targetRows } from '../target.ts';
+import { insideSql } from './keyword.ts';
+import { hasShadow } from './shadow.ts';
+
+/** A record found by a keyword, wherever it is. */
+export interface FoundRecord {
+  readonly model: string;
+  readonly modelTitle: string;
+  readonly id: string;
+  readonly label: string;
+  /** What tells it from others of the same name, such as the school of a student; null where there is nothing or the reader may not see it. */
+  readonly hint: string | null;
+}
+
+const MOST = 20;
+const MOST_OF_A_MODEL = 6;
+
+/**
+ * Records of all models that a reader may see and that can be searched, in one statement: whole values first, then those that begin with the
+ * keyword, then those that hold it. Every part stops after a few rows and walks an index, so that it is quick in a table of any size.
+ */
+export async function searchRecords(ctx: Context, keyword: string): Promise<FoundRecord[]> {
+  const models = ctx.engine.registry.all();
+  const parts = models.flatMap((model, place) => partOf(ctx, model, keyword, place) ?? []);
+  if (parts.length === 0) return [];
+  const found = await ctx.db.query<{ place: number; id: string; label: string; hint: string | null }>(
+    sql`select place, id, label, hint from (${join(parts, ' union all ')}) f order by rank, place, label limit ${raw(String(MOST))}`,
+  );
+  return found.flatMap(({ place, ...record }) => {
+    const model = models[place];
+    return model ? [{ model: model.name, modelTitle: ctx.engine.words.title(ctx.language, model), ...record }] : [];
+  });
+}
+
+function partOf(ctx: Context, model: EffectiveModel, keyword: string, place: number): Sql | null {
+  const scope = can(ctx, model, 'read');
+  const arms = scope ? armsOf(ctx, model, keyword, scope) : [];
+  if (arms.length === 0) return null;
+  const most = raw(String(MOST_OF_A_MODEL));
+  const best = sql`select id, min(rank) as rank from (${join(arms, ' union all ')}) a group by id order by 2, 1 desc limit ${most}`;
+  const hint = hintOf(ctx, model);
+  const rows = sql`select r.rank, t.id, ${labelSql(ctx, model)} as label, ${hint ? sql`t.${columnOf(hint)}` : raw('null::uuid')} as hinted from (${best}) r join ${tableOf(model)} t on t.id = r.id`;
+  return sql`select ${raw(String(place))} as place, h.rank, h.id, h.label, ${hint ? hintSql(ctx, hint) : raw('null')} as hint from (${rows}) h`;
+}
+
+/** Ways to find records of a model, the best first; each a statement of its own, so that each can stop when it has enough. */
+function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Condition): Sql[] {
+  const { fields, masked } = visibility(ctx, model);
+  const seen = model.search.filter((field) => fields.includes(field) && (!masked.has(field.name) || isLookedUpBy(field)));
+  const isLong = [...keyword].length >= 3;
+  const clear = seen.filter((field) => !masked.has(field.name));
+  return [
+    // A masked field is found by its whole value only.
+    seen.map((field) => wholeSql(field, keyword)),
+    clear.map((field) => likeSql(field, `${escaped(keyword)}%`)),
+    // One or two letters inside what keeps no pairs could only be found by reading every row.
+    clear.filter((field) => isLong || hasShadow(field)).flatMap((field) => insideSql(model, field, keyword, reachOf(ctx))),
+  ].flatMap((ways, rank) => {
+    if (ways.length === 0) return [];
+    const where = predicate(ctx, model, [scope, sql`(${join(ways, ' or ')})`]);
+    return [sql`(select t.id, ${raw(String(rank))} as rank from ${tableOf(model)} t where ${where} limit ${raw(String(MOST_OF_A_MODEL))})`];
+  });
+}
+
+// In the form that the index over three letters knows; then to the letter.
+const wholeSql = (field: EffectiveField, keyword: string): Sql =>
+  sql`(lower(t.${columnOf(field)} collate "C") = ${folded(keyword)} and t.${columnOf(field)} = ${keyword})`;
+
+const likeSql = (field: EffectiveField, pattern: string): Sql => sql`lower(t.${columnOf(field)} collate "C") like ${pattern}`;
+
+const folded = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const escaped = (text: string): string => folded(text).replace(/[\\%_]/g, '\\$&');
+
+/** The first reference of the list that this reader may follow. */
+function hintOf(ctx: Context, model: EffectiveModel): EffectiveField | null {
+  const { fields, masked } = visibility(ctx, model);
+  const shown = model.list.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const leads = (field: EffectiveField) => {
+    const target = field.kind.name === 'ref' && !masked.has(field.name) ? targetRows(ctx, field) : null;
+    return target !== null && can(ctx, target.model, 'read') !== null;
+  };
+  return shown.find(leads) ?? null;
+}
+
+function hintSql(ctx: Context, field: EffectiveField): Sql {
+  const target = targetRows(ctx, field);
+  const scope = target && can(ctx, target.model, 'read');
+  if (!target || !scope) return raw('null');
+  return sql`(select ${labelSql(ctx, target.model)} from ${tableOf(target.model)} t where t.id = h.hinted and ${predicate(ctx, target.model, [scope])})`;
+}

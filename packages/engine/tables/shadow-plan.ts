@@ -1,0 +1,33 @@
+import type { EffectiveModel } from '@zhixing/model';
+import { isShadow, shadowed, shadowOf } from '../search/shadow.ts';
+import type { Index } from './plan.ts';
+
+/** The shadows of a new table. */
+export const shadowColumns = (model: EffectiveModel): string[] => shadowed(model).map((field) => definition(shadowOf(field)));
+
+/**
+ * Shadows that are missing, and those of texts that are searched no longer: nobody would keep them up, and once searched again they would
+ * find what is not there any more. What they hold can be worked out again at any time.
+ */
+export function shadowChanges(model: EffectiveModel, present: ReadonlyMap<string, string>): string[] {
+  const wanted = shadowed(model).map(shadowOf);
+  const missing = wanted.filter((column) => !present.has(column));
+  const stale = [...present.keys()].filter((column) => isShadow(column) && !wanted.includes(column));
+  return [
+    ...missing.map((column) => `alter table "${model.table}" add column ${definition(column)}`),
+    ...stale.map((column) => `alter table "${model.table}" drop column "${column}"`),
+  ];
+}
+
+/** One index to search by, and one, empty most of the time, to find the rows whose shadow nobody has worked out yet. */
+export function shadowIndexes(model: EffectiveModel): Index[] {
+  return shadowed(model).flatMap((field): Index[] => {
+    const shadow = shadowOf(field);
+    return [
+      { prefix: 'tg', fields: [shadow], body: `using gin ("${shadow}" gin_trgm_ops)` },
+      { prefix: 'ix', fields: [shadow], body: `(id) where "${shadow}" is null and "${field.column}" is not null` },
+    ];
+  });
+}
+
+const definition = (column: string): string => `"${column}" text collate "C"`;

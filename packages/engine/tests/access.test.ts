@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { defineModel, effectiveModel, f, matches } from '@zhixing/model';
+import fc from 'fast-check';
+import { type Access, can, type Grant, mergedAccess, type Verb, verbs, visibility } from '../access.ts';
+import type { Actor } from '../context.ts';
+import { systemActor } from '../context.ts';
+
+const model = effectiveModel(
+  defineModel('crate', {
+    fields: { name: f.text({}), weight: f.integer({}), owner: f.text({}), phone: f.phone({ sensitive: true }) },
+    states: ['open', 'closed'],
+    actions: { close: { from: ['open'], to: 'closed' } },
+    scopes: { light: { weight: { lt: 5 } }, named: { owner: '@userId' } },
+  }),
+);
+
+const schemes = new Map([
+  ['s1', { owner: { in: '@organizationAndSuborganization' } }],
+  ['s2', { any: [{ weight: 7 }, { name: { contains: 'a' } }] }],
+  ['s3', { not: { owner: { ne: '@userId' } } }],
+]);
+const variables = { '@userId': 'me', '@organizationAndSuborganization': ['me', 'you'] };
+const fields = ['name', 'weight', 'owner', 'phone'];
+
+const grant: fc.Arbitrary<Grant> = fc.record(
+  {
+    role: fc.constant('r'),
+    model: fc.constant('crate'),
+    verbs: fc.subarray([...verbs]) as fc.Arbitrary<Verb[]>,
+    actions: fc.subarray(['close']),
+    scope: fc.constantFrom('all', 'own', 'light', 'named', 's1', 's2', 's3', 'gone'),
+    hidden: fc.subarray(fields),
+    sees: fc.subarray(fields),
+    writes: fc.subarray(fields),
+    clear: fc.subarray(['phone']),
+  },
+  { requiredKeys: ['role', 'model', 'verbs', 'scope'] },
+);
+const row = fc.record({
+  name: fc.constantFrom('a', 'b', null),
+  weight: fc.constantFrom(1, 7, 9, null),
+  owner: fc.constantFrom('me', 'you', 'they', null),
+  createdBy: fc.constantFrom('me', 'you'),
+});
+
+const actorWith = (grants: readonly Grant[]): { actor: Actor } => {
+  const access: Access = mergedAccess(grants, false, schemes as Access['schemes']);
+  return { actor: { ...systemActor, administrator: false, variables, access } };
+};
+
+const reaches = (grants: readonly Grant[], ability: Verb | 'act:close', one: object): boolean => {
+  const scope = can(actorWith(grants), model, ability);
+  return scope !== null && matches(model, scope, one as Record<string, unknown>);
+};
+
+describe('grants of several holders', () => {
+  test('one more never takes a row, a verb, a field or a clear view away', () => {
+    fc.assert(
+      fc.property(
+        fc.array(grant, { maxLength: 4 }),
+        grant,
+        row,
+        fc.constantFrom(...verbs, 'act:close' as const),
+        (some, more, one, ability) => {
+          assert.ok(!reaches(some, ability, one) || reaches([...some, more], ability, one));
+          const [before, after] = [visibility(actorWith(some), model), visibility(actorWith([...some, more]), model)];
+          const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+          assert.ok(names(before.fields).every((name) => names(after.fields).includes(name)));
+          assert.ok([...before.writable].every((name) => after.writable.has(name)));
+          assert.ok([...after.masked].every((name) => before.masked.has(name) || !names(before.fields).includes(name)));
+        },
+      ),
+    );
+  });
+
+  test('their order does not matter', () => {
+    fc.assert(
+      fc.property(fc.array(grant, { maxLength: 5 }), row, fc.constantFrom(...verbs), (some, one, ability) => {
+        assert.equal(reaches(some, ability, one), reaches([...some].reverse(), ability, one));
+      }),
+    );
+  });
+
+  test('without a grant for it nothing is reached, and a scheme that is gone is nobody’s', () => {
+    fc.assert(
+      fc.property(fc.array(grant, { maxLength: 4 }), row, fc.constantFrom(...verbs), (some, one, ability) => {
+        const able = some.filter((each) => each.verbs.includes(ability));
+        if (able.length === 0) assert.equal(can(actorWith(some), model, ability), null);
+        if (able.every(({ scope }) => scope === 'gone')) assert.equal(reaches(some, ability, one), false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { finished } from 'node:stream/promises';
+import sql from 'sql-template-tag';
+import { mustBeAble } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import type { Engine } from '../../engine.ts';
+import { currentContext } from '../../jobs/current-rights.ts';
+import { FILE_DAYS } from '../../jobs/forget-jobs.ts';
+import type { Job, JobEnd } from '../../jobs/job.ts';
+import { holdJob } from '../../jobs/job-store.ts';
+import { mustBeApproved } from '../../minors.ts';
+import { type ExportQuery, prepareExport, recordExport, writeExport } from './export.ts';
+import type { ExportReach } from './reach.ts';
+
+/** What an export job is to write, as it is stored with it; once written, what its owner could see then. */
+export interface ExportPlan extends ExportQuery {
+  readonly reach?: ExportReach;
+}
+
+export type ExportJob = Job<ExportPlan>;
+
+const LOOK_MS = 1000;
+
+/**
+ * Writes the rows of a list into a file that stays for its owner to fetch. A process that goes on for another begins anew: half a file is worth
+ * nothing. Whether the owner still wants it and still may is asked every second.
+ */
+export async function runExport(engine: Engine, job: ExportJob, stopping: () => boolean): Promise<JobEnd> {
+  const { reach: _earlier, ...query } = job.plan as ExportPlan;
+  const ctx = await currentContext(engine, job);
+  const model = engine.registry.get(job.model);
+  const prepared = prepareExport(ctx, model, query);
+  const standing = await mustBeApproved(ctx, model, 'export');
+  const entry = await recordExport(ctx, prepared, query);
+  const file = await engine.files.write(job.id);
+  const broken = new AbortController();
+  const closed = finished(file.output).finally(() => broken.abort());
+  closed.catch(() => {});
+  const watch = createWatch(engine, job, stopping);
+  try {
+    const rows = await writeExport(ctx, prepared, { output: file.output, signal: broken.signal, written: watch, standing });
+    await closed;
+    const size = await file.keep();
+    const expires = new Date(engine.now().getTime() + FILE_DAYS * 86_400_000);
+    const plan = JSON.stringify({ ...query, reach: prepared.reach });
+    await holdJob(
+      engine.database,
+      job,
+      sql`, processed = ${rows}, total = ${rows}, plan = ${plan}::jsonb, file_size = ${size}, expires_at = ${expires}`,
+    );
+    await ctx.db.query(sql`update sys_export_log set rows = ${rows}, finished_at = ${ctx.now()} where id = ${entry}`);
+    return 'done';
+  } catch (error) {
+    await file.drop();
+    if (error instanceof Ended) return error.end;
+    throw error;
+  }
+}
+
+class Ended extends Error {
+  readonly end: JobEnd;
+  constructor(end: JobEnd) {
+    super(end);
+    this.end = end;
+  }
+}
+
+function createWatch(engine: Engine, job: ExportJob, stopping: () => boolean): (rows: number) => Promise<void> {
+  let looked = 0;
+  return async (rows) => {
+    if (stopping()) throw new Ended('stopped');
+    if (performance.now() - looked < LOOK_MS) return;
+    looked = performance.now();
+    const ctx: Context = await currentContext(engine, job);
+    const model = engine.registry.get(job.model);
+    mustBeAble(ctx, model, 'export');
+    await mustBeApproved(ctx, model, 'export');
+    if (await holdJob(engine.database, job, sql`, phase = 'working', processed = ${rows}`)) throw new Ended('cancelled');
+  };
+}

@@ -1,0 +1,58 @@
+import { type EffectiveModel, isId } from '@zhixing/model';
+import { mustBeAble } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import { textOf } from '../../http/envelope.ts';
+import { storable } from '../../http/queries.ts';
+import { targetRows } from '../../target.ts';
+import { transferErrors } from '../errors.ts';
+import { type Column, prepareColumns } from './cell-reader.ts';
+import { type Converted, convertRow } from './convert.ts';
+import { mappableFields } from './mappable.ts';
+import { createResolver } from './resolve.ts';
+
+/** Texts that name records, by field, and the references that their row has already. */
+export interface NamedRow {
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What the names of a row stand for; of those that stand for nothing, or for several records, why. */
+export interface KeyedRow {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly issues: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finds the records that pasted names mean, the way an import does: among those that the writer may read. A name that several records have is
+ * told apart by what else the row refers to; one that is clear may lead elsewhere.
+ */
+export async function keysOfNames(ctx: Context, model: EffectiveModel, rows: readonly NamedRow[]): Promise<KeyedRow[]> {
+  mustBeAble(ctx, model, 'update');
+  const columns = namedColumns(ctx, model, rows);
+  const alone = rows.map((row) => converted(columns, row, {}));
+  await createResolver(ctx, model, columns, []).resolve(ctx, alone);
+  const near = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter((name) => Object.hasOwn(model.fields, name));
+  const unclear = alone.some(({ issues }) => issues.length > 0) && near.length > 0;
+  const placed = rows.map((row) => converted(columns, row, row.values));
+  if (unclear) await createResolver(ctx, model, columns, near).resolve(ctx, placed);
+  return alone.map((row, i) => ({ values: { ...placed[i]?.values, ...row.values }, issues: issuesOf(ctx, row, placed[i]?.values ?? {}) }));
+}
+
+function namedColumns(ctx: Context, model: EffectiveModel, rows: readonly NamedRow[]): Column[] {
+  const asked = [...new Set(rows.flatMap(({ names }) => Object.keys(names)))];
+  const mappable = mappableFields(ctx, model).filter(({ use, field }) => use === 'write' && targetRows(ctx, field) !== null);
+  const unfit = asked.find((name) => !mappable.some(({ field }) => field.name === name));
+  if (unfit !== undefined) throw transferErrors.notMappable({ field: unfit.slice(0, 60) });
+  return prepareColumns(ctx, model, Object.fromEntries(asked.entries()), mappable);
+}
+
+function converted(columns: readonly Column[], { names }: NamedRow, near: NamedRow['values']): Converted {
+  const cells = columns.map(({ field }) => storable(field.name, (names[field.name] ?? '').trim()));
+  const aside = Object.fromEntries(Object.entries(near).filter(([name, value]) => !(name in names) && isId(value)));
+  return { ...convertRow({ number: 0, cells }, columns, {}), aside };
+}
+
+function issuesOf(ctx: Context, { issues }: Converted, found: Converted['values']): Record<string, string> {
+  const left = issues.filter(({ field }) => field !== null && !(field in found));
+  return Object.fromEntries(left.map(({ field, issue }) => [field, textOf(ctx.engine.texts, ctx.language, issue.key, issue.params)]));
+}

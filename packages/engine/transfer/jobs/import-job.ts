@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../database.ts';
+import { findJobs, type Job } from '../../jobs/job.ts';
+import { transferErrors } from '../errors.ts';
+import type { ImportPlan } from '../import/plan.ts';
+import type { FileFormat, ReadSheet } from '../read/read-file.ts';
+
+/** An import, from the upload to its undoing. */
+export interface ImportJob extends Job<ImportPlan> {
+  readonly format: FileFormat;
+  readonly sheets: readonly ReadSheet[];
+}
+
+export const keepSheets = (db: Database, id: string, sheets: readonly ReadSheet[]): Promise<unknown> =>
+  db.query(sql`update sys_job set sheets = ${JSON.stringify(sheets)}::jsonb where id = ${id}`);
+
+/** An import of the reader's own, or of anybody for administrators; for all others it does not exist. */
+export async function ownImport(ctx: Context, model: string, id: string): Promise<ImportJob> {
+  const [job] = /^[0-9a-f-]{36}$/.test(id)
+    ? await findJobs<ImportJob>(ctx.db, sql`j.id::text = ${id} and j.model = ${model} and j.kind = 'import'`)
+    : [];
+  if (!job || (!ctx.actor.administrator && (job.user_id === null || job.user_id !== ctx.actor.userId))) throw transferErrors.unknownJob();
+  return job;
+}

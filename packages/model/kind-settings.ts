@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { dictionaryOf } from './dictionary-of.ts';
+import { textRuleNames } from './kinds/text-rules.ts';
+
+/** Settings of a kind, beyond the common ones, by name. */
+export type KindSettings = Readonly<Record<string, z.ZodType>>;
+
+const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/);
+const range = { min: z.number().optional(), max: z.number().optional() };
+const file = { accept: z.string().max(200).optional() };
+
+const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
+  Object.entries({
+    text: {
+      min: z.int().min(0).optional(),
+      max: z.int().min(1).max(4000).optional(),
+      pattern: z.string().max(200).optional(),
+      rule: z.enum(textRuleNames).optional(),
+    },
+    longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
+    integer: { ...range, rule: z.enum(['positive']).optional() },
+    decimal: { ...range, scale: z.int().min(0).max(6).optional(), rule: z.enum(['halves']).optional() },
+    money: range,
+    choice: {
+      options: z
+        .array(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/))
+        .min(1)
+        .max(200),
+      tones: z.record(z.string(), z.enum(['neutral', 'processing', 'success', 'warning', 'danger'])).optional(),
+      optionLabels: z.record(z.string(), z.string().max(80)).optional(),
+    },
+    dictionary: { dictionary: z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,60}$/) },
+    date: { past: z.boolean().optional() },
+    phone: { landline: z.boolean().optional() },
+    /** `duty`: the person referred to answers for the record, and hands it over with his work. */
+    ref: { model: name, onDelete: z.enum(['refuse', 'cascade']).optional(), duty: z.boolean().optional() },
+    refs: { model: name },
+    ...{ file, files: file, image: file, images: file },
+    serial: { prefix: z.string().regex(/^[A-Z]{1,6}$/) },
+    formula: { expression: z.string().min(1).max(2000), result: z.enum(['text', 'decimal', 'integer', 'flag']) },
+    count: { of: name, by: name, where: z.record(z.string(), z.unknown()).optional() },
+  }),
+);
+
+const none: KindSettings = {};
+
+/** What a field document of a kind may carry. It stands apart from the kinds, which browsers load without the library that checks documents. */
+export const settingsOf = (kind: string): KindSettings => settings[kind] ?? none;

@@ -1,0 +1,32 @@
+/** Policy for new passwords, under the specification's names: flags are 0 and 1. */
+export interface PasswordPolicy {
+  readonly passwordStrengthLimit: number;
+  readonly passwordLengthMin: number;
+  readonly passwordLengthMinNumber: number;
+  readonly containsNumbers: number;
+  readonly includeLowercaseLetters: number;
+  readonly includeUppercaseLetters: number;
+  readonly containsCharacters: number;
+  readonly mandatoryModificationOfInitialPassword: number;
+}
+
+/** One demand of the policy: its name is the key of its text. */
+export interface PasswordDemand {
+  readonly name: 'length' | 'number' | 'lowercase' | 'uppercase' | 'character';
+  readonly min: number;
+  readonly met: boolean;
+}
+
+/** What the policy demands of a password, and which of it is met; nothing while passwordStrengthLimit is not 1. Server and browser ask here. */
+export function passwordDemands(policy: PasswordPolicy, password: string): readonly PasswordDemand[] {
+  if (policy.passwordStrengthLimit !== 1) return [];
+  const min = policy.passwordLengthMinNumber;
+  const demands = [
+    [policy.passwordLengthMin, 'length', password.length >= min],
+    [policy.containsNumbers, 'number', /\d/.test(password)],
+    [policy.includeLowercaseLetters, 'lowercase', /[a-z]/.test(password)],
+    [policy.includeUppercaseLetters, 'uppercase', /[A-Z]/.test(password)],
+    [policy.containsCharacters, 'character', /[\W_]/.test(password)],
+  ] as const;
+  return demands.flatMap(([flag, name, met]) => (flag === 1 ? [{ name, min, met }] : []));
+}

@@ -1,0 +1,90 @@
+import type { Condition, Leaf } from './condition.ts';
+import type { EffectiveField } from './effective.ts';
+
+/**
+ * Days that move with time: `@today-30`, `@weekStart`, `@termEnd+7`. They stand in conditions where a date or a moment is compared, and mean a
+ * day on the clocks of China, which keep +08:00 all year. Weeks begin on Monday. The autumn term runs from 1 September to 31 January, the
+ * spring term from 1 February to 31 August.
+ */
+export const relativeDays = [
+  'today',
+  'weekStart',
+  'weekEnd',
+  'monthStart',
+  'monthEnd',
+  'quarterStart',
+  'quarterEnd',
+  'yearStart',
+  'yearEnd',
+  'termStart',
+  'termEnd',
+] as const;
+export type RelativeDay = (typeof relativeDays)[number];
+
+const SHAPE = new RegExp(`^@(${relativeDays.join('|')})([+-]\\d{1,4})?$`);
+const OFFSET_MS = 8 * 3_600_000;
+
+/** Whether a value is a day that moves with time. */
+export const isRelativeDate = (value: unknown): value is string => typeof value === 'string' && SHAPE.test(value);
+
+/** The day, YYYY-MM-DD, that such a value means at a moment. */
+export function relativeDate(value: string, now: Date): string {
+  const [, name = 'today', offset = '0'] = SHAPE.exec(value) ?? [];
+  const local = new Date(now.getTime() + OFFSET_MS);
+  const today: Day = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  const [year, month, day] = days[name as RelativeDay](today, (local.getUTCDay() + 6) % 7);
+  return new Date(Date.UTC(year, month, day + Number(offset))).toISOString().slice(0, 10);
+}
+
+/**
+ * A comparison in which days stand still, null where they did before. A moment is compared with the whole day: after today means from tomorrow
+ * on, up to today means to its last instant.
+ */
+export function withFixedDays({ name, kind }: EffectiveField, { operator, value }: Leaf, now: Date): Condition | null {
+  if (kind.name !== 'date' && kind.name !== 'moment') return null;
+  const values = Array.isArray(value) ? value : [value];
+  if (!values.some(isRelativeDate)) return null;
+  const fixed = values.map((one) => (isRelativeDate(one) ? relativeDate(one, now) : one));
+  if (kind.name === 'date') return on(name, operator, Array.isArray(value) || isListed(operator) ? fixed : fixed[0]);
+  const parts = values.map((one, i) =>
+    isRelativeDate(one) ? momentsOf(name, operator, String(fixed[i])) : on(name, SINGLE[operator] ?? operator, one),
+  );
+  const [first = { any: [] }, ...others] = parts;
+  if (others.length === 0) return first;
+  return operator === 'notIn' ? { all: parts } : { any: parts };
+}
+
+/** Year, month from 0, day; months and days may run over. */
+type Day = readonly [number, number, number];
+
+const days: Readonly<Record<RelativeDay, (today: Day, weekday: number) => Day>> = {
+  today: (today) => today,
+  weekStart: ([year, month, day], weekday) => [year, month, day - weekday],
+  weekEnd: ([year, month, day], weekday) => [year, month, day - weekday + 6],
+  monthStart: ([year, month]) => [year, month, 1],
+  monthEnd: ([year, month]) => [year, month + 1, 0],
+  quarterStart: ([year, month]) => [year, month - (month % 3), 1],
+  quarterEnd: ([year, month]) => [year, month - (month % 3) + 3, 0],
+  yearStart: ([year]) => [year, 0, 1],
+  yearEnd: ([year]) => [year, 11, 31],
+  termStart: ([year, month]) => (isSpring(month) ? [year, 1, 1] : [month === 0 ? year - 1 : year, 8, 1]),
+  termEnd: ([year, month]) => (isSpring(month) ? [year, 7, 31] : [month === 0 ? year : year + 1, 0, 31]),
+};
+
+const isSpring = (month: number): boolean => month >= 1 && month <= 7;
+
+const SINGLE: Partial<Record<Leaf['operator'], Leaf['operator']>> = { in: 'eq', notIn: 'ne' };
+const isListed = (operator: string): boolean => operator === 'in' || operator === 'notIn';
+
+const on = (name: string, operator: string, value: unknown): Condition => ({ [name]: { [operator]: value } }) as Condition;
+
+function momentsOf(name: string, operator: Leaf['operator'], day: string): Condition {
+  const start = new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+  const [first, next] = [start.toISOString(), new Date(start.getTime() + 86_400_000).toISOString()];
+  const within = { [name]: { gte: first, lt: next } } as Condition;
+  if (operator === 'eq' || operator === 'in') return within;
+  if (operator === 'ne' || operator === 'notIn') return { not: within };
+  if (operator === 'gt') return on(name, 'gte', next);
+  if (operator === 'lte') return on(name, 'lt', next);
+  return on(name, operator, first);
+}

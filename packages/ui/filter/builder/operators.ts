@@ -1,0 +1,156 @@
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { ME, MY_ORGANISATION } from '@zhixing/client/own-words.ts';
+import type { Operand, Operator } from '@zhixing/model';
+import type { Line } from './draft.ts';
+import { readPeriod } from './periods.ts';
+import { variableIn, variableOperand, variablesFor } from './variables.ts';
+
+/** What a question can be, in words that people use; each is one or several operators of the language. */
+type Question = string;
+
+/** What has to be given beside the question. */
+export type Answer = 'none' | 'text' | 'one' | 'list' | 'range' | 'period' | 'variable';
+
+const answers: Readonly<Record<string, Answer>> = {
+  ...{ contains: 'text', lacks: 'text', startsWith: 'text', is: 'one', isNot: 'one', isYes: 'none', isNo: 'none' },
+  ...{ among: 'list', notAmong: 'list', under: 'list', has: 'list', more: 'one', atLeast: 'one', less: 'one', atMost: 'one' },
+  ...{ between: 'range', period: 'period', onDay: 'one', before: 'one', from: 'one', after: 'one', until: 'one' },
+  ...{ isMe: 'none', isMine: 'none', empty: 'none', filled: 'none', variable: 'variable' },
+};
+export const answerOf = (question: Question): Answer => answers[question] ?? 'none';
+
+const LISTED = ['choice', 'dictionary', 'ref', 'refs'];
+const TEXTS = ['contains', 'lacks', 'is', 'isNot', 'startsWith', 'empty', 'filled'];
+const NUMBERS = ['is', 'isNot', 'atLeast', 'atMost', 'more', 'less', 'between', 'empty', 'filled'];
+const byKind: Readonly<Record<string, readonly Question[]>> = {
+  ...{ flag: ['isYes', 'isNo', 'empty', 'filled'], region: ['under', 'empty', 'filled'] },
+  ...{ choice: ['among', 'notAmong', 'empty', 'filled'], dictionary: ['among', 'notAmong', 'empty', 'filled'] },
+  ...{ ref: ['isMe', 'isMine', 'among', 'notAmong', 'empty', 'filled'], refs: ['has', 'empty', 'filled'] },
+  date: ['period', 'onDay', 'from', 'until', 'before', 'after', 'between', 'empty', 'filled'],
+  moment: ['period', 'between', 'from', 'until', 'before', 'after', 'empty', 'filled'],
+};
+
+const needs: Readonly<Record<string, Operator>> = {
+  ...{ contains: 'contains', lacks: 'contains', startsWith: 'startsWith', is: 'eq', isNot: 'ne', isYes: 'eq', isNo: 'eq' },
+  ...{ among: 'in', notAmong: 'notIn', under: 'startsWith', has: 'has', more: 'gt', atLeast: 'gte', less: 'lt', atMost: 'lte' },
+  ...{ between: 'gte', period: 'gte', onDay: 'eq', before: 'lt', from: 'gte', after: 'gt', until: 'lte' },
+  ...{ isMe: 'eq', isMine: 'eq', empty: 'empty', filled: 'empty' },
+};
+
+const ORGANISATIONS = ['organisation', 'educationBureau', 'school'];
+
+/** What can be asked about a field: what its kind has words for and the server offers to this reader. With variables, that instead of "me". */
+export function questionsFor(field: FieldDescription, variables = false): Question[] {
+  const asked = ownQuestions(field);
+  if (!variables) return asked;
+  const others = asked.filter((question) => question !== 'isMe' && question !== 'isMine');
+  return variablesFor(field).length > 0 ? ['variable', ...others] : others;
+}
+
+function ownQuestions(field: FieldDescription): Question[] {
+  const own = byKind[field.kind] ?? (field.operators.includes('contains') || field.operators.includes('startsWith') ? TEXTS : NUMBERS);
+  return own.filter((question) => {
+    if (question === 'isMe' && field.model !== 'user') return false;
+    if (question === 'isMine' && !ORGANISATIONS.includes(String(field.model))) return false;
+    const operator = needs[question];
+    return operator !== undefined && field.operators.includes(operator);
+  });
+}
+
+const comparisons: Readonly<Record<string, (value: Value) => Operand>> = {
+  contains: (value) => ({ contains: String(value) }),
+  lacks: (value) => ({ contains: String(value) }),
+  startsWith: (value) => ({ startsWith: String(value) }),
+  isMe: () => ME,
+  isMine: () => MY_ORGANISATION,
+  isYes: () => true,
+  isNo: () => false,
+  empty: () => null,
+  filled: () => ({ empty: false }),
+};
+
+type Value = string | number | boolean;
+const direct: Readonly<Record<string, Operator>> = {
+  ...{ is: 'eq', isNot: 'ne', onDay: 'eq', more: 'gt', atLeast: 'gte', less: 'lt', atMost: 'lte' },
+  ...{ before: 'lt', from: 'gte', after: 'gt', until: 'lte', among: 'in', notAmong: 'notIn' },
+};
+
+/** The line that asks a question about its field with a value; undefined as value waits for one. */
+export function asking(line: Line, question: Question, value?: unknown): Line {
+  return { ...line, question, negated: question === 'lacks', operand: operandOf(question, value) };
+}
+
+function operandOf(question: Question, value: unknown): Operand | undefined {
+  const write = comparisons[question];
+  if (question === 'variable') return typeof value === 'string' ? variableOperand(value) : undefined;
+  if (answerOf(question) === 'none') return write?.('');
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
+  const operator = direct[question];
+  if (write) return write(value as Value);
+  // Ranges, periods, regions and lists of references come as operands.
+  return operator ? { [operator]: value } : (value as Operand);
+}
+
+/** Which question a line asks; undefined while it asks none, or one that has no words. */
+export function questionOf(line: Line, field: FieldDescription, variables = false): Question | undefined {
+  const offered = questionsFor(field, variables);
+  if (line.question && offered.includes(line.question)) return line.question;
+  return line.operand === undefined ? undefined : offered.find((question) => fitsQuestion(question, line, field));
+}
+
+type Fits = (operand: Operand | undefined) => boolean;
+const known: Readonly<Record<string, Fits>> = {
+  isMe: (operand) => operand === ME,
+  isMine: (operand) => operand === MY_ORGANISATION,
+  isYes: (operand) => valueAt(operand, 'eq') === true,
+  isNo: (operand) => valueAt(operand, 'eq') === false,
+  empty: (operand) => operand === null || valueAt(operand, 'empty') === true,
+  filled: (operand) => valueAt(operand, 'empty') === false,
+  variable: (operand) => variableIn(operand) !== undefined,
+  period: (operand) => readPeriod(operand) !== null,
+  between: (operand) => valueAt(operand, 'gte') !== undefined && valueAt(operand, 'lte') !== undefined,
+};
+
+function fitsQuestion(question: Question, { operand, negated }: Line, field: FieldDescription): boolean {
+  if (negated !== (question === 'lacks')) return false;
+  const fits = known[question];
+  if (fits) return fits(operand);
+  if (question === 'among' && LISTED.includes(field.kind) && isScalar(operand)) return true;
+  return soleOperator(operand) === needs[question];
+}
+
+/** Questions whose answers are operands themselves. */
+const WHOLE: readonly Question[] = ['between', 'period', 'under', 'has'];
+
+/** The value that a question of a line was given. */
+export function givenIn({ operand }: Line, question: Question): unknown {
+  if (question === 'variable') return variableIn(operand);
+  const operator = question === 'lacks' ? 'contains' : needs[question];
+  if (WHOLE.includes(question) || operator === undefined) return operand;
+  if (question === 'among' && isScalar(operand)) return [operand];
+  return valueAt(operand, operator);
+}
+
+const isScalar = (operand: Operand | undefined): boolean => ['string', 'number', 'boolean'].includes(typeof operand);
+
+function soleOperator(operand: Operand | undefined): string | undefined {
+  if (isScalar(operand)) return 'eq';
+  const names = Object.keys((operand as object | null) ?? {});
+  return names.length === 1 ? names[0] : undefined;
+}
+
+function valueAt(operand: Operand | undefined, operator: Operator): unknown {
+  if (isScalar(operand)) return operator === 'eq' ? operand : undefined;
+  return typeof operand === 'object' && operand !== null ? operand[operator] : undefined;
+}
+
+/** Fields that something can be asked about. */
+export const askable = (fields: readonly FieldDescription[]): FieldDescription[] =>
+  fields.filter((field) => (field.name !== 'id' || field.kind === 'ref') && questionsFor(field).length > 0);
+
+/** Whether a question can go one step through a field, to a field of the record that it points to. */
+export const leadsOn = (field: FieldDescription): boolean => field.kind === 'ref' && field.operators.includes('where');
+
+/** What a field is asked first. */
+export const firstQuestion = (field: FieldDescription): Question =>
+  questionsFor(field).find((question) => question !== 'isMe' && question !== 'isMine') ?? 'filled';

@@ -1,0 +1,29 @@
+import { readCondition } from '@zhixing/client/condition-form.ts';
+import type { Condition } from '@zhixing/model';
+import { useState } from 'react';
+import { changed, type Draft, type Group, newGroup, readDraft, unfinished, writeDraft } from './draft.ts';
+
+/** A condition while it is built: its groups and lines, what they ask, and how they are changed. */
+export function useBuilt(beginning: Condition | null, told?: (draft: Group) => void) {
+  const [draft, setDraft] = useState<Group>(() => readDraft(beginning));
+  const [fresh, setFresh] = useState('');
+  const put = (next: Group) => {
+    setDraft(next);
+    told?.(next);
+  };
+  const change = (id: string, edit: (part: Draft) => Draft | null) => {
+    const next = id === draft.id ? edit(draft) : changed(draft, id, edit);
+    put(next?.kind === 'group' && next.parts.length > 0 ? next : newGroup());
+  };
+  const add = (group: Group, part: Draft) => {
+    setFresh(part.kind === 'line' ? part.id : (part.parts[0]?.id ?? ''));
+    change(group.id, (now) => (now.kind === 'group' ? { ...now, parts: [...now.parts, part] } : now));
+  };
+  return { draft, fresh, put, change, add, ...askedBy(draft) };
+}
+
+/** What a draft asks, whether the server would read it, and how many lines ask nothing yet. */
+export function askedBy(draft: Group): { readonly condition: Condition | null; readonly fits: boolean; readonly waiting: number } {
+  const condition = writeDraft(draft);
+  return { condition, fits: condition === null || readCondition(JSON.stringify(condition)) !== null, waiting: unfinished(draft) };
+}

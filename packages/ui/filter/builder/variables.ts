@@ -1,0 +1,33 @@
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { Operand } from '@zhixing/model';
+import { createContext } from 'react';
+
+/**
+ * What the system variables are called, where a condition is built that counts for whoever reads: a data scheme. Null in filters, whose
+ * reader is known.
+ */
+export const SystemVariables = createContext<{ readonly question: string; readonly nameOf: (variable: string) => string } | null>(null);
+
+/** Models whose ids are those of organisations. */
+const PLACES = ['organisation', 'educationBureau', 'school', 'agency', 'base', 'camp', 'supplier', 'department'];
+
+/** Variables that stand for one value; the others stand for several. */
+const SINGLE = ['@userId', '@organizeId', '@positionId', '@formId'];
+
+/** The variables that a field can be compared with. */
+export function variablesFor({ kind, model, operators }: FieldDescription): readonly string[] {
+  if (kind === 'text' && operators.includes('eq')) return ['@formId'];
+  if (kind !== 'ref' || !operators.includes('in')) return [];
+  if (model === 'user') return ['@userId', '@userAndSubordinates'];
+  if (model === 'position') return ['@positionId'];
+  return PLACES.includes(String(model)) ? ['@organizeId', '@organizationAndSuborganization', '@branchManageOrganize'] : [];
+}
+
+/** How a variable is compared with. */
+export const variableOperand = (variable: string): Operand => (SINGLE.includes(variable) ? variable : ({ in: variable } as Operand));
+
+/** The variable that an operand compares with; undefined where it compares with something else. */
+export function variableIn(operand: Operand | undefined): string | undefined {
+  const given = typeof operand === 'object' && operand !== null ? (operand.in ?? operand.eq) : operand;
+  return typeof given === 'string' && /^@[a-zA-Z]+$/.test(given) ? given : undefined;
+}

@@ -1,0 +1,98 @@
+import './grid.css';
+import { useText } from '@zhixing/client/i18n.ts';
+import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { HEADING } from './cursor.ts';
+import { layoutVariables } from './geometry.ts';
+import { GridBody } from './grid-body.tsx';
+import { copy, paste } from './grid-copy.ts';
+import { GridFoot } from './grid-foot.tsx';
+import { GridHead } from './grid-head.tsx';
+import { hearKeys } from './grid-keys.ts';
+import { GridMenu } from './grid-menu.tsx';
+import { clicked, doubleClicked, focused, hovered, pressed } from './grid-mouse.ts';
+import type { GridProps } from './grid-props.ts';
+import { useGrid } from './use-grid.ts';
+import { useGridStyle } from './use-grid-style.ts';
+
+const GridText = lazy(() => import('./grid-text.tsx'));
+
+/**
+ * A grid of the ARIA pattern: one cell has the focus and arrow keys move it, however many thousand there are; only what is in sight is
+ * drawn. Headings sort and are arranged, rows are chosen, cells copied. Tables, trees, groups and inline editing are drawn by it.
+ */
+export function Grid<Row>(props: GridProps<Row>) {
+  const t = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const lastChosen = useRef(-1);
+  const [copies, setCopies] = useState(0);
+  const { style, line } = useGridStyle(props.density);
+  const { columns, cursor, head, menu, text, acts, drawn, copyWhat, now } = useGrid(props, frame, line);
+  const variables = useMemo(() => {
+    const widths = columns.map(({ width }) => width);
+    return layoutVariables(columns, widths);
+  }, [columns]);
+  const { lines, total = lines.length, summary, selection } = props;
+  const chosen = useMemo(() => chosenOf({ lines, selection }), [lines, selection]);
+  const nested = props.onToggle !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the top
+  useLayoutEffect(() => {
+    frame.current?.scrollTo({ top: 0 });
+  }, [props.restart]);
+  return (
+    <div
+      ref={frame}
+      className="zx-grid"
+      style={{ ...style, ...variables, maxHeight: props.height } as CSSProperties}
+      data-busy={props.busy || undefined}
+      onScroll={drawn.onScroll}
+    >
+      <table
+        className="zx-grid-table"
+        aria-label={props.label}
+        aria-colcount={columns.length}
+        aria-busy={props.busy || undefined}
+        {...{ role: nested ? 'treegrid' : 'grid', 'aria-rowcount': total + 1, 'aria-multiselectable': props.selection ? true : undefined }}
+        onKeyDown={(event) => hearKeys(event, now)}
+        onMouseDown={(event) => pressed(event, now)}
+        onClick={(event) => clicked(event, now, lastChosen)}
+        onDoubleClick={(event) => doubleClicked(event, now)}
+        onMouseOver={(event) => hovered(event, now)}
+        onFocus={(event) => focused(event, now)}
+        onContextMenu={menu.onContextMenu}
+        onCopy={(event) => setCopies(copy(event, now, copyWhat.current))}
+        onPaste={(event) => paste(event, now)}
+      >
+        <GridHead
+          shown={drawn.shown}
+          sort={props.sort ?? ''}
+          cursor={cursor.at.line === HEADING ? cursor.at.column : -1}
+          arrangeable={props.onColumns !== undefined}
+          chosen={chosen}
+          acts={head}
+        />
+        <GridBody grid={props} columns={columns.length} {...{ drawn, cursor, nested, acts }} />
+        {summary && (
+          <GridFoot
+            shown={drawn.shown}
+            index={lines.length}
+            ariaRow={total + 2}
+            cursor={cursor.at.line === lines.length ? cursor.at.column : -1}
+            texts={summary}
+          />
+        )}
+      </table>
+      <span className="sr-only" role="status">
+        {copies > 0 && t('ui.grid.copied', { total: copies })}
+      </span>
+      {menu.menu && <GridMenu menu={menu.menu} onClose={menu.close} />}
+      <Suspense>{text.whole && <GridText whole={text.whole} onClose={text.close} />}</Suspense>
+    </div>
+  );
+}
+
+function chosenOf<Row>({ lines, selection }: Pick<GridProps<Row>, 'lines' | 'selection'>): 'all' | 'some' | 'none' | undefined {
+  if (!selection) return undefined;
+  const rows = lines.filter(({ kind }) => kind === 'row');
+  const chosen = rows.filter(({ key }) => selection.selected.has(key)).length;
+  return chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some';
+}

@@ -1,0 +1,42 @@
+import type { ColumnPlace, GridColumn, Pin } from './column.ts';
+import { inPlaces } from './geometry.ts';
+
+type Columns = readonly GridColumn<never>[];
+
+/** The columns that people arrange, as they stand. */
+const placesOf = (columns: Columns): ColumnPlace[] =>
+  columns.filter(({ settled }) => settled !== true).map(({ key, width, exact, pin }) => ({ key, pin, ...(exact && { width }) }));
+
+/** With the widths that are seen. */
+export const withWidths = (columns: Columns, widths: readonly number[]): ColumnPlace[] =>
+  placesOf(columns.map((column, index) => ({ ...column, exact: true, width: widths[index] ?? column.width })));
+
+/** A column before another one, or behind the last. Pins stay: a column moves among those pinned as it is. */
+export function withMoved(columns: Columns, key: string, before: string | undefined): ColumnPlace[] {
+  const places = placesOf(columns);
+  const moving = places.find((place) => place.key === key);
+  if (!moving || key === before) return places;
+  const rest = places.filter((place) => place !== moving);
+  const at = before === undefined ? rest.length : rest.findIndex((place) => place.key === before);
+  rest.splice(at < 0 ? rest.length : at, 0, moving);
+  return rest;
+}
+
+/** A column one place further among those pinned as it is; unchanged at the edge. */
+export function withStep(columns: Columns, key: string, by: 1 | -1): ColumnPlace[] {
+  const places = placesOf(columns);
+  const at = places.findIndex((place) => place.key === key);
+  const other = places[at + by];
+  if (at < 0 || !other || other.pin !== places[at]?.pin) return places;
+  return withMoved(columns, by < 0 ? key : other.key, by < 0 ? other.key : key);
+}
+
+/** A column pinned otherwise; it goes to the end of those pinned so. */
+export function withPin(columns: Columns, key: string, pin: Pin | undefined): ColumnPlace[] {
+  const changed = columns.map((column) => (column.key === key ? { ...column, pin } : column));
+  const moving = changed.filter((column) => column.key === key);
+  const rest = changed.filter((column) => column.key !== key);
+  return placesOf(inPlaces(pin === undefined || pin === 'end' ? [...moving, ...rest] : [...rest, ...moving]));
+}
+
+export const without = (columns: Columns, key: string): ColumnPlace[] => placesOf(columns).filter((place) => place.key !== key);

@@ -1,0 +1,71 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { type MouseEvent, type RefObject, useCallback, useState } from 'react';
+import { SELECTION } from './column.ts';
+import { columnMenu } from './column-menu.ts';
+import { type Cell, HEADING } from './cursor.ts';
+import type { CopyWhat } from './grid-copy.ts';
+import type { OpenMenu } from './grid-menu.tsx';
+import type { GridModel } from './grid-model.ts';
+import type { MenuItems } from './grid-props.ts';
+import { cellAt } from './use-cursor.ts';
+import { cutText } from './use-grid-text.ts';
+
+/** Context menus of headings and cells: by mouse, by the menu key, and by the buttons of rows and headings. */
+export function useGridMenu<Row>(model: { readonly current: GridModel<Row> | null }, copyWhat: RefObject<CopyWhat>) {
+  const t = useText();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+
+  const copyNow = (what: CopyWhat) => () => {
+    copyWhat.current = what;
+    model.current?.cursor.go(model.current.cursor.at, { extend: model.current.cursor.marked });
+    // The only copying that works on addresses without encryption, too: the grid fills the clipboard when it hears the event.
+    setTimeout(() => {
+      document.execCommand('copy');
+      copyWhat.current = 'block';
+    });
+  };
+  const cellMenu = (grid: GridModel<Row>, { line, column }: Cell, whole: boolean): MenuItems => {
+    const found = grid.props.lines[line];
+    const own = found?.kind === 'row' ? (grid.props.menu?.(found.row, whole) ?? []) : [];
+    if (!whole) return own;
+    const key = grid.columns[column]?.key;
+    return [
+      ...own,
+      ...(own.length > 0 ? [{ type: 'divider' as const }] : []),
+      ...(cutText(grid, { line, column }) ? [wholeItem(grid, { line, column }, t('ui.grid.whole'))] : []),
+      ...(key === SELECTION ? [] : [{ key: '-copy', label: t('ui.grid.copy'), extra: 'Ctrl+C', onClick: copyNow('block') }]),
+      { key: '-copyRows', label: t('ui.grid.copyRows'), onClick: copyNow('rows') },
+    ];
+  };
+  const openAt = useCallback(
+    (cell: Cell, at: { x: number; y: number }, items: MenuItems) => {
+      if (items.length === 0) return;
+      model.current?.cursor.go(cell, { extend: model.current.cursor.marked && cell.line === model.current.cursor.at.line });
+      setMenu({ ...at, items });
+    },
+    [model],
+  );
+  const open = (cell: Cell, at: { x: number; y: number }, whole = true) => {
+    const grid = model.current;
+    if (grid) openAt(cell, at, cell.line === HEADING ? columnMenu(grid, cell.column, t) : cellMenu(grid, cell, whole));
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const place = cellAt(event.target);
+    if (!place || place.element.hasAttribute('data-editing')) return;
+    event.preventDefault();
+    open(place.cell, { x: event.clientX, y: event.clientY });
+  };
+  const close = () => {
+    setMenu(null);
+    if (document.activeElement === document.body || document.activeElement?.closest('.ant-dropdown'))
+      model.current?.cursor.go(model.current.cursor.at, { extend: model.current.cursor.marked });
+  };
+  return { menu, open, close, onContextMenu };
+}
+
+const wholeItem = <Row>(grid: GridModel<Row>, cell: Cell, label: string) => ({
+  key: '-whole',
+  ...{ label, extra: 'F2' },
+  // Once the menu has given the focus back.
+  onClick: () => setTimeout(() => grid.tellWhole(cell)),
+});

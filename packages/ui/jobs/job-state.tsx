@@ -1,0 +1,62 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { isEnded, type Job } from '@zhixing/client/use-jobs.ts';
+import type { Tone } from '@zhixing/model';
+import { Progress } from 'antd';
+import { ToneTag } from '../widgets/tone-tag.tsx';
+import { Words } from '../widgets/words.tsx';
+import { percentOf } from './percent.ts';
+
+const tones: Readonly<Record<string, Tone>> = {
+  waiting: 'neutral',
+  running: 'processing',
+  undoing: 'processing',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  undone: 'neutral',
+};
+
+/** Where a job is, as a word in its colour. */
+export function JobState({ job }: { job: Job }) {
+  const t = useText();
+  const state = stateOf(job);
+  const tone = state === 'done' && job.failed > 0 ? 'warning' : (tones[state] ?? 'neutral');
+  return <ToneTag tone={tone}>{t(`ui.jobs.status.${state}`)}</ToneTag>;
+}
+
+function stateOf(job: Job): string {
+  if (job.undone) return 'undone';
+  return job.undoing && job.status === 'running' ? 'undoing' : job.status;
+}
+
+/** How much of a job that goes on is done. */
+export function JobProgress({ job }: { job: Job }) {
+  const t = useText();
+  if (isEnded(job)) return null;
+  return (
+    <Progress
+      percent={percentOf(job)}
+      status="active"
+      size="small"
+      aria-label={t('ui.jobs.progress', { title: job.title })}
+      format={() => t('ui.jobs.of', { processed: job.processed, total: job.total })}
+    />
+  );
+}
+
+/** What a job has come to, in words. */
+export function useCounts(): (job: Job) => string {
+  const t = useText();
+  return (job) => t(`ui.jobs.${wordsFor(job)}`, { succeeded: job.succeeded, unchanged: job.unchanged, failed: job.failed });
+}
+
+export function JobCounts({ job }: { job: Job }) {
+  const counts = useCounts();
+  return isEnded(job) ? <Words>{counts(job)}</Words> : null;
+}
+
+function wordsFor(job: Job): string {
+  if (job.undone) return 'undoneCounts';
+  if (job.kind === 'export') return 'rowsWritten';
+  return job.unchanged > 0 ? 'countsUnchanged' : 'counts';
+}

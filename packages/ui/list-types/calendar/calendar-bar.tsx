@@ -1,0 +1,45 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Segmented, Space, theme } from 'antd';
+import type { DayChoice } from '../arrangement.ts';
+import { BySelect, TypeBar } from '../by-select.tsx';
+import { dayNames } from './day-names.ts';
+import { addDays, addMonths, todayInChina } from './days.ts';
+
+interface Props {
+  readonly day: string;
+  readonly unit: 'month' | 'week';
+  readonly tag: string;
+  readonly choices: readonly DayChoice[];
+  readonly chosen: DayChoice;
+  readonly onGo: (day: string) => void;
+  readonly onArrange: (key: string, unit: string) => void;
+}
+
+/** Which month or week is shown, and by which dates. */
+export function CalendarBar({ day, unit, tag, choices, chosen, onGo, onArrange }: Props) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const step = (count: number) => onGo(unit === 'week' ? addDays(day, count * 7) : addMonths(day, count));
+  const options = (['month', 'week'] as const).map((value) => ({ value, label: t(`ui.types.span.${value}`) }));
+  return (
+    <TypeBar label={t('ui.types.arrange')}>
+      <Space.Compact>
+        <Button icon={<LeftOutlined />} onClick={() => step(-1)} aria-label={t(`ui.types.before.${unit}`)} />
+        <Button onClick={() => onGo(todayInChina())}>{t('ui.types.today')}</Button>
+        <Button icon={<RightOutlined />} onClick={() => step(1)} aria-label={t(`ui.types.behind.${unit}`)} />
+      </Space.Compact>
+      <h2 aria-live="polite" style={{ margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}>
+        {dayNames(tag).month(day)}
+      </h2>
+      <BySelect
+        id="calendar-by"
+        label={t('ui.types.calendarBy')}
+        value={chosen.key}
+        choices={choices}
+        onChange={(key) => onArrange(key, unit)}
+      />
+      <Segmented value={unit} options={options} onChange={(next) => onArrange(chosen.key, next)} aria-label={t('ui.types.spanLabel')} />
+    </TypeBar>
+  );
+}

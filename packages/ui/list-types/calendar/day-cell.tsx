@@ -1,0 +1,66 @@
+import type { Labels } from '@zhixing/client/records.ts';
+import { theme } from 'antd';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { ListHandle } from '../../list/use-list-page.ts';
+import { DayEntries } from './day-entries.tsx';
+import { DayHead } from './day-head.tsx';
+import type { Entry } from './entries.ts';
+
+interface Props {
+  readonly list: ListHandle;
+  readonly phone: boolean;
+  readonly unit: 'month' | 'week';
+  readonly day: string;
+  /** The day as it is read out. */
+  readonly name: string;
+  /** Language of the lunar calendar; '' where it is not shown. */
+  readonly lunarTag: string;
+  readonly active: boolean;
+  /** Of another month than the one that is shown. */
+  readonly outside: boolean;
+  readonly entries: readonly Entry[];
+  /** How many there are, where they are too many to be read at once. */
+  readonly count: number | undefined;
+  readonly labels: Labels;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onGo: (day: string) => void;
+  readonly onOpenDay: (day: string) => void;
+  readonly onCreate: ((day: string) => void) | undefined;
+}
+
+/** Heights of days, by the height of a large control. */
+const HEIGHTS = { month: 2.7, week: 8 };
+
+/** A day and what stands on it. What is in it is reached by Tab while the day has the cursor. */
+export function DayCell({ list, phone, unit, day, name, lunarTag, active, outside, entries, count, labels, ...props }: Props) {
+  const { token } = theme.useToken();
+  const total = count ?? entries.length;
+  const focusable = active ? 0 : -1;
+  const choose = ({ target }: MouseEvent) => {
+    if (!(target instanceof HTMLElement) || target.closest('button')) return;
+    props.onGo(day);
+    if (!phone) (props.onCreate ?? props.onOpenDay)(day);
+  };
+  const edge = `${token.lineWidth}px solid ${token.colorBorderSecondary}`;
+  const ground = active && phone ? token.controlItemBgActive : token[outside ? 'colorFillQuaternary' : 'colorBgContainer'];
+  const height = token.controlHeightLG * (phone ? 1.3 : HEIGHTS[unit]);
+  return (
+    <div
+      {...{ role: 'gridcell', 'aria-selected': active, onClick: choose, onKeyDown: props.onKeyDown }}
+      data-day={day}
+      tabIndex={focusable}
+      style={{
+        minHeight: height,
+        padding: token.paddingXXS,
+        background: ground,
+        borderInlineEnd: edge,
+        borderBlockEnd: edge,
+        cursor: 'pointer',
+      }}
+    >
+      <DayHead {...{ day, name, lunarTag, outside, focusable }} onCreate={phone || !active ? undefined : props.onCreate} />
+      {phone && <strong style={{ color: token.colorPrimary }}>{total || ''}</strong>}
+      {!phone && <DayEntries {...{ list, unit, entries, total, labels, focusable }} onOpenDay={() => props.onOpenDay(day)} />}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { tidied } from '@zhixing/client/tidy.ts';
+import { kinds } from '@zhixing/model/kinds/registry.ts';
+import { ConfigProvider } from 'antd';
+import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { EditorProps } from '../../grid/grid-props.ts';
+import type { InputProps } from '../../kind.ts';
+import { uiKind } from '../../kinds/registry.ts';
+import { useReach } from '../../record/use-within.ts';
+import { HiddenLabel } from '../../widgets/hidden-label.tsx';
+import { keyed } from './editable.ts';
+import { opensPicker, toEnd, wayOut, written } from './editor-keys.ts';
+import { roomFor } from './editor-room.ts';
+
+interface Props extends EditorProps, Pick<InputProps, 'labelOf'> {
+  readonly model: ModelDescription;
+  readonly row: RecordRow;
+  readonly field: FieldDescription;
+  readonly onValue: (value: unknown) => void;
+}
+
+/** The input of a cell, by its kind. Whatever ends it keeps what was typed, except Escape. */
+export function CellEditor({ model, row, field, typed, onValue, done, cancel, labelOf }: Props) {
+  const { Input: Control } = uiKind(field.kind);
+  const id = `${model.name}-${row.id}-${field.name}`;
+  const value = row[field.name] ?? null;
+  const within = useReach((name) => row[name], field, model.fields);
+  const frame = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState(() => firstValue(field, value, typed));
+  const last = useRef({ draft, value, onValue, cancelled: false });
+  last.current = { ...last.current, draft, onValue };
+  const roomy = keyed.has(field.kind) || field.kind === 'longText';
+  useEffect(() => {
+    const end = last.current;
+    return () => {
+      const { draft: kept, value: before, onValue: keep, cancelled } = last.current;
+      const tidy = typeof kept === 'string' ? tidied(field.kind, kept) : kept;
+      if (!cancelled && tidy !== before) keep(tidy);
+      end.cancelled = false;
+    };
+  }, [field.kind]);
+  const begin = () => {
+    const input = document.getElementById(id);
+    input?.focus();
+    if (typed !== undefined && draft === value) written(input, typed);
+    else if (draft === value && input instanceof HTMLInputElement) input.select();
+    else toEnd(input);
+    if (frame.current && roomy) roomFor(frame.current);
+  };
+  const hear = (event: KeyboardEvent) => {
+    // What a picker hears that was opened over the cell is its own.
+    if (!frame.current?.contains(event.target as Node)) return;
+    event.stopPropagation();
+    if (opensPicker(event, frame.current)) return;
+    const way = wayOut(event);
+    if (way === undefined) return;
+    if (way === 'cancel') {
+      last.current.cancelled = true;
+      cancel();
+    } else {
+      event.preventDefault();
+      done(way);
+    }
+  };
+  // Before a select takes it for its own.
+  const tab = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') hear(event);
+  };
+  if (!Control) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys that end the editing pass by on their way up from the input
+    <div ref={frame} className="zx-grid-editor" data-roomy={roomy || undefined} onKeyDown={hear} onKeyDownCapture={tab}>
+      <ConfigProvider componentSize="small">
+        <Suspense fallback={<Waiting {...{ field, draft }} onType={setDraft} />}>
+          <HiddenLabel htmlFor={id}>{field.label}</HiddenLabel>
+          <Control {...{ id, field, labelOf, within }} value={draft} onChange={setDraft} onBlur={() => undefined} invalid={false} />
+          <Begin onReady={begin} />
+        </Suspense>
+      </ConfigProvider>
+    </div>
+  );
+}
+
+/** Holds the focus while a control is on its way: what is typed into a text meanwhile is not lost. */
+function Waiting({ field, draft, onType }: { field: FieldDescription; draft: unknown; onType: (text: string) => void }) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    if (field.kind === 'longText') toEnd(input.current);
+    else input.current?.select();
+  }, [field.kind]);
+  const Box = field.kind === 'longText' ? 'textarea' : 'input';
+  return (
+    <Box
+      ref={input}
+      className="ant-input"
+      aria-label={field.label}
+      readOnly={!TEXTS.includes(field.kind)}
+      value={typeof draft === 'string' ? draft : ''}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
+
+/** Stands beside a control that may still be on its way: both come at once. */
+function Begin({ onReady }: { onReady: () => void }) {
+  const ready = useRef(onReady);
+  useLayoutEffect(() => ready.current(), []);
+  return null;
+}
+
+/** What was typed to begin with, where the kind can begin with it. */
+function firstValue(field: FieldDescription, value: unknown, typed: string | undefined): unknown {
+  if (typed === undefined) return value;
+  if (TEXTS.includes(field.kind)) return typed;
+  const parsed = ['integer', 'decimal', 'money'].includes(field.kind)
+    ? kinds[field.kind]?.parse(typed, field as never, noWords)
+    : undefined;
+  return parsed && 'value' in parsed ? parsed.value : value;
+}
+
+const TEXTS = ['text', 'longText', 'phone', 'email', 'nationalId', 'uscc', 'plate'];
+const noWords = { option: (value: string) => value, yes: '', no: '' };

@@ -1,0 +1,76 @@
+import type { ListType } from '@zhixing/client/list-state.ts';
+import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+
+/** Two dates of a record between which something lasts. */
+export interface Span {
+  readonly from: FieldDescription;
+  readonly to: FieldDescription;
+}
+
+/** What the fields of a model must offer for a type to make sense of its rows. */
+export const fits: Readonly<Record<ListType, (model: ModelDescription) => boolean>> = {
+  table: () => true,
+  cards: () => true,
+  tree: (model) => model.traits.includes('tree') && model.fields.some((field) => field.name === 'parent'),
+  edit: (model) => model.access.update,
+  group: (model) => groupFields(model).length > 0,
+  kanban: (model) => boardFields(model).length > 0,
+  calendar: (model) => dayFields(model).length > 0,
+  gantt: (model) => spansOf(model).length > 0,
+  map: (model) => pointFields(model).length > 0,
+};
+
+const GROUPED = ['choice', 'dictionary', 'ref', 'region', 'flag', 'date', 'moment'];
+
+/** Fields whose equal values make groups: the state first, then choices and so on, dates last. */
+export function groupFields(model: ModelDescription): FieldDescription[] {
+  const rank = ({ name, kind }: FieldDescription) => (name === 'status' ? -1 : GROUPED.indexOf(kind));
+  return seen(model)
+    .filter((field) => GROUPED.includes(field.kind) && field.sortable === true && (!field.system || field.name === 'status'))
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Fields with few values that the model itself lists: columns of a board. */
+export const boardFields = (model: ModelDescription): FieldDescription[] =>
+  groupFields(model).filter(({ kind, options = [] }) => kind === 'choice' && options.length > 1 && options.length <= MOST_COLUMNS);
+
+const MOST_COLUMNS = 12;
+
+/** Dates and moments that a calendar can stand on. When a record was made or changed says nothing about the record. */
+export const dayFields = (model: ModelDescription): FieldDescription[] =>
+  seen(model).filter(({ kind, system, operators }) => isDay(kind) && !system && operators.includes('gte'));
+
+const isDay = (kind: string): boolean => kind === 'date' || kind === 'moment';
+
+/** Names of beginnings and ends that belong together: `validFrom` and `validTo`, `departDate` and `returnDate`. */
+const ENDS: readonly (readonly [from: RegExp, to: string])[] = [
+  [/From(?=$|[A-Z])/, 'To'],
+  [/Start(?=$|[A-Z])/, 'End'],
+  [/Begin(?=$|[A-Z])/, 'End'],
+  [/^from(?=$|[A-Z])/, 'to'],
+  [/^start(?=$|[A-Z])/, 'end'],
+  [/^begin(?=$|[A-Z])/, 'end'],
+  [/^depart(?=$|[A-Z])/, 'return'],
+  [/^open(?=$|[A-Z])/, 'close'],
+];
+
+/** The pairs of dates that the model declares, and those that their names show to belong together. */
+export function spansOf(model: ModelDescription): Span[] {
+  const days = dayFields(model);
+  const named = (name: string) => days.find((field) => field.name === name);
+  const pair = (from: string, to: string): Span[] => {
+    const [first, last] = [named(from), named(to)];
+    return first && last ? [{ from: first, to: last }] : [];
+  };
+  const declared = (model.list.spans ?? []).flatMap(({ from, to }) => pair(from, to));
+  const alike = days.flatMap(({ name }) => ENDS.flatMap(([from, to]) => (from.test(name) ? pair(name, name.replace(from, to)) : [])));
+  return [...declared, ...alike.filter((one) => !declared.some((other) => other.from === one.from && other.to === one.to))];
+}
+
+export const pointFields = (model: ModelDescription): FieldDescription[] => seen(model).filter(({ kind }) => kind === 'geo');
+
+/** The picture that stands for a record. */
+export const pictureField = (model: ModelDescription): FieldDescription | undefined => seen(model).find(({ kind }) => kind === 'image');
+
+// What arrives masked can be neither compared nor drawn.
+const seen = (model: ModelDescription): FieldDescription[] => model.fields.filter(({ name }) => !model.masked.includes(name));

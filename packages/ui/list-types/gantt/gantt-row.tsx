@@ -1,0 +1,125 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { Labels } from '@zhixing/client/records.ts';
+import { Button, theme } from 'antd';
+import type { ListHandle } from '../../list/use-list-page.ts';
+import { addDays, todayInChina } from '../calendar/days.ts';
+import type { Span } from '../fits.ts';
+import { briefOf } from '../title-of.ts';
+import type { Bar } from './gantt-body.tsx';
+import { placeOf, type Tick } from './scale.ts';
+
+interface Props {
+  readonly list: ListHandle;
+  readonly phone: boolean;
+  readonly bar: Bar;
+  readonly ticks: readonly Tick[];
+  readonly width: number;
+  /** Where today is; null while it is out of sight. */
+  readonly now: number | null;
+  readonly labels: Labels;
+  readonly chosen: Span;
+}
+
+/** A record: its name and dates, and the bar between them. */
+export function GanttRow({ list, phone, bar, ticks, width, now, labels }: Props) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const { row, begin, end } = bar;
+  const title = briefOf(list, row, labels);
+  const edge = `${token.lineWidth}px solid ${token.colorBorderSecondary}`;
+  const cell = { borderBlockEnd: edge, padding: `0 ${token.paddingXS}px`, whiteSpace: 'nowrap' } as const;
+  const stays = {
+    ...cell,
+    position: 'sticky',
+    insetInlineStart: 0,
+    zIndex: 1,
+    background: token.colorBgContainer,
+    fontWeight: 'normal',
+  } as const;
+  const { name, date } = columnWidths(token.fontSize, phone);
+  return (
+    <tr>
+      <th scope="row" style={{ ...stays, textAlign: 'start', maxWidth: name, minWidth: name }}>
+        <Button
+          type="link"
+          {...(!phone && { size: 'small' as const })}
+          style={{ padding: 0, maxWidth: '100%' }}
+          title={title}
+          onClick={() => list.open(row.id)}
+        >
+          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</span>
+        </Button>
+      </th>
+      {!phone && (
+        <>
+          <td style={{ ...stays, insetInlineStart: name, minWidth: date }}>{begin ?? t('ui.value.none')}</td>
+          <td style={{ ...stays, insetInlineStart: name + date, minWidth: date }}>{end ?? t('ui.value.none')}</td>
+        </>
+      )}
+      <td style={{ ...cell, padding: 0 }}>
+        <div style={{ position: 'relative', height: token.controlHeight, width: ticks.length * width }}>
+          {now !== null && <Today at={now} />}
+          {begin && <Stretch title={title} begin={begin} end={end} ticks={ticks} width={width} onClick={() => list.open(row.id)} />}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Widths of the columns that stay beside the time line, borders and padding included. */
+export const columnWidths = (font: number, phone: boolean) => ({ name: font * (phone ? 9 : 15), date: font * 7 });
+
+function Today({ at }: { at: number }) {
+  const { token } = theme.useToken();
+  return (
+    <span
+      aria-hidden="true"
+      style={{
+        position: 'absolute',
+        insetBlock: 0,
+        zIndex: 1,
+        pointerEvents: 'none',
+        insetInlineStart: at,
+        borderInlineStart: `${token.lineWidthBold}px dashed ${token.colorError}`,
+      }}
+    />
+  );
+}
+
+interface StretchProps {
+  readonly title: string;
+  readonly begin: string;
+  readonly end: string | null;
+  readonly ticks: readonly Tick[];
+  readonly width: number;
+  readonly onClick: () => void;
+}
+
+// What has no end goes on to today, or to its own day when that is later, and is open there.
+function Stretch({ title, begin, end, ticks, width, onClick }: StretchProps) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const today = todayInChina();
+  const last = end ?? (begin > today ? begin : today);
+  const from = placeOf(begin, ticks, width);
+  const to = placeOf(addDays(last < begin ? begin : last, 1), ticks, width);
+  const said = t(end ? 'ui.types.lasts' : 'ui.types.lastsOn', { title, from: begin, to: last });
+  return (
+    <button
+      type="button"
+      aria-label={said}
+      title={said}
+      onClick={onClick}
+      style={{
+        position: 'absolute',
+        insetInlineStart: from,
+        width: Math.max(to - from, token.sizeXXS),
+        insetBlock: token.paddingXXS,
+        background: token.colorPrimary,
+        border: 0,
+        borderRadius: end ? token.borderRadiusSM : `${token.borderRadiusSM}px 0 0 ${token.borderRadiusSM}px`,
+        cursor: 'pointer',
+      }}
+    />
+  );
+}

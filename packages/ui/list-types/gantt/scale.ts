@@ -1,0 +1,54 @@
+import { addDays, addMonths, daysBetween, monthOf, weekStart } from '../calendar/days.ts';
+
+export const scales = ['day', 'week', 'month'] as const;
+export type Scale = (typeof scales)[number];
+
+/** Ticks are this many fonts wide: a day holds a number, a month its name. */
+const FONTS: Readonly<Record<Scale, number>> = { day: 2, week: 4.5, month: 6 };
+
+/** Longer stretches would make a page of pixels that nobody scrolls through. */
+const MOST_TICKS: Readonly<Record<Scale, number>> = { day: 400, week: 320, month: 240 };
+
+/** One unit of a time line: where it begins, and how many days it has. */
+export interface Tick {
+  readonly day: string;
+  readonly days: number;
+}
+
+/** The units from the one that holds the first day to the one that holds the last, with one before and one behind. */
+export function ticksOf(first: string, last: string, scale: Scale, firstDay: number): Tick[] {
+  const ticks: Tick[] = [];
+  let day = step(startOf(first, scale, firstDay), scale, -1);
+  const end = step(startOf(last, scale, firstDay), scale, 2);
+  while (day < end && ticks.length < MOST_TICKS[scale]) {
+    const next = step(day, scale, 1);
+    ticks.push({ day, days: daysBetween(day, next) });
+    day = next;
+  }
+  return ticks;
+}
+
+const startOf = (day: string, scale: Scale, firstDay: number): string =>
+  scale === 'day' ? day : scale === 'week' ? weekStart(day, firstDay) : `${monthOf(day)}-01`;
+
+const step = (day: string, scale: Scale, count: number): string =>
+  scale === 'month' ? addMonths(day, count) : addDays(day, count * (scale === 'week' ? 7 : 1));
+
+export const tickWidth = (scale: Scale, font: number): number => FONTS[scale] * font;
+
+/** Where a day begins on a time line, in the widths of `width`; days before and behind it lie at its ends. */
+export function placeOf(day: string, ticks: readonly Tick[], width: number): number {
+  const [first] = ticks;
+  if (!first || day <= first.day) return 0;
+  const index = ticks.findIndex((tick) => day < addDays(tick.day, tick.days));
+  const tick = ticks[index];
+  return tick ? (index + daysBetween(tick.day, day) / tick.days) * width : ticks.length * width;
+}
+
+/** First and last day of some stretches, and of today when nothing else is shown. */
+export function reachOf(stretches: readonly (readonly [string, string])[], today: string): readonly [string, string] {
+  if (stretches.length === 0) return [today, today];
+  const firsts = stretches.map(([from]) => from).sort();
+  const lasts = stretches.map(([, to]) => to).sort();
+  return [firsts[0] ?? today, lasts[lasts.length - 1] ?? today];
+}

@@ -1,0 +1,63 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { useAction } from '@zhixing/client/use-action.ts';
+import { useSave, type Values } from '@zhixing/client/use-writes.ts';
+import { Button, Flex, Modal } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useNotices } from '../../states/use-notices.ts';
+import { lazyDialog } from '../../widgets/lazy-dialog.tsx';
+import { type Way, waysOf } from './ways.ts';
+
+const ActionDialog = lazyDialog(() => import('../../record/action-dialog.tsx'));
+
+interface Mover {
+  readonly waysOf: (row: RecordRow) => Way[];
+  /** Takes one of the ways; asks which where there are several, and what an action needs to know. */
+  readonly move: (row: RecordRow, ways: readonly Way[]) => void;
+  readonly dialog: ReactNode;
+}
+
+/** Moves cards between the columns of a board. */
+export function useMove(model: ModelDescription, field: FieldDescription, follow: (id: string, to: string) => void): Mover {
+  const t = useText();
+  const { attempt } = useNotices();
+  const act = useAction(model.name);
+  const save = useSave(model.name);
+  const [asking, setAsking] = useState<{ row: RecordRow; ways: readonly Way[] } | null>(null);
+  const close = () => setAsking(null);
+  const columnName = (value: string) => field.options?.find((option) => option.value === value)?.label ?? value;
+
+  const take = async ({ id, version }: RecordRow, way: Way, args?: Values) => {
+    follow(id, way.to);
+    if (way.action) return (await act.mutateAsync({ id, version, action: way.action.name, ...(args && { args }) })).handed;
+    await save.mutateAsync({ id, version, values: { [field.name]: way.to } });
+    return undefined;
+  };
+  const move = (row: RecordRow, ways: readonly Way[]) => {
+    const [way] = ways;
+    const asks = ways.length > 1 || way?.action?.confirm || (way?.action?.args.length ?? 0) > 0;
+    if (asks) setAsking({ row, ways });
+    else if (way) void attempt(() => take(row, way), t('ui.types.moved', { column: columnName(way.to) }));
+  };
+  const [only] = asking?.ways ?? [];
+  const dialog = asking && (
+    <Suspense>
+      {asking.ways.length > 1 && (
+        <Modal open title={t('ui.types.whichWay', { column: columnName(only?.to ?? '') })} footer={null} onCancel={close}>
+          <Flex vertical gap="small">
+            {asking.ways.map((way) => (
+              <Button key={way.action?.name} block onClick={() => setAsking({ row: asking.row, ways: [way] })}>
+                {way.action?.label}
+              </Button>
+            ))}
+          </Flex>
+        </Modal>
+      )}
+      {asking.ways.length === 1 && only?.action && (
+        <ActionDialog action={only.action} total={1} run={(args) => take(asking.row, only, args)} onClose={close} />
+      )}
+    </Suspense>
+  );
+  return { waysOf: (row) => waysOf(model, field, row), move, dialog };
+}

@@ -1,0 +1,9 @@
+import { isNarrowed } from '../../list/use-list-page.ts';
+import type { BodyProps } from '../registry.ts';
+import { TreeMatches } from './tree-matches.tsx';
+import { TreeTable } from './tree-table.tsx';
+
+/** Records under the records that they belong to; while something is searched for, the matches with their places in the tree. */
+export default function TreeBody({ list, title }: BodyProps) {
+  return isNarrowed(list.state) ? <TreeMatches list={list} title={title} /> : <TreeTable list={list} title={title} />;
+}

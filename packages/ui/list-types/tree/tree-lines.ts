@@ -1,0 +1,26 @@
+import type { Labels, RecordRow } from '@zhixing/client/records.ts';
+import type { Branch } from '@zhixing/client/use-tree-rows.ts';
+import type { GridLine } from '../../grid/line.ts';
+
+/** What is known of the records below a record. */
+export interface Below {
+  readonly data: Branch | undefined;
+}
+
+/** The lines of a tree, from the top down through the branches that are open. */
+export function treeLines(top: Branch, branches: ReadonlyMap<string, Below>, level = 0): GridLine<RecordRow>[] {
+  return top.page.list.flatMap((row): GridLine<RecordRow>[] => {
+    const below = branches.get(row.id);
+    const line = { kind: 'row', key: row.id, row, level } as const;
+    if (!top.parents.includes(row.id)) return [line];
+    if (!below) return [{ ...line, expanded: false }];
+    if (!below.data) return [{ ...line, expanded: true, busy: true }];
+    return [{ ...line, expanded: true }, ...treeLines(below.data, branches, level + 1)];
+  });
+}
+
+/** Labels of all branches together. */
+export function allLabels(pages: readonly { readonly labels: Labels }[]): Labels {
+  const names = new Set(pages.flatMap(({ labels }) => Object.keys(labels)));
+  return Object.fromEntries([...names].map((name) => [name, Object.assign({}, ...pages.map(({ labels }) => labels[name]))]));
+}

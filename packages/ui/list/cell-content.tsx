@@ -1,0 +1,46 @@
+import { isBlank } from '@zhixing/client/blank.ts';
+import { hidesBehindNothing } from '@zhixing/client/masked.ts';
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
+import type { ReactNode } from 'react';
+import { uiKind } from '../kinds/registry.ts';
+import type { Peek } from '../record/peek-context.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface Means {
+  readonly model: string;
+  readonly page: Pick<RecordPage, 'labels' | 'masked'>;
+  readonly textOf: (field: FieldDescription, value: unknown, labelOf: (value: unknown) => string | undefined) => string;
+  /** Stands where there is a value that this reader may not see. */
+  readonly hidden: string;
+  /** Opens what a reference points to; null where cells are plain text. */
+  readonly peek: Peek | null;
+}
+
+const REFERENCES = ['ref', 'refs'];
+
+/** How the cells of a field are drawn, and their text. Plain text wherever that says it: a grid draws thousands of cells. */
+export function contentOf(field: FieldDescription, { model, page, textOf, hidden, peek }: Means) {
+  const labels = page.labels[field.name];
+  const labelOf = (value: unknown) => labels?.[String(value)];
+  const masked = page.masked.includes(field.name);
+  const { Cell } = uiKind(field.kind);
+  const text = (row: RecordRow): string => {
+    const value = row[field.name];
+    return masked && hidesBehindNothing(field.kind, value) ? hidden : textOf(field, value, labelOf);
+  };
+  const render = (row: RecordRow): ReactNode => {
+    const value = row[field.name];
+    if (isBlank(value)) return text(row);
+    if (field.kind === 'image') return <Thumbnail model={model} row={row} field={field.name} />;
+    if (REFERENCES.includes(field.kind) && !(field.linked && peek)) return text(row);
+    if (field.kind === 'ref')
+      return (
+        <button type="button" className="zx-grid-link zx-grid-ref" tabIndex={-1} onClick={() => peek?.(String(field.model), String(value))}>
+          {text(row)}
+        </button>
+      );
+    return Cell ? <Cell field={field} value={value} labelOf={labelOf} /> : text(row);
+  };
+  return { text, render };
+}

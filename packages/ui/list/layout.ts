@@ -1,0 +1,58 @@
+import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { ColumnPlace, Pin } from '../grid/column.ts';
+import type { Density } from '../grid/density.ts';
+import { NARROWEST, WIDEST } from '../grid/geometry.ts';
+
+/** One column as a person arranged it. */
+export interface ColumnSetting {
+  readonly name: string;
+  readonly width?: number | undefined;
+  readonly pin?: Pin | undefined;
+  readonly hidden?: boolean | undefined;
+}
+
+/** Columns before anybody arranged them: those of the model, the first one pinned. */
+export const usualLayout = (model: ModelDescription): ColumnSetting[] =>
+  fieldsOf(model, model.list.columns).map(({ name }, index) => ({ name, ...(index === 0 && { pin: 'start' as const }) }));
+
+/** Fields that can be columns. */
+export const columnFields = (model: ModelDescription): FieldDescription[] =>
+  model.fields.filter(({ name }) => name !== 'id' && name !== 'version');
+
+/**
+ * All possible columns as they were arranged: fields that are no longer there are gone, new ones stand hidden at the end. A list
+ * without any visible column shows the usual ones.
+ */
+export function layoutOf(model: ModelDescription, stored: readonly ColumnSetting[] | null): ColumnSetting[] {
+  const known = new Map(columnFields(model).map(({ name }) => [name, name]));
+  const kept = (Array.isArray(stored) ? stored : []).filter((one) => known.delete(one?.name));
+  const arranged = kept.some(({ hidden }) => !hidden) ? kept : usualLayout(model);
+  const names = new Set(arranged.map(({ name }) => name));
+  const rest = columnFields(model).filter(({ name }) => !names.has(name));
+  return [...arranged, ...rest.map(({ name }) => ({ name, hidden: true }))];
+}
+
+export const visible = (layout: readonly ColumnSetting[]): ColumnSetting[] => layout.filter(({ hidden }) => !hidden);
+
+/** The layout after the grid moved, widened, pinned or hid columns: hidden ones go behind those that are left. */
+export function rearranged(layout: readonly ColumnSetting[], places: readonly ColumnPlace[]): ColumnSetting[] {
+  const shown = places.map(({ key, width, pin }) => ({ name: key, ...(width !== undefined && { width }), ...(pin && { pin }) }));
+  const names = new Set(places.map(({ key }) => key));
+  const gone = layout.filter(({ name }) => !names.has(name));
+  return [...shown, ...gone.map((one) => ({ ...one, hidden: true }))];
+}
+
+/** The columns that a view names, which somebody else may have saved; null where it names none. */
+export function readColumns(value: unknown): ColumnSetting[] | null {
+  if (!Array.isArray(value)) return null;
+  const columns = value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null);
+  return columns.flatMap(({ name, width, pin, hidden }) => {
+    if (typeof name !== 'string') return [];
+    const wide = typeof width === 'number' && width >= NARROWEST && width <= WIDEST && { width };
+    const pinned = (pin === 'start' || pin === 'end') && { pin: pin as Pin };
+    return [{ name, ...wide, ...pinned, ...(hidden === true && { hidden }) }];
+  });
+}
+
+export const readDensity = (value: unknown): Density | undefined =>
+  (['large', 'medium', 'small'] as const).find((density) => density === value);

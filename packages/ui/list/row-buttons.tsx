@@ -1,0 +1,26 @@
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { offeredActions } from '@zhixing/client/use-action.ts';
+
+interface Props {
+  readonly model: ModelDescription;
+  readonly row: RecordRow;
+  /** Their texts: asked for once, not by every row. */
+  readonly edit: string;
+  readonly more: string;
+}
+
+/** The buttons at the end of a row: bare ones and no component, since hundreds are drawn. The grid hears them. */
+export function rowButtons({ model, row, edit, more }: Props) {
+  const acts = model.access.delete || offeredActions(model, row).length > 0;
+  return (
+    <span className="zx-grid-controls">
+      {model.access.update && (
+        <button type="button" className="zx-grid-link" tabIndex={-1} data-grid-act="edit">
+          {edit}
+        </button>
+      )}
+      {acts && <button type="button" className="zx-grid-dots" tabIndex={-1} data-grid-act="menu" aria-label={more} aria-haspopup="menu" />}
+    </span>
+  );
+}

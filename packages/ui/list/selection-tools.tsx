@@ -1,0 +1,13 @@
+import { BatchBar } from './batch-bar.tsx';
+import { SelectionNote } from './selection-note.tsx';
+import type { ListHandle } from './use-list-page.ts';
+
+/** What can be done once rows are chosen. */
+export default function SelectionTools({ list }: { list: ListHandle }) {
+  return (
+    <>
+      <BatchBar list={list} />
+      <SelectionNote list={list} />
+    </>
+  );
+}

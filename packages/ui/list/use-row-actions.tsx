@@ -1,0 +1,53 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ActionDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
+import type { Values } from '@zhixing/client/use-writes.ts';
+import { type ReactNode, Suspense, useContext, useState } from 'react';
+import type { MenuItems } from '../grid/grid-props.ts';
+import { useExtras } from '../record/extras.ts';
+import { useDelete } from '../record/use-delete.ts';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
+import { RowExtras } from './row-extras.ts';
+import type { ListHandle } from './use-list-page.ts';
+
+const ActionDialog = lazyDialog(() => import('../record/action-dialog.tsx'));
+
+interface RowActionsHandle {
+  /** What can be done with a row beside editing it. */
+  readonly items: (row: RecordRow) => MenuItems;
+  /** The dialog of the action that was chosen. */
+  readonly dialog: ReactNode;
+}
+
+/** Actions on the rows of a list: one dialog serves them all. */
+export function useRowActions({ model }: ListHandle): RowActionsHandle {
+  const t = useText();
+  const remove = useDelete(model.name);
+  const act = useAction(model.name);
+  const extras = useContext(RowExtras);
+  const more = useExtras(model);
+  const [asking, setAsking] = useState<{ action: ActionDescription; row: RecordRow } | null>(null);
+  const take = async (args: Values | undefined) => {
+    if (!asking) return undefined;
+    const { row, action } = asking;
+    const { handed } = await act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...(args && { args }) });
+    return handed;
+  };
+  const items = (row: RecordRow): MenuItems => [
+    ...offeredActions(model, row).map((action) => ({
+      key: action.name,
+      label: action.label,
+      onClick: () => setAsking({ action, row }),
+    })),
+    ...(extras(row) ?? []),
+    ...more(row),
+    ...(model.access.delete ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: () => remove(row) }] : []),
+  ];
+  const dialog = asking && (
+    <Suspense>
+      <ActionDialog action={asking.action} total={1} run={take} onClose={() => setAsking(null)} />
+    </Suspense>
+  );
+  return { items, dialog };
+}

@@ -1,0 +1,22 @@
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { Form, theme } from 'antd';
+import { FieldCell } from '../kinds/field-cell.tsx';
+
+interface Props {
+  readonly field: FieldDescription;
+  readonly prefix: string;
+  readonly value: unknown;
+}
+
+/** A value that follows from what is typed elsewhere. */
+export function ComputedField({ field, prefix, value }: Props) {
+  const { token } = theme.useToken();
+  const id = `${prefix}-${field.name}`;
+  return (
+    <Form.Item label={field.label} htmlFor={id}>
+      <output id={id} style={{ display: 'block', paddingBlock: token.paddingXXS, fontVariantNumeric: 'tabular-nums' }}>
+        <FieldCell field={field} value={value} labelOf={() => undefined} />
+      </output>
+    </Form.Item>
+  );
+}

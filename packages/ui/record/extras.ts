@@ -1,0 +1,36 @@
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MenuItems } from '../grid/grid-props.ts';
+
+/** What can be done with a record beside the actions of its model. */
+export type ExtraItems = (model: ModelDescription, row: RecordRow, go: (to: string) => void) => MenuItems;
+
+interface Extras {
+  /** Programs by the name of a model, fetched when its records are shown. */
+  readonly items?: Readonly<Record<string, () => Promise<{ readonly default: ExtraItems }>>>;
+  /** Address at which it is explained what somebody may do with a record. */
+  readonly why?: (model: string, id: string) => string;
+  /** Offers a way on where something was refused for want of a permission. */
+  readonly Denied?: ComponentType<{ readonly permission: string }>;
+}
+
+/** What the application adds to records of any model. */
+export const extras: Extras = {};
+
+export const offerExtras = (offered: Extras): void => void Object.assign(extras, offered);
+
+/** The additional items for records of a model; none until their program is here. */
+export function useExtras(model: ModelDescription): (row: RecordRow) => MenuItems {
+  const go = useNavigate();
+  const [items, setItems] = useState<ExtraItems | null>(null);
+  useEffect(() => {
+    setItems(null);
+    extras.items?.[model.name]?.().then(
+      (program) => setItems(() => program.default),
+      () => undefined,
+    );
+  }, [model.name]);
+  return (row) => items?.(model, row, (to) => void go(to)) ?? [];
+}

@@ -1,0 +1,20 @@
+import type { ApiError } from '@zhixing/client/api-error.ts';
+import { Alert, theme } from 'antd';
+import { useRequestNote } from '../states/use-request-note.ts';
+
+/** What the server said, and the id under which its log knows it. */
+export default function FailureNote({ error }: { error: ApiError }) {
+  const requestNote = useRequestNote();
+  const { token } = theme.useToken();
+  const description = requestNote(error);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={error.msg}
+      {...(description && { description })}
+      style={{ marginBlockEnd: token.marginSM }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Flex, Grid, theme } from 'antd';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly saving: boolean;
+  /** Nothing differs, so that there is nothing to save. */
+  readonly idle: boolean;
+  readonly onCancel: () => void;
+  readonly onAnother?: (() => void) | undefined;
+  /** What stands at the other end: whether a draft has been kept. */
+  readonly note?: ReactNode;
+}
+
+/** The buttons of a form, always in sight. */
+export function FormFoot({ saving, idle, onCancel, onAnother, note }: Props) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const phone = Grid.useBreakpoint().lg === false;
+  return (
+    <Flex
+      gap="small"
+      justify="flex-end"
+      align="center"
+      wrap
+      style={{
+        position: 'sticky',
+        insetBlockEnd: 0,
+        zIndex: token.zIndexPopupBase,
+        paddingBlock: token.paddingSM,
+        background: token.colorBgElevated,
+      }}
+    >
+      <span role="status" style={{ marginInlineEnd: 'auto', color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>
+        {!phone && note}
+      </span>
+      <Button onClick={onCancel}>{t('ui.action.cancel')}</Button>
+      {onAnother && (
+        <Button onClick={onAnother} disabled={saving}>
+          {t('ui.form.another')}
+        </Button>
+      )}
+      <Button type="primary" htmlType="submit" loading={saving} disabled={idle}>
+        {t('ui.action.save')}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense, useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { lazyDialog } from '../widgets/lazy-dialog.tsx';
+import { PeekPlace } from './peek-context.ts';
+
+const PeekDrawer = lazyDialog(() => import('./peek-drawer.tsx'));
+
+const PARAMETER = 'peek';
+/** Deeper, nobody knows any more where he came from. */
+const DEEPEST = 5;
+const PLACE = /^([a-z]\w{0,59}):([\w-]{1,64})$/i;
+
+/** Whatever refers to another record can open it in a drawer, one over the other. The address knows them: back closes the topmost. */
+export function PeekStack({ children }: { children: ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const places = search
+    .getAll(PARAMETER)
+    .filter((place) => PLACE.test(place))
+    .slice(-DEEPEST);
+  const put = useCallback(
+    (change: (places: readonly string[]) => readonly string[], replace: boolean) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.delete(PARAMETER);
+          for (const place of change(current.getAll(PARAMETER))) next.append(PARAMETER, place);
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  // A record that lies further down comes to the top.
+  const peek = useCallback(
+    (model: string, id: string) => put((open) => [...open.filter((place) => place !== `${model}:${id}`), `${model}:${id}`], false),
+    [put],
+  );
+  return (
+    <PeekPlace value={peek}>
+      {children}
+      <Suspense>
+        {places.map((place) => {
+          const [, model = '', id = ''] = PLACE.exec(place) ?? [];
+          return <PeekDrawer key={place} model={model} id={id} onClose={() => put((open) => open.slice(0, open.indexOf(place)), true)} />;
+        })}
+      </Suspense>
+    </PeekPlace>
+  );
+}

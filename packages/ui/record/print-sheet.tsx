@@ -1,0 +1,87 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { fieldOf, type ModelDescription, relatedOf } from '@zhixing/client/model-description.ts';
+import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
+import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
+import { Button, Checkbox, Flex, Modal } from 'antd';
+import { Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { chinaText } from '../widgets/china-time.ts';
+import { PeekPlace } from './peek-context.ts';
+import { PrintedFields } from './printed-fields.tsx';
+import { PrintedRelated } from './printed-related.tsx';
+import './print-sheet.css';
+
+interface Props {
+  readonly model: ModelDescription;
+  readonly one: OneRecord;
+  readonly onClose: () => void;
+}
+
+/** A record as it will lie on A4 paper: what is to be on it is chosen, then the browser prints it. Masked values stay masked. */
+export default function PrintSheet({ model, one, onClose }: Props) {
+  const t = useText();
+  const [chosen, setChosen] = useState<readonly string[]>(['fields']);
+  const parts = [
+    { value: 'fields', label: t('ui.record.details') },
+    ...relatedOf(model).map((related) => ({ value: `${related.model}.${related.by}`, label: related.title })),
+  ];
+  // What it waits for is waited for in here: a dialog that is drawn and thrown away again would go on taking the Escape key.
+  const paper = (
+    <Suspense>
+      <Paper model={model} one={one} chosen={chosen} />
+    </Suspense>
+  );
+  return (
+    <Modal
+      open
+      width="min(260mm, 96vw)"
+      title={t('ui.record.print')}
+      onCancel={onClose}
+      footer={
+        <Flex justify="space-between" align="center" gap="small" wrap>
+          <Checkbox.Group options={parts} value={[...chosen]} onChange={(next) => setChosen(next.map(String))} />
+          <Button type="primary" disabled={chosen.length === 0} onClick={() => globalThis.print()}>
+            {t('ui.record.printNow')}
+          </Button>
+        </Flex>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
+      <section className="print-preview" aria-label={t('ui.record.print')} tabIndex={0}>
+        {paper}
+      </section>
+      {createPortal(<div className="print-only">{paper}</div>, document.body)}
+    </Modal>
+  );
+}
+
+function Paper({ model, one, chosen }: { model: ModelDescription; one: OneRecord; chosen: readonly string[] }) {
+  const t = useText();
+  const session = useSession(({ user }) => user);
+  const system = session?.sysConfigInfo.sysName ?? storedSystemConfig().sysName ?? '';
+  const status = fieldOf(model, 'status')?.options?.find(({ value }) => value === one.record.status)?.label;
+  return (
+    <PeekPlace value={null}>
+      <article className="print-paper">
+        <header>
+          <p>{system}</p>
+          <h1>{recordLabel(model.label, one.record, one.labels)}</h1>
+          <p>{[model.title, status].filter(Boolean).join(' · ')}</p>
+        </header>
+        {chosen.includes('fields') && <PrintedFields model={model} one={one} />}
+        {relatedOf(model)
+          .filter((related) => chosen.includes(`${related.model}.${related.by}`))
+          .map((related) => (
+            <PrintedRelated
+              key={`${related.model}.${related.by}`}
+              model={related.model}
+              by={related.by}
+              title={related.title}
+              id={one.record.id}
+            />
+          ))}
+        <footer>{t('ui.record.printedBy', { name: session?.userInfo.userName ?? '', at: chinaText(new Date().toISOString()) })}</footer>
+      </article>
+    </PeekPlace>
+  );
+}

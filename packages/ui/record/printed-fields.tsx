@@ -1,0 +1,50 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { hidesBehindNothing } from '@zhixing/client/masked.ts';
+import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import { uiKind } from '../kinds/registry.ts';
+import { useTextOf } from '../kinds/use-text-of.ts';
+import { detailGroups } from './detail-groups.ts';
+
+/** The groups of a record as tables of two fields a line; long texts take a line of their own. */
+export function PrintedFields({ model, one }: { model: ModelDescription; one: OneRecord }) {
+  const t = useText();
+  const textOf = useTextOf();
+  const text = (field: FieldDescription) => {
+    const value = one.record[field.name];
+    if (one.masked.includes(field.name) && hidesBehindNothing(field.kind, value)) return t('ui.value.masked');
+    return textOf(field, value, (key) => one.labels[field.name]?.[String(key)]);
+  };
+  return detailGroups(model, t('ui.record.system')).map((group) => (
+    <section key={group.title}>
+      <h2>{group.label}</h2>
+      <table className="print-fields">
+        <tbody>
+          {linesOf(group.fields).map((line) => (
+            <tr key={line[0]?.name}>
+              {line.map((field, place) => [
+                <th key={`${field.name} label`} scope="row">
+                  {field.label}
+                </th>,
+                <td key={field.name} colSpan={place === 0 && line.length === 1 ? 3 : 1}>
+                  {text(field)}
+                </td>,
+              ])}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}
+
+function linesOf(fields: readonly FieldDescription[]): FieldDescription[][] {
+  const lines: FieldDescription[][] = [];
+  for (const field of fields) {
+    const last = lines.at(-1);
+    const joins = last?.length === 1 && last[0] && !uiKind(last[0].kind).wide && !uiKind(field.kind).wide;
+    if (joins) last.push(field);
+    else lines.push([field]);
+  }
+  return lines;
+}

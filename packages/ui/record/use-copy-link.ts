@@ -1,0 +1,18 @@
+import { copyText } from '@zhixing/client/copy-text.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { basePath } from '@zhixing/client/storage.ts';
+import { useLocation } from 'react-router';
+import { useNotices } from '../states/use-notices.ts';
+
+/** Puts the address of a record on the clipboard; whoever opens it sees what his own permissions show. */
+export function useCopyLink(model: string, id: string): () => Promise<void> {
+  const t = useText();
+  const { attempt } = useNotices();
+  const { pathname, search } = useLocation();
+  return async () => {
+    const query = new URLSearchParams(search);
+    const beside = query.getAll('peek').includes(`${model}:${id}`);
+    const kept = new URLSearchParams(beside ? [['peek', `${model}:${id}`]] : [['record', id]]);
+    await attempt(() => copyText(`${globalThis.location.origin}${basePath}${pathname}?${kept}`), t('ui.record.linkCopied'));
+  };
+}

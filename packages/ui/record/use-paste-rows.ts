@@ -1,0 +1,28 @@
+import type { RowTable } from '@zhixing/client/form-rows.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { readPastedRows } from '@zhixing/client/pasted-rows.ts';
+import type { FormHandle } from '@zhixing/client/use-form.ts';
+import { type ClipboardEvent, useState } from 'react';
+
+/** Turns copied cells of a sheet into rows; what cannot be read stays empty and is counted. */
+export function usePasteRows(table: RowTable, form: FormHandle) {
+  const t = useText();
+  const [note, setNote] = useState('');
+  const take = async (text: string): Promise<void> => {
+    const words = { yes: t('ui.value.yes'), no: t('ui.value.no') };
+    const { lines, left } = await readPastedRows(table, text, words);
+    form.rows.paste(table.model, lines);
+    const unread = lines.reduce((sum, line) => sum + Object.keys(line.unread).length, 0);
+    const said = t(unread > 0 ? 'ui.rows.pastedUnread' : 'ui.rows.pasted', { total: lines.length, unread });
+    setNote(left > 0 ? `${said} ${t('ui.rows.pastedLeft', { left })}` : said);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    // One cell goes where the cursor is; several lines or columns are rows.
+    if (!table.may.create || !/\t|\n./.test(text.trim())) return;
+    event.preventDefault();
+    take(text);
+  };
+  return { onPaste, take, note };
+}

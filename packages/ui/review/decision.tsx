@@ -1,0 +1,68 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import { Button, Flex, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Failure } from '../record/failure.tsx';
+import HandedDialog from './handed-dialog.tsx';
+import { useDecision } from './use-decision.ts';
+
+interface Props {
+  readonly model: ModelDescription;
+  readonly one: OneRecord;
+  /** The first is the one that grants. */
+  readonly actions: readonly string[];
+}
+
+const OPINION = 'review-opinion';
+const needsOpinion = ({ args }: ActionDescription): boolean => args.some(({ name, required }) => name === 'opinion' && required === true);
+
+/** The opinion and the ways to decide; nothing where this reader has nothing to decide. */
+export function Decision({ model, one, actions }: Props) {
+  const text = useText();
+  const [opinion, setOpinion] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { take, busy, failure, handed, noted } = useDecision(model.name, one);
+  const offered = model.actions.filter(({ name }) => actions.includes(name) && one.allowed.actions.includes(name));
+  const label = offered.flatMap(({ args }) => args.filter(({ name }) => name === 'opinion'))[0]?.label;
+  const decide = (action: ActionDescription) => {
+    const silent = needsOpinion(action) && opinion.trim() === '';
+    setMissing(silent);
+    if (silent) document.getElementById(OPINION)?.focus();
+    else void take(action, opinion.trim());
+  };
+  if (handed) return <HandedDialog {...handed} onClose={noted} />;
+  if (offered.length === 0) return null;
+  return (
+    <section aria-label={text('review.decision')}>
+      <Failure error={failure} />
+      <Form layout="vertical" component="div">
+        <Form.Item label={label} htmlFor={OPINION} {...(missing && { validateStatus: 'error' as const, help: text('review.needed') })}>
+          <Input.TextArea
+            id={OPINION}
+            value={opinion}
+            onChange={({ target }) => setOpinion(target.value)}
+            maxLength={500}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            aria-invalid={missing}
+            placeholder={text('review.hint')}
+          />
+        </Form.Item>
+      </Form>
+      <Flex gap="small" wrap>
+        {offered.map((action) => (
+          <Button
+            key={action.name}
+            onClick={() => decide(action)}
+            loading={busy === action.name}
+            disabled={busy !== null && busy !== action.name}
+            {...(action.name === actions[0] && { type: 'primary' as const })}
+            danger={action.name === actions.at(-1)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </Flex>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useWarnings } from '@zhixing/client/use-warnings.ts';
+import { Alert, Flex } from 'antd';
+import { Link, useLocation } from 'react-router';
+
+/** What whoever decides should know beside what the record says. */
+export function Warnings({ model, id }: { model: string; id: string }) {
+  const text = useText();
+  const { pathname } = useLocation();
+  const { data } = useWarnings(model, id);
+  if (!data) return null;
+  if (data.list.length === 0) return <Alert type="success" showIcon title={text('review.clear')} />;
+  return (
+    <Flex vertical gap="small" role="group" aria-label={text('review.warnings')}>
+      {data.list.map(({ tone, text: told, record }) => (
+        <Alert
+          key={told}
+          type={tone === 'danger' ? 'error' : 'warning'}
+          showIcon
+          title={told}
+          {...(record && { action: <Link to={`${pathname}?record=${record}`}>{text('review.open')}</Link> })}
+        />
+      ))}
+    </Flex>
+  );
+}

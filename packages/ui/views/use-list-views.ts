@@ -1,0 +1,41 @@
+import { useSetting } from '@zhixing/client/workbench/use-setting.ts';
+import { type SavedView, useViews } from '@zhixing/client/workbench/use-views.ts';
+import { definitionOf, differs, isUntouched, openingView, PLAIN, stateOfView } from '@zhixing/client/workbench/view-state.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { ListHandle } from '../list/use-list-page.ts';
+
+/** The saved views of a list, the one it shows, and how to go to another. */
+export function useListViews(list: ListHandle, phone: boolean) {
+  const { pathname } = useLocation();
+  const { data: views, isSuccess } = useViews(list.model.name, pathname);
+  const [opening, setOpening] = useSetting<string | null>(`list.${pathname}.view`, null);
+  const { state, change, straighten, rearranged, arrangement } = list;
+  const current = views?.find(({ id }) => id === state.view);
+  const open = useCallback(
+    (view: SavedView | null) => {
+      straighten();
+      const kept = stateOfView(view?.definition ?? {});
+      // What needs the width of a desktop is shown on a phone as a phone shows it.
+      const type = phone && (kept.type === 'table' || kept.type === 'edit' || kept.type === 'tree') ? '' : kept.type;
+      change({ ...kept, type, at: '', node: '', view: view?.id ?? (views && openingView(views, opening) ? PLAIN : '') });
+    },
+    [change, straighten, phone, views, opening],
+  );
+  // Once, when the page has been opened: later a bare list is what somebody wants.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current || !isSuccess || !views) return;
+    opened.current = true;
+    if (!isUntouched(state) || state.view === PLAIN) return;
+    const first = state.view ? views.find(({ id }) => id === state.view) : openingView(views, opening);
+    if (first) open(first);
+  }, [isSuccess, views, state, opening, open]);
+  const asked = definitionOf(state);
+  const definition = { ...asked, ...arrangement };
+  const changed = current ? rearranged || differs(current.definition, state) : list.arranged || Object.keys(asked).length > 0;
+  const opensWith = views ? (openingView(views, opening)?.id ?? PLAIN) : PLAIN;
+  return { page: pathname, views: views ?? [], current, open, changed, definition, opensWith, setOpening };
+}
+
+export type ListViews = ReturnType<typeof useListViews>;

@@ -1,0 +1,16 @@
+import { useSession } from '@zhixing/client/session.ts';
+import { useRoles } from '@zhixing/client/use-roles.ts';
+import type { Audience } from '@zhixing/model/saved-view.ts';
+
+const PLATFORM = 'platformAdmin';
+
+/** Whom this person may give a view to, as the server sees it: administrators anybody, who looks after the platform his own roles. */
+export function usePublishing(): { audiences: readonly Audience[]; roles: readonly { value: string; label: string }[] } {
+  const user = useSession((session) => session.user?.userInfo);
+  const administrator = user?.isAdministrator === true;
+  const held = Array.isArray(user?.roleIds) ? user.roleIds.map(String) : [];
+  const known = useRoles(administrator || held.includes(PLATFORM));
+  const roles = known.filter(({ value }) => administrator || held.includes(value));
+  if (administrator) return { audiences: ['mine', 'role', 'everyone'], roles };
+  return roles.length > 0 && held.includes(PLATFORM) ? { audiences: ['mine', 'role'], roles } : { audiences: ['mine'], roles: [] };
+}

@@ -1,0 +1,43 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Flex } from 'antd';
+import { ChoiceGrid } from './choice-grid.tsx';
+import { twoDigits } from './typed-time.ts';
+
+interface Props {
+  /** HH:mm; '' while none is chosen. */
+  readonly time: string;
+  /** Takes a time; `whole` once the minutes were chosen too. */
+  readonly onChoose: (time: string, whole: boolean) => void;
+  /** Brings the cursor here when the panel opens. */
+  readonly first?: boolean;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, i) => twoDigits(i));
+/** Every five minutes; the others are typed. */
+const MINUTES = Array.from({ length: 12 }, (_, i) => twoDigits(i * 5));
+const COLUMNS = 6;
+
+/** A time of day to be chosen: the hour, then the minutes. */
+export default function TimePanel({ time, onChoose, first = false }: Props) {
+  const t = useText();
+  const [hour = '', minute = ''] = time.split(':');
+  return (
+    <Flex vertical gap="small">
+      <ChoiceGrid
+        label={t('ui.date.hour')}
+        options={HOURS}
+        columns={COLUMNS}
+        chosen={hour}
+        first={first}
+        onChoose={(next) => onChoose(`${next}:${minute || '00'}`, false)}
+      />
+      <ChoiceGrid
+        label={t('ui.date.minute')}
+        options={MINUTES}
+        columns={COLUMNS}
+        chosen={minute}
+        onChoose={(next) => onChoose(`${hour || '00'}:${next}`, true)}
+      />
+    </Flex>
+  );
+}

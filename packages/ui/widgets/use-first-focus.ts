@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const MOST_FRAMES = 30;
+
+interface Focusable {
+  focus(): void;
+}
+
+/**
+ * For the field that a dialog is opened for. The dialog keeps the focus to itself and gives it to its close button first, and while it
+ * comes up nothing in it can take the focus yet.
+ */
+export function useFirstFocus<Field extends Focusable>(): RefObject<Field | null> {
+  const field = useRef<Field>(null);
+  useEffect(() => {
+    let frames = 0;
+    const before = document.activeElement;
+    const isTaken = () =>
+      document.activeElement !== before && document.activeElement?.matches('input, textarea, [contenteditable]') === true;
+    const take = () => {
+      frames += 1;
+      field.current?.focus();
+      if (!isTaken() && frames < MOST_FRAMES) handle = requestAnimationFrame(take);
+    };
+    let handle = requestAnimationFrame(take);
+    return () => cancelAnimationFrame(handle);
+  }, []);
+  return field;
+}
