@@ -20,7 +20,6 @@ describe('axe-core finds nothing, of any impact', () => {
     test(`on every page that is built: ${locale}, ${modes.join(' and ')}`, async () => {
       const window = await product.open({ locale });
       const { page, context } = window;
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const found: string[] = [];
       const look = async (address: string) => {
         await page.goto(address);

@@ -45,6 +45,7 @@ describe('granting', () => {
   const box = (page: Page, name: string | RegExp) => page.getByRole('tabpanel').getByRole('checkbox', { name });
   const save = async (page: Page) => {
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('此次变更影响').waitFor();
     await dialog.getByRole('button', { name: '保存', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   };

@@ -25,7 +25,6 @@ describe('cells that need more room than their column gives', () => {
     window = await product.open({ as: 'demo' });
     page = window.page;
     grid = page.getByRole('grid');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/home');
     for (const [code, name] of [
       ['museum', '博物馆'],

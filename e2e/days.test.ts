@@ -15,7 +15,6 @@ describe('days outside of forms', () => {
 
   test('a filter takes a first and a last day, typed in any way or chosen, and asks for nothing that is no day', async () => {
     const { page, context, faults } = await product.open({ as: 'schoolAdmin' });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(CONSENTS);
     await atRest(page);
     await page.getByRole('button', { name: '更多筛选' }).click();
@@ -55,7 +54,6 @@ describe('days outside of forms', () => {
 
   test("one's own birthday is typed or chosen among the days that have been", async () => {
     const { page, context, faults } = await product.open({ as: 'schoolAdmin' });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/profile');
     const birthday = page.getByRole('textbox', { name: '出生日期' });
     const save = async () => {

@@ -25,7 +25,6 @@ export async function openDesk(): Promise<Desk> {
   const { page } = window;
   const keys = keysOf(page);
   await window.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const pageOpen = async (address: string) => {
     await page.waitForURL(`**${address}`);

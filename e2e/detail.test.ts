@@ -47,7 +47,7 @@ describe('a record is read, compared and printed', () => {
     await save(form);
     await student.getByRole('tab', { name: '变更记录' }).click();
     await student.getByRole('button', { name: /^将民族恢复为/ }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: '恢复' }).click();
+    await page.getByRole('dialog').filter({ hasText: '恢复为“' }).last().getByRole('button', { name: '恢复', exact: true }).click();
     await page.getByText('已恢复为原来的内容').waitFor();
     await student
       .getByText(/^民族: .*土家族/)
@@ -89,7 +89,7 @@ describe('a record is read, compared and printed', () => {
     const comment = staff.getByRole('listitem').filter({ hasText: '请核对体检报告' });
     assert.match((await comment.locator('strong').nth(1).textContent()) ?? '', /^@校/);
     await comment.getByRole('button', { name: '删除评论' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').filter({ hasText: '删除这条评论？' }).getByRole('button', { name: '删除', exact: true }).click();
     await staff.getByText('还没有评论').waitFor();
     await page.keyboard.press('Escape');
   });

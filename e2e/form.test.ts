@@ -109,7 +109,7 @@ describe('filling in a form', () => {
     assert.equal(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('尉迟')), false);
     await page.close({ runBeforeUnload: false });
     page = await school.context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(`${staff}?record=new`);
     const again = recordDialog(page, '新建教职工资料');
     await again.getByRole('button', { name: '恢复草稿' }).click();

@@ -19,7 +19,6 @@ describe('the grid', () => {
     page = window.page;
     grid = page.getByRole('grid');
     await window.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs(window, 'schoolAdmin');
   });
   after(() => product.close());

@@ -35,7 +35,6 @@ export function lookInLanguage(name: 'zh' | 'en', locale: string): void {
         const window = await product.open({ locale, width, height });
         const { page, faults, context } = window;
         const data = collectData(page);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
         const wrong: string[] = [];
         const look = async (what: string) =>
           wrong.push(...(await findings(page, data, { english: name === 'en' })).map((found) => `${what}: ${found}`));

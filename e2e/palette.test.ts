@@ -14,7 +14,6 @@ describe('finding, marking and being told', () => {
 
   const enter = async (account: string, options = {}): Promise<Window> => {
     const window = await product.open(options);
-    await window.page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs(window, account);
     await atRest(window.page);
     return window;

@@ -30,7 +30,6 @@ describe('a language that needs a third more room', () => {
       const window = await product.open({ locale: 'en-US', width, height: 844 });
       const { page, context, faults } = window;
       await speakPseudo(context);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const wrong: string[] = [];
       const look = async (what: string) => wrong.push(...(await misfits(page)).map((found) => `${what}: ${found}`));
       await page.goto('/login');

@@ -18,7 +18,6 @@ describe('the shell', () => {
 
   const opened = async (address: string, options = {}): Promise<Window> => {
     const window = await product.open({ as: 'schoolAdmin', ...options });
-    await window.page.emulateMedia({ reducedMotion: 'reduce' });
     await window.page.goto(address);
     return window;
   };

@@ -20,7 +20,6 @@ describe('the rules of tabs and of signing in', () => {
 
   const opened = async (): Promise<Window> => {
     const window = await product.open({ as: 'schoolAdmin' });
-    await window.page.emulateMedia({ reducedMotion: 'reduce' });
     await window.page.goto(STUDENTS);
     await atRest(window.page);
     return window;
@@ -65,7 +64,9 @@ describe('the rules of tabs and of signing in', () => {
   test('closing the tab in front leads to the last one, or to the one seen before where the person wants that; at the end home', async () => {
     const window = await opened();
     const { page, context, faults } = window;
-    for (const address of [SCHOOLS, CLASSES]) await go(page, address);
+    await go(page, SCHOOLS);
+    await front(page, '学校资料');
+    await go(page, CLASSES);
     await front(page, '班级资料');
     const comeTo = async (title: string) => {
       await page.locator('.tab a', { hasText: title }).press('Enter');
@@ -96,7 +97,6 @@ describe('the rules of tabs and of signing in', () => {
   test('who signs in is told for two seconds when and from where the account was used last; not at a reload', async () => {
     await product.tokenOf('schoolLeader');
     const { page, context, faults } = await product.open();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/login');
     await page.getByRole('button', { name: /\bschoolLeader\b/ }).click();

@@ -19,7 +19,6 @@ describe('the open pages', () => {
 
   const opened = async (as: string): Promise<Window> => {
     const window = await product.open({ as });
-    await window.page.emulateMedia({ reducedMotion: 'reduce' });
     return window;
   };
 

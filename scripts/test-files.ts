@@ -6,7 +6,7 @@ import process from 'node:process';
 import { run } from './phase.ts';
 
 /** More failed files than this are no accident, and none of them is tried again. */
-const accidents = 2;
+const accidents = 5;
 
 /** Test files that match patterns, relative to the project's folder. */
 export function testFiles(patterns: readonly string[]): string[] {
@@ -19,7 +19,7 @@ type Options = { env?: NodeJS.ProcessEnv; concurrency?: number; minutes?: number
 
 /**
  * Runs test files with Node's test runner, each file in a process of its own.
- * Where at most two files fail they are run once more, by themselves; what passes then is named as unsteady,
+ * Where only a few files fail they are run once more, by themselves; what passes then is named as unsteady,
  * so that a machine that stood still for a moment does not cost the whole run, and nobody overlooks the test.
  */
 export async function runTests(files: readonly string[], options: Options = {}): Promise<void> {
