@@ -1,9 +1,11 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { notifyPeople } from '@zhixing/engine/notices.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type WriteVerb } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { accessErrors } from './access/access.errors.ts';
+import { mustNotBeStronger } from './access/stronger.ts';
 import { accountErrors } from './account.errors.ts';
 import { Organisation } from './organisation.model.ts';
 import { forgetSecondFactor } from './second-factor/second-factor.ts';
@@ -14,6 +16,9 @@ import { User } from './user.model.ts';
 const ADMINISTRATORS = 5_150_211;
 const MANAGERS = 5_150_213;
 
+// What puts nobody else in the person's place.
+const MILD: ReadonlySet<string> = new Set(['disable', 'enable']);
+
 /**
  * Whoever is disabled or removed is signed out with the same commit; every other change is seen on the next request. One administrator
  * always remains, or nobody could let the others in again.
@@ -21,6 +26,7 @@ const MANAGERS = 5_150_213;
 export const userRules = defineRules(User, {
   derive: ({ action }) => (action === 'makeAdministrator' ? { isAdministrator: true } : {}),
   check: async ({ row, verb, action, changed }, ctx) => {
+    if (verb !== 'create') await mustNotBeStronger(ctx, row.id, MILD.has(action ?? ''));
     if (verb !== 'delete' && changed.has('manager')) await mustNotManageHimself(row, ctx);
     if (verb !== 'delete' && (changed.has('department') || changed.has('organisation'))) await mustBeInside(row, ctx);
     if (!row.isAdministrator || !isLeaving(verb, action)) return;
@@ -30,7 +36,7 @@ export const userRules = defineRules(User, {
     if ((await repo(User, elevated(ctx)).count(others)) === 0) throw accountErrors.lastAdministrator();
   },
   beforeCommit: async ({ row, verb, action }, ctx) => {
-    if (action === 'resetSecondFactor') await forgetSecondFactor(ctx.db, row.id);
+    if (action === 'resetSecondFactor') await takeSecondFactor(row.id, ctx);
     if (isLeaving(verb, action)) await leave(row.id, ctx);
     else if (verb !== 'create') await sessionsChanged(ctx.engine, ctx.db);
   },
@@ -55,6 +61,11 @@ async function mustBeInside({ department, organisation }: Row<typeof User>, ctx:
 }
 
 export const organisationRules = defineRules(Organisation, { beforeCommit: (_moment, ctx) => sessionsChanged(ctx.engine, ctx.db) });
+
+async function takeSecondFactor(id: string, ctx: Context): Promise<void> {
+  await forgetSecondFactor(ctx.db, id);
+  await notifyPeople(ctx, [id], { kind: 'account.secondFactorReset', link: '/profile?part=security', params: { name: ctx.actor.name } });
+}
 
 async function leave(id: string, ctx: Context): Promise<void> {
   await mustKeepThree(ctx.db);

@@ -11,6 +11,8 @@ export const accessErrors = defineErrors('access', {
   /** A grade administrator gives what he does not hold. */
   notHeld: { status: 403 },
   ownRole: { status: 403 },
+  /** An account that holds more than the actor may give: he would take its place. */
+  stronger: { status: 403 },
   roleDisabled: { status: 409 },
   otherKind: { status: 409 },
   onlyAdministrators: { status: 403 },

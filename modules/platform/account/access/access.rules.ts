@@ -3,6 +3,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { type Condition, checkCondition, type Row, variablesIn } from '@zhixing/model';
 import { Organisation } from '../organisation.model.ts';
+import { roleName } from '../role-names.ts';
 import { roleId } from '../roles.ts';
 import { dutyRoles, mustKeepThree } from '../security/three-administrators.ts';
 import { sessionsChanged } from '../sessions.ts';
@@ -12,8 +13,9 @@ import { accessErrors } from './access.errors.ts';
 import { Authorisation } from './authorisation.model.ts';
 import { checkedGrant } from './check-grant.ts';
 import { DataScheme } from './data-scheme.model.ts';
-import { grantsFreely, mustHoldAllOf } from './givable.ts';
+import { grantsFreely, mustMayGive, type Place } from './givable.ts';
 import { Role } from './role.model.ts';
+import { mustNotBeStronger } from './stronger.ts';
 
 /**
  * Built-in roles keep their code and stay. Roles of the platform are changed by those alone who grant freely, and nobody changes one that he
@@ -76,19 +78,20 @@ const isIn = ({ actor }: Context, scheme: string): boolean =>
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Who gives a role gives it to somebody else, of the kind of organisation that it is meant for. Roles of the platform are given by
- * administrators alone; a role that somebody has made himself only by those who hold all that is in it.
+ * Who gives a role gives it to somebody else, of the kind of organisation that it is meant for. An account that
+ * holds more than the giver may give is left to others.
  */
 export const userRoleRules = defineRules(UserRole, {
   check: async ({ row, verb }, ctx) => {
     if (ctx.actor.userId === null) return;
     if (row.user === ctx.actor.userId) throw accessErrors.ownRole();
+    if (!grantsFreely(ctx)) await mustNotBeStronger(ctx, row.user);
     const role = await lookUp(Role, row.role, ctx);
     if (!role || verb === 'delete') return;
     if (role.status !== 'enabled') throw accessErrors.roleDisabled({ name: role.name });
     await mustFit(ctx, role, row.user);
     await mustNotJoinDuties(ctx, role, row.user);
-    if (!grantsFreely(ctx)) await mustBeGivable(ctx, role);
+    await mustMayGive(ctx, role, await placeOf(ctx, row.user));
   },
   beforeCommit: async ({ row, verb }, ctx) => {
     if (verb === 'delete') await mustKeepThree(ctx.db);
@@ -97,11 +100,16 @@ export const userRoleRules = defineRules(UserRole, {
   },
 });
 
-async function mustFit(ctx: Context, role: Row<typeof Role>, userId: string): Promise<void> {
-  if (role.orgKind === 'any') return;
+async function placeOf(ctx: Context, userId: string): Promise<Place & { readonly name: string }> {
   const user = await lookUp(User, userId, ctx);
   const place = await lookUp(Organisation, user?.organisation ?? null, ctx);
-  if (place && place.kind !== role.orgKind) throw accessErrors.otherKind({ role: role.name, place: place.name });
+  return { organisation: place?.id ?? null, kind: place?.kind ?? null, name: place?.name ?? '' };
+}
+
+async function mustFit(ctx: Context, role: Row<typeof Role>, userId: string): Promise<void> {
+  if (role.orgKind === 'any') return;
+  const { kind, name } = await placeOf(ctx, userId);
+  if (kind !== null && kind !== role.orgKind) throw accessErrors.otherKind({ role: roleName(ctx, role), place: name });
 }
 
 // Whoever has one of the three duties has no other role: separated powers must not meet in one person.
@@ -110,10 +118,4 @@ async function mustNotJoinDuties(ctx: Context, role: Row<typeof Role>, userId: s
   const duties = Object.keys(dutyRoles).map(roleId);
   if (held.length > 0 && [role.id, ...held.map((one) => one.role)].some((id) => duties.includes(id)))
     throw accessErrors.dutiesApart({ name: role.name });
-}
-
-async function mustBeGivable(ctx: Context, role: Row<typeof Role>): Promise<void> {
-  if (role.builtIn && role.orgKind !== 'platform') return;
-  if (role.orgKind === 'platform') throw accessErrors.onlyAdministrators({ name: role.name });
-  await mustHoldAllOf(ctx, { key: `role:${role.id}`, role: role.code });
 }

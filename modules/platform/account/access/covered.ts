@@ -1,17 +1,18 @@
-import { type Ability, type Access, type Grant, visibility } from '@zhixing/engine/access.ts';
+import { type Ability, type Access, type Grant, scopeOf, visibility } from '@zhixing/engine/access.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
-import type { EffectiveModel } from '@zhixing/model';
+import type { Condition, EffectiveModel } from '@zhixing/model';
 import { abilitiesOf, documentOf } from './documents.ts';
 
 /**
  * The first thing that these grants give and the actor does not hold himself, as `model.ability`; null when he holds everything. Rows are
- * compared by the names of their schemes: a scheme is held by name or by `all`.
+ * compared by their schemes: one is held by its name, by `all`, or by another one that asks for less.
  */
 export function firstNotHeld(actor: Actor, model: EffectiveModel, grants: readonly Grant[]): string | null {
   if (actor.access.everything) return null;
   const given = documentOf(model, grants);
   const held = schemesHeld(actor.access, model);
-  const ability = Object.entries(given.abilities).find(([name, schemes]) => schemes.some((scheme) => !holds(held, name, scheme)));
+  const holds = (ability: string, scheme: string) => held.get(ability)?.some((one) => covers(actor.access, model, one, scheme)) === true;
+  const ability = Object.entries(given.abilities).find(([name, schemes]) => schemes.some((scheme) => !holds(name, scheme)));
   if (ability) return `${model.name}.${ability[0]}`;
   if (Object.keys(given.abilities).length === 0) return null;
   const { fields, masked, writable } = visibility({ actor }, model);
@@ -29,5 +30,11 @@ function schemesHeld({ models }: Access, model: EffectiveModel): ReadonlyMap<str
   return new Map(abilitiesOf(model).map((ability: Ability) => [ability, abilities[ability] ?? []]));
 }
 
-const holds = (held: ReadonlyMap<string, readonly string[]>, ability: string, scheme: string): boolean =>
-  held.get(ability)?.some((one) => one === scheme || one === 'all') === true;
+/** Whether every row of one scheme is surely one of another: it has the same name, or asks for everything that the other one asks for. */
+function covers(access: Access, model: EffectiveModel, wide: string, narrow: string): boolean {
+  if (wide === narrow || wide === 'all') return true;
+  const [loose, strict] = [scopeOf(access, model, wide), scopeOf(access, model, narrow)].map(partsOf);
+  return loose !== undefined && strict !== undefined && loose.every((part) => strict.includes(part));
+}
+
+const partsOf = (condition: Condition): readonly string[] => Object.entries(condition).map((part) => JSON.stringify(part));

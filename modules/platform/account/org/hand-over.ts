@@ -3,6 +3,7 @@ import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { findRows, loadRow } from '@zhixing/engine/read.ts';
 import { updateRecord } from '@zhixing/engine/write.ts';
 import { accessErrors } from '../access/access.errors.ts';
+import { mustNotBeStronger } from '../access/stronger.ts';
 
 /** A reference by which records belong to a person, and pass to another with his work. */
 interface Part {
@@ -35,7 +36,10 @@ export async function handOver(ctx: Context, { fromId, toId, parts }: HandOver):
   return ctx.db.transaction(async (db) => {
     const tx = within(elevated(ctx), db);
     await loadRow(tx, user, fromId, scope);
-    if (toId !== null) await mustReceive(tx, toId, fromId, scope);
+    if (toId !== null) {
+      await mustReceive(tx, toId, fromId, scope);
+      for (const id of [fromId, toId]) await mustNotBeStronger(within(ctx, db), id);
+    }
     const answers: HandedOver[] = [];
     for (const part of partsOf(ctx).filter(({ name }) => toId === null || parts.includes(name))) {
       const count = await passOn(tx, part, fromId, toId);

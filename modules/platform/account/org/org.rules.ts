@@ -1,8 +1,10 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { accessErrors } from '../access/access.errors.ts';
-import { mustBePassedOn } from '../access/givable.ts';
+import { grantsFreely, mustBePassedOn } from '../access/givable.ts';
+import { mustNotBeStronger } from '../access/stronger.ts';
 import { sessionsChanged } from '../sessions.ts';
+import { branchFrom, mustAdminister } from './branches.ts';
 import { GradeAdmin } from './grade-admin.model.ts';
 import { GroupMember } from './group-member.model.ts';
 import { Position } from './position.model.ts';
@@ -19,20 +21,34 @@ const seenAtOnce = { beforeCommit: (_moment: unknown, ctx: Context) => sessionsC
 export const orgRules = [
   defineRules(Position, seenAtOnce),
   defineRules(UserPosition, {
-    check: ({ row }, ctx) => mustBePassedOn(ctx, row.user, { key: `position:${row.position}` }),
+    check: async ({ row }, ctx) => {
+      await mustNotBeStronger(ctx, row.user);
+      await mustBePassedOn(ctx, row.user, { key: `position:${row.position}` });
+    },
     ...seenAtOnce,
   }),
   defineRules(UserOrganisation, {
-    check: ({ row }, ctx) => mustBeOthers(ctx, row.user),
+    check: async ({ row }, ctx) => {
+      mustBeOthers(ctx, row.user);
+      await mustNotBeStronger(ctx, row.user);
+    },
     ...seenAtOnce,
   }),
   defineRules(UserGroup, seenAtOnce),
   defineRules(GroupMember, {
-    check: ({ row }, ctx) => mustBePassedOn(ctx, row.user, { key: `group:${row.userGroup}` }),
+    check: async ({ row }, ctx) => {
+      await mustNotBeStronger(ctx, row.user);
+      await mustBePassedOn(ctx, row.user, { key: `group:${row.userGroup}` });
+    },
     ...seenAtOnce,
   }),
   defineRules(GradeAdmin, {
-    check: ({ row }, ctx) => mustBeOthers(ctx, row.manager),
+    check: async ({ row, before }, ctx) => {
+      mustBeOthers(ctx, row.manager);
+      if (ctx.actor.userId === null || grantsFreely(ctx)) return;
+      await mustNotBeStronger(ctx, row.manager);
+      for (const given of before ? [before, row] : [row]) await mustAdminister(ctx, branchFrom(given));
+    },
     ...seenAtOnce,
   }),
 ];

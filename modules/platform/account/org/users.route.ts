@@ -1,11 +1,13 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
+import { notifyPeople } from '@zhixing/engine/notices.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
+import { mustNotBeStronger } from '../access/stronger.ts';
 import { accountKeyOf, forgive } from '../attempts.ts';
 import { giveInitialPassword } from '../initial-password.ts';
 import { endSessionsOf } from '../sessions.ts';
@@ -68,6 +70,7 @@ export const userRoutes: readonly Route[] = [
 async function actAsGranted(ctx: Context, id: string, action: 'unlock' | 'resetPassword') {
   const model = ctx.engine.registry.get('user');
   await loadRow(ctx, model, id, mustBeAble(ctx, model, `act:${action}`));
+  await mustNotBeStronger(ctx, id);
   return repo(User, elevated(ctx)).act(id, action);
 }
 
@@ -77,6 +80,7 @@ function resetPassword(ctx: Context, id: string): Promise<string> {
     const { account } = await actAsGranted(tx, id, 'resetPassword');
     await endSessionsOf(ctx.engine, db, id, { reason: 'forced' });
     await forgive(db, accountKeyOf(account));
+    await notifyPeople(tx, [id], { kind: 'account.passwordReset', link: '/profile?part=security', params: { name: ctx.actor.name } });
     return giveInitialPassword(tx, id);
   });
 }
