@@ -8,8 +8,8 @@ import { mustHoldAllOf } from '../access/givable.ts';
 import type { GradeAdmin } from './grade-admin.model.ts';
 
 /** What somebody may do with organisations and their people, in this layer and in those below. */
-export const gradeRights = ['select', 'add', 'edit', 'delete'] as const;
-export type GradeRight = (typeof gradeRights)[number];
+const gradeRights = ['select', 'add', 'edit', 'delete'] as const;
+type GradeRight = (typeof gradeRights)[number];
 
 /** One organisation with the rights that are held there: `this` of it, `sub` of what stands below. */
 export interface Branch {
@@ -21,7 +21,7 @@ export interface Branch {
 type Flags = { readonly organisation: string } & { readonly [K in `${'this' | 'sub'}_${GradeRight}`]: boolean };
 
 /** Every organisation that a person administers, with what he may do there: what is written of it and what comes down from above. */
-export async function branchesOf(db: Database, userId: string): Promise<ReadonlyMap<string, Branch>> {
+async function branchesOf(db: Database, userId: string): Promise<ReadonlyMap<string, Branch>> {
   const rows = await db.query<Flags>(sql`
     with recursive branch as (
       select organisation, this_layer_select as this_select, this_layer_add as this_add, this_layer_edit as this_edit, this_layer_delete as this_delete,
