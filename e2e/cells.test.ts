@@ -26,11 +26,14 @@ describe('cells that need more room than their column gives', () => {
     page = window.page;
     grid = page.getByRole('grid');
     await page.goto('/home');
+    const { record } = (await send(window, 'POST', '/api/data/dictionaryType', { code: 'placeSort', name: '场所类别' })) as {
+      record: { id: string };
+    };
     for (const [code, name] of [
       ['museum', '博物馆'],
       ['farm', '农场'],
     ])
-      await send(window, 'POST', '/api/data/dictionaryItem', { dictionary: 'placeSort', code, name });
+      await send(window, 'POST', '/api/data/dictionaryItem', { type: record.id, code, name });
     await send(window, 'POST', '/api/models', place);
     for (const name of ['甲', '乙']) await send(window, 'POST', '/api/data/place', { name, remarks: '第一行' });
     await page.goto('/models/place?type=edit');

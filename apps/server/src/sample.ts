@@ -3,6 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { seedDemoAccounts } from '@zhixing/modules/platform/account/demo.ts';
+import { seedDictionaries } from '@zhixing/modules/platform/dictionary/seed/seed-dictionaries.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
@@ -37,6 +38,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   const start = performance.now();
   await seedSchools(engine, { profile, now: engine.now(), onProgress: say });
   await seedMiniProgramUsers(engine);
+  await seedDictionaries(engine);
   await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
   await seedApprovals(engine);

@@ -1,18 +1,19 @@
-import { ANY_ROLE } from '@zhixing/engine/access.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { dictionaryGrants } from './dictionary.grants.ts';
 import { dictionaryRoutes } from './dictionary.route.ts';
+import { dictionaryItemRules, dictionaryTypeRules } from './dictionary.rules.ts';
+import { nameDictionaries } from './former.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
-/** Dictionaries: lists of options that administrators keep. */
+/** Dictionaries: lists and trees of options that administrators keep. */
 export const dictionaryModule = defineModule({
   name: 'dictionary',
   models: await modelsIn(import.meta.dirname),
-  grants: [
-    { role: ANY_ROLE, model: 'dictionaryItem', verbs: ['read'], scope: 'all' },
-    { role: 'platformAdmin', model: 'dictionaryItem', verbs: ['create', 'update', 'delete', 'import', 'export'], scope: 'all' },
-  ],
+  rules: [dictionaryTypeRules, dictionaryItemRules],
+  grants: dictionaryGrants,
   routes: dictionaryRoutes,
+  prepare: nameDictionaries,
   locales: { zh, en },
 });

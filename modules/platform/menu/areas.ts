@@ -1,42 +1,4 @@
-/** The business areas of the role matrix (domain catalogue, section 1.3) with the menu codes that begin each; the longest one counts. */
-const codes = {
-  bureauArchive: ['lims010101', 'lims010108'],
-  introduction: ['lims010102', 'lims010103', 'lims010104', 'lims010105', 'lims010106', 'lims010107', 'lims010118', 'lims010119'],
-  filing: ['lims010109', 'lims010110', 'lims010111', 'lims040107', 'lims040209'],
-  schoolArchive: ['lims0102'],
-  students: ['lims010207', 'lims010208', 'lims010209', 'lims010211'],
-  guardians: ['lims010210', 'lims010212', 'lims010213'],
-  agencyArchive: ['lims0201', 'lims010114', 'lims010115'],
-  contracts: ['lims0202'],
-  siteArchive: ['lims0301', 'lims0351', 'lims010116', 'lims010117'],
-  accessControl: ['lims0302', 'lims0352'],
-  defence: ['lims0303', 'lims0353'],
-  patrol: ['lims0304', 'lims0354'],
-  planning: ['lims0401'],
-  organising: ['lims0402'],
-  tracking: ['lims0403'],
-  supervision: ['lims0404', 'lims0601', 'lims0602'],
-  evaluation: ['lims0405'],
-  tripEquipment: ['lims0406'],
-  surveys: ['lims0501'],
-  showcase: ['lims0502'],
-  portraits: ['lims0503'],
-  complaints: ['lims0504', 'lims0103', 'lims010113'],
-  incidents: ['lims0505', 'lims010112'],
-  screens: ['lims0603'],
-  equipment: ['lims07'],
-  fees: ['lims08', 'lims0203'],
-  reports: ['lims09'],
-  system: ['lims10'],
-  users: ['lims100102'],
-  registrations: ['lims1003'],
-  miniProgramUsers: ['lims100103'],
-  /** Organisation and permission, in the development application. */
-  permission: ['permission.'],
-  security: ['system.sysConfig', 'permission.userOnline'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type Area = keyof typeof codes;
+import { type Area, codes } from './area-codes.ts';
 
 /** Which areas a role has at least something to read in. */
 const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
@@ -57,12 +19,15 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'registrations',
     'miniProgramUsers',
     'permission',
+    'platform',
   ],
   gradeAdmin: ['permission'],
-  systemAdmin: ['system', 'users', 'permission'],
+  systemAdmin: ['system', 'users', 'permission', 'platform'],
   securityAdmin: ['permission', 'security'],
   auditAdmin: ['permission', 'security'],
-  bureauAdmin: (Object.keys(codes) as Area[]).filter((area) => !['system', 'permission', 'security', 'miniProgramUsers'].includes(area)),
+  bureauAdmin: (Object.keys(codes) as Area[]).filter(
+    (area) => !['system', 'permission', 'security', 'platform', 'miniProgramUsers'].includes(area),
+  ),
   bureauApprover: [
     'bureauArchive',
     'introduction',

@@ -1,15 +1,27 @@
+import type { Condition } from '@zhixing/model';
 import { defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
 import { RefSelect } from '../widgets/ref-select.tsx';
 import { choice, chosen } from './choice.tsx';
 
-const source = (dictionary: unknown) => ({ model: 'dictionaryItem', keyField: 'code', within: { dictionary: String(dictionary) } });
+const source = (dictionary: unknown, only: Condition = {}) => ({
+  model: 'dictionaryItem',
+  keyField: 'code',
+  within: { dictionary: String(dictionary), ...only },
+});
 
-// Short dictionaries arrive with the field's description; long ones are searched where they are kept.
+// What is out of use is still searched for, but no longer chosen. Short dictionaries arrive with the field's description; long ones are searched where they are kept.
 function DictionaryInput(props: InputProps) {
   const { value, onChange, ...rest } = props;
   if (props.field.options && choice.Input) return <choice.Input {...props} />;
   const codes = typeof value === 'string' ? [value] : [];
-  return <RefSelect {...rest} {...source(props.field.dictionary)} ids={codes} onChange={(next) => onChange(next[0] ?? null)} />;
+  return (
+    <RefSelect
+      {...rest}
+      {...source(props.field.dictionary, { enabled: true })}
+      ids={codes}
+      onChange={(next) => onChange(next[0] ?? null)}
+    />
+  );
 }
 
 function DictionaryFilter(props: FilterProps) {

@@ -1,5 +1,6 @@
 import type { Recipe } from '@zhixing/testing/builders.ts';
 
 export const builders: Readonly<Record<string, Recipe>> = {
-  dictionaryItem: (_builders, n) => ({ dictionary: 'sample', code: `code${n}` }),
+  dictionaryType: (_builders, n) => ({ code: `sample${n}`, name: `字典${n}` }),
+  dictionaryItem: async (builders, n) => ({ type: (await builders.make('dictionaryType')).id, code: `code${n}`, name: `选项${n}` }),
 };

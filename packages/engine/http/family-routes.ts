@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Stored } from '../read.ts';
+import { type Repository, repo } from '../repository.ts';
+import { defineRoute, type Route } from '../route.ts';
+import type { Values } from '../values.ts';
+import { Told } from './envelope.ts';
+
+/** How a model is spoken of by clients of this API family: other names, 1 and 0 for yes and no. */
+export interface Family<B> {
+  /** Address without a slash at its end. */
+  readonly base: string;
+  readonly model: string;
+  /** What the records are called in the API documentation, in the plural. */
+  readonly title: string;
+  readonly body: z.ZodType<B>;
+  readonly toValues: (body: B, ctx: Context) => Promise<Values> | Values;
+  readonly toRow: (row: Stored) => Readonly<Record<string, unknown>>;
+  /** What turns a record off and on; without it there is no such call. */
+  readonly toggle?: (records: Repository<never>, row: Stored) => Promise<unknown>;
+}
+
+const params = z.strictObject({ id: z.string().max(60) });
+const nothing = z.strictObject({});
+
+const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
+  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
+
+/**
+ * Information, creation, change and deletion of a model's records at the addresses of the family: the same permission, scope, rules and
+ * history as `/api/data`. Its clients know no versions: the last change counts.
+ */
+export function familyRoutes<B>(family: Family<B>, informationAt: '' | '/Info' = ''): readonly Route[] {
+  const { base, model, title, body } = family;
+  const records = (ctx: Context) => repo(ctx.engine.registry.get(model) as never, ctx) as Repository<never>;
+  const values = async (sent: unknown, ctx: Context) => (await family.toValues(sent as B, ctx)) as never;
+  return [
+    defineRoute(
+      { method: 'GET', path: `${base}/:id${informationAt}`, access: 'policy', params, query: nothing, summary: `One of the ${title}` },
+      async (input, ctx) => family.toRow((await records(ctx).get(input.params.id)) as unknown as Stored),
+    ),
+    defineRoute({ method: 'POST', path: base, access: 'policy', body, summary: `Add to the ${title}` }, async (input, ctx) =>
+      told(ctx, 'created', family.toRow((await records(ctx).create(await values(input.body, ctx))) as unknown as Stored)),
+    ),
+    defineRoute(
+      { method: 'PUT', path: `${base}/:id`, access: 'policy', params, body, summary: `Change one of the ${title}` },
+      async (input, ctx) => {
+        await records(ctx).update(input.params.id, await values(input.body, ctx));
+        return told(ctx, 'changed');
+      },
+    ),
+    defineRoute(
+      { method: 'DELETE', path: `${base}/:id`, access: 'policy', params, query: nothing, summary: `Delete one of the ${title}` },
+      async (input, ctx) => {
+        await records(ctx).remove(input.params.id);
+        return told(ctx, 'deleted');
+      },
+    ),
+    ...toggleRoute(family, records),
+  ];
+}
+
+function toggleRoute<B>({ base, title, toggle }: Family<B>, records: (ctx: Context) => Repository<never>): readonly Route[] {
+  if (!toggle) return [];
+  return [
+    defineRoute(
+      {
+        method: 'PUT',
+        path: `${base}/:id/Actions/State`,
+        access: 'policy',
+        params,
+        body: nothing,
+        summary: `Turn one of the ${title} off or on`,
+      },
+      async (input, ctx) => {
+        const row = (await records(ctx).get(input.params.id)) as unknown as Stored;
+        await toggle(records(ctx), row);
+        return told(ctx, 'changed');
+      },
+    ),
+  ];
+}
