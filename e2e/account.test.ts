@@ -84,6 +84,8 @@ describe('the person and the session', () => {
   test('a session that ends while a form is open is signed in again in place, and what was typed is saved', async () => {
     const window = await product.open({ as: 'bureauApprover' });
     const { page, context, faults } = window;
+    // Told by the live channel, the page would ask before anything is saved; here the refused call is what asks.
+    await page.routeWebSocket(/\/api\/live/, () => {});
     await page.goto('/profile');
     await page.getByLabel('邮箱').fill('kept@example.com');
     await endElsewhere(window, 'bureauApprover');

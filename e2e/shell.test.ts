@@ -209,7 +209,7 @@ describe('the shell', () => {
 const layouts: Readonly<Record<string, string>> = { 经典: 'classic', 功能: 'functional', 简约: 'plain', 混合: 'blend' };
 
 async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '界面设置' }).press('Enter');
+  await page.getByRole('button', { name: '界面设置' }).click();
   await page.getByRole('dialog', { name: '界面设置' }).waitFor();
 }
 

@@ -17,10 +17,7 @@ describe('the open pages', () => {
   });
   after(() => product.close());
 
-  const opened = async (as: string): Promise<Window> => {
-    const window = await product.open({ as });
-    return window;
-  };
+  const opened = (as: string): Promise<Window> => product.open({ as });
 
   test('tabs come back after a reload with their order, pins and queries, and go with the session', async () => {
     const window = await opened('schoolAdmin');

@@ -12,6 +12,8 @@ export interface FileStore {
   /** All bytes, or those from a first to a last one. Null when there are none under this id. */
   open(id: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null>;
   remove(id: string): Promise<void>;
+  /** The ids of all files that are complete, in no order. */
+  list(): AsyncIterable<string>;
   /** Writes a piece of a file that is still coming in; what lay behind its beginning is gone. */
   writePart(id: string, offset: number, bytes: Buffer): Promise<void>;
   openPart(id: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null>;
@@ -60,6 +62,7 @@ export function diskFiles(folder: string): FileStore {
     },
     open: (id, range) => opened(placeOf(id), range),
     remove: (id) => rm(placeOf(id), { force: true }),
+    list: () => idsBelow(folder),
     writePart: async (id, offset, bytes) => {
       const place = partOf(id);
       await mkdir(path.dirname(place), { recursive: true });
@@ -76,6 +79,20 @@ export function diskFiles(folder: string): FileStore {
     keepPart: (id) => rename(partOf(id), placeOf(id)),
     removePart: (id) => rm(partOf(id), { force: true }),
   };
+}
+
+// What is still being written has an ending of its own.
+const UNFINISHED = /\.(part|upload)$/;
+
+async function* idsBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    if (entry.isDirectory()) yield* idsBelow(path.join(folder, entry.name));
+    else if (entry.isFile() && !UNFINISHED.test(entry.name)) yield entry.name;
+  }
 }
 
 async function rewritten(place: string, flags: 'w' | 'r+', work: (file: FileHandle) => Promise<void>): Promise<void> {

@@ -74,6 +74,8 @@ export interface Module {
   readonly warnings?: (ctx: Context, model: EffectiveModel, row: Readonly<Record<string, unknown>>) => Promise<readonly Warning[]>;
   /** Called before records are erased for good, in the transaction that does it: whatever the module keeps of them goes too. */
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
+  /** Tables of the moment, such as sign-ins: from a backup they come back empty, for what was revoked since must not be valid again. */
+  readonly passing?: readonly string[];
   /** Models whose deleted records are never erased, since what others did is told with their names. */
   readonly kept?: readonly string[];
   /** The approval under which the actor may handle data of minors now; at most one module keeps approvals. */

@@ -20,7 +20,7 @@ import type { ServerLog } from './log.ts';
 import { serveWeb } from './web.ts';
 
 /** The version that package.json names. */
-const version: string = (JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')) as { version: string }).version;
+export const version: string = (JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')) as { version: string }).version;
 
 const settingsOf = (env: Env) => ({
   ...{ cipherKey: loginCipherKey(env), demo: env.demo, tokenInUrl: env.tokenInUrl },
@@ -31,6 +31,9 @@ const settingsOf = (env: Env) => ({
     return sealingKey(env);
   },
 });
+
+/** Every module of the product, with the settings of this installation. */
+export const modulesOf = (env: Env) => createModules(settingsOf(env));
 
 /** Opens the database and starts the engine over it: all that a command needs. */
 export async function openEngine(
@@ -47,7 +50,7 @@ export async function openEngine(
   const files = diskFiles(path.join(env.dataDir, 'files'));
   return startEngine({
     database,
-    modules: createModules(settingsOf(env)),
+    modules: modulesOf(env),
     log,
     version,
     files,

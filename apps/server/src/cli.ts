@@ -3,10 +3,11 @@ import { migrate, migrationStatus } from '@zhixing/engine/tables/migrate.ts';
 import { type Command, UsageError, userCommands, userUsage } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { securityCommands, securityUsage } from '@zhixing/modules/platform/account/security/security-commands.ts';
 import { openEngine } from './app.ts';
+import { backupCommands, backupUsage, type PlainCommand } from './backup-commands.ts';
 import { databaseForCommand } from './database.ts';
-import { readEnv } from './env.ts';
+import { type Env, readEnv } from './env.ts';
 import { eraseCommand, eraseUsage } from './erase.ts';
-import { createLog } from './log.ts';
+import { createLog, type ServerLog } from './log.ts';
 import { seedCommand, seedUsage } from './sample.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -19,12 +20,20 @@ ${securityUsage}
 db migrate      bring the tables to what this version needs (the server does it at every start)
 db status       what a migration would do
 
+${backupUsage}
+
 ${eraseUsage}
 ${seedUsage}`;
 
+const prefixed = <T>(word: string, commands: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(commands).map(([name, command]) => [`${word} ${name}`, command]));
+
+/** Commands that must not open the engine, which would write into the database. */
+const plainCommands: Readonly<Record<string, PlainCommand>> = prefixed('backup', backupCommands);
+
 const commands: Readonly<Record<string, Command>> = {
-  ...Object.fromEntries(Object.entries(userCommands).map(([name, command]) => [`user ${name}`, command])),
-  ...Object.fromEntries(Object.entries(securityCommands).map(([name, command]) => [`security ${name}`, command])),
+  ...prefixed('user', userCommands),
+  ...prefixed('security', securityCommands),
   'db migrate': migrateCommand,
   'db status': statusCommand,
   erase: eraseCommand,
@@ -37,23 +46,32 @@ process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
 });
 
 async function run(args: readonly string[]): Promise<number> {
-  const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => words in commands);
-  const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || !command) {
+  const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => words in commands || words in plainCommands);
+  if (name === undefined) {
     console.log(usage);
     return args.length === 0 || args[0] === 'help' || args[0] === '--help' ? 0 : 2;
   }
   const rest = args.slice(name.split(' ').length);
   const env = readEnv(process.env);
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel);
+  const [plain, command] = [plainCommands[name], commands[name]];
+  if (plain) await plain(env, rest, print, log);
+  if (command) await withEngine(env, log, name.startsWith('db ') ? 'keep' : 'migrate', (engine) => command(engine, rest, print));
+  return 0;
+}
+
+function print(line: string): void {
+  console.log(line);
+}
+
+async function withEngine(env: Env, log: ServerLog, structure: 'keep' | 'migrate', work: (engine: Engine) => Promise<void>): Promise<void> {
   const database = await databaseForCommand(env, log);
-  const engine = await openEngine(env, database.url, log, name.startsWith('db ') ? 'keep' : 'migrate').catch(async (error: unknown) => {
+  const engine = await openEngine(env, database.url, log, structure).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });
   try {
-    await command(engine, rest, (line) => console.log(line));
-    return 0;
+    await work(engine);
   } finally {
     await engine.stop();
     await engine.database.close();

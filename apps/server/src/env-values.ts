@@ -51,6 +51,21 @@ const SHORTEST_SECRET = 32;
 /** The key that secrets in the database are sealed under. */
 export const secretKey = z.string().min(SHORTEST_SECRET, `is too short: use at least ${SHORTEST_SECRET} random characters.`);
 
+const SHORTEST_PASSPHRASE = 16;
+
+/** What backups are locked with: the public half of an age key, or a passphrase. The secret half must not lie on the server. */
+export const backupKey = z
+  .string()
+  .trim()
+  .min(
+    SHORTEST_PASSPHRASE,
+    `is too short: use the public key that "backup key" makes, or a passphrase of ${SHORTEST_PASSPHRASE} characters or more.`,
+  )
+  .refine(
+    (value) => !value.startsWith('AGE-SECRET-KEY-'),
+    'is the secret half of a key: set the public half (age1…), and keep the other elsewhere.',
+  );
+
 /** Where the pictures of a map come from: an address with the places {z}, {x} and {y} for zoom, column and row. */
 export const tileAddress = z
   .string()

@@ -60,6 +60,7 @@ export const accountModule = (settings: AccountSettings): Module =>
     menu: { 'lims10/lims100101': 'role', 'lims10/lims100102': 'user', 'lims10/lims100105': 'position' },
     actors: actorsOf,
     kept: ['user'],
+    passing: ['sys_session', 'sys_ticket', 'sys_sign_in_step', 'sys_captcha'],
     currentUser: async (ctx, request) => ({
       userInfo: await userInfoOf(ctx, request),
       sysConfigInfo: { ...(await systemConfigFor(ctx)), ...(settings.mapTiles && { mapTiles: settings.mapTiles }) },

@@ -14,6 +14,8 @@ export const fileModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   routes: [...fileRoutes, ...uploadRoutes],
   migrations: [uploadTables],
+  // The pieces of an upload under way are in no backup.
+  passing: ['sys_file_upload'],
   erasing: eraseFiles,
   grants: [{ role: ANY_ROLE, model: 'file', verbs: ['read'], scope: 'own' }],
   locales: { zh, en },

@@ -1,5 +1,6 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { type Context, systemContext } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { columnOf, newId, tableOf } from '../identifiers.ts';
@@ -30,6 +31,10 @@ export async function dueRecords(engine: Engine): Promise<Erasure[]> {
  * without its contents stays in the history. What something else still refers to stays, and is tried again the next time.
  */
 export async function eraseDeleted(engine: Engine, stopping: () => boolean = () => false): Promise<Erasure[]> {
+  return (await whileNoBackup(engine, () => eraseNow(engine, stopping))) ?? [];
+}
+
+async function eraseNow(engine: Engine, stopping: () => boolean): Promise<Erasure[]> {
   const before = dueBefore(engine);
   const erased = new Map<string, number>();
   if (!before) return [];

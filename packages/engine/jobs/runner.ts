@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { runBulk } from '../bulk/run-bulk.ts';
 import type { Engine } from '../engine.ts';
 import { eraseDeleted } from '../erasure/erase-deleted.ts';
@@ -57,7 +58,7 @@ export function createJobs(engineOf: () => Engine): Jobs {
   };
   const poke = () => LANES.forEach(wake);
   const clean = async () => {
-    await forgetJobs(engineOf());
+    await whileNoBackup(engineOf(), () => forgetJobs(engineOf()));
     await eraseDeleted(engineOf(), () => stopped);
   };
   const sweep = setInterval(poke, SWEEP_MS).unref();

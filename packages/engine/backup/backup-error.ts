@@ -1,0 +1,12 @@
+/** A backup cannot be used; the message says why, for the administrator. */
+export class BackupError extends Error {}
+
+export const CUT_OFF = 'the backup is cut off: its end is missing';
+
+/** What a decoder of bytes complains of, as a sentence. */
+export function unreadable(error: unknown): BackupError {
+  if (error instanceof BackupError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const cutOff = /unexpected end|premature|incomplete|final chunk|ciphertext is too small/i.test(message);
+  return new BackupError(cutOff ? CUT_OFF : `the backup cannot be read, it is damaged: ${message}`, { cause: error });
+}

@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { FileStore } from '../files.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { FORMAT, fileName, keyName, MANIFEST, type Manifest, rowsName, SUMMARY, type Summary } from './manifest.ts';
+import { type Lock, sealed } from './seal.ts';
+import { readSequences, readStructure } from './structure.ts';
+
+export interface BackupSource {
+  readonly databaseUrl: string;
+  readonly files: FileStore;
+  /** Version of the program. */
+  readonly version: string;
+  readonly lock: Lock;
+  /** Keys that secrets in the database are sealed under, by name. They go along only where the backup is locked. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+export interface BackupInMaking {
+  /** The bytes of the backup. An error in making it is an error of this stream. */
+  readonly output: Readable;
+  /** What it holds, once the output has ended. */
+  readonly done: Promise<Summary & Pick<Manifest, 'createdAt'>>;
+}
+
+/** Erasing waits for backups under this key: a file whose record is in the snapshot must still be there when its turn comes. */
+export const BACKUP_LOCK = 7_212_027;
+
+const PIECE = 1_048_576;
+
+/**
+ * Makes a backup of the database and the files of one moment, beside a running server: rows are read in one snapshot, and files never change
+ * once they are kept.
+ */
+export async function createBackup(source: BackupSource): Promise<BackupInMaking> {
+  const { output, writer } = writeArchive();
+  const bytes = await sealed(output, source.lock);
+  const done = write(source, writer);
+  done.then(
+    () => writer.end(),
+    (error: Error) => bytes.destroy(error),
+  );
+  return { output: bytes, done };
+}
+
+async function write(source: BackupSource, writer: ArchiveWriter): Promise<Summary & Pick<Manifest, 'createdAt'>> {
+  const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'zhixing-backup', options: '-c timezone=UTC' });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(`select pg_advisory_lock_shared(${BACKUP_LOCK})`);
+    await client.query('begin isolation level repeatable read read only');
+    const manifest = await manifestOf(client, source.version);
+    await writer.put(MANIFEST, json(manifest));
+    if (source.lock !== null) for (const [name, key] of Object.entries(source.keys)) await writer.put(keyName(name), Buffer.from(key));
+    const rows: Record<string, number> = {};
+    for (const { name, columns } of manifest.tables) rows[name] = await writeRows(client, writer, name, columns);
+    const written = await writeFiles(source.files, writer);
+    const summary = { rows, ...written, sequences: await readSequences(client), digest: writer.digest() };
+    await writer.put(SUMMARY, json(summary));
+    return { ...summary, createdAt: manifest.createdAt };
+  } finally {
+    await client.end();
+  }
+}
+
+async function manifestOf(client: pg.Client, version: string): Promise<Manifest> {
+  const { rows } = await client.query<{ moment: Date; postgres: string }>(
+    "select transaction_timestamp() as moment, current_setting('server_version') as postgres",
+  );
+  const { moment = new Date(), postgres = '' } = rows[0] ?? {};
+  return { format: FORMAT, version, createdAt: moment.toISOString(), postgres, ...(await readStructure(client)) };
+}
+
+async function writeRows(client: pg.Client, writer: ArchiveWriter, table: string, columns: readonly string[]): Promise<number> {
+  const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const stream = client.query(copyTo(`copy ${pg.escapeIdentifier(table)} (${names}) to stdout`));
+  let piece = 0;
+  let held: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (size > 0) await writer.put(rowsName(table, piece++), Buffer.concat(held));
+    held = [];
+    size = 0;
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= PIECE) await flush();
+  }
+  await flush();
+  return stream.rowCount;
+}
+
+async function writeFiles(files: FileStore, writer: ArchiveWriter): Promise<{ files: number; fileBytes: number }> {
+  let count = 0;
+  let bytes = 0;
+  for await (const id of files.list()) {
+    const file = await files.open(id);
+    // Removed since it was listed: whoever removed it has waited for no backup, for no record names it.
+    if (!file) continue;
+    await writer.putStream(fileName(id), file.size, file.stream);
+    count += 1;
+    bytes += file.size;
+  }
+  return { files: count, fileBytes: bytes };
+}
+
+const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
