@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { verifyAudit } from '@zhixing/engine/audit/verify.ts';
+import { openDatabase } from '@zhixing/engine/database.ts';
 import { asked } from './place.ts';
 import type { Job } from './writers.ts';
 
@@ -15,6 +17,8 @@ export interface Verdict {
   readonly torn: number;
   /** Records without one line of history per version, and history without a record. */
   readonly partial: number;
+  /** Lines of the history that the audit log does not tell of, and faults in its chain. */
+  readonly untold: number;
   /** Events that are still not delivered after a quiet while. */
   readonly undelivered: number;
 }
@@ -39,6 +43,7 @@ export async function judge(database: string, jobs: readonly Job[]): Promise<Ver
     duplicated: creations.filter((job) => idsOf(job).some((ids) => ids.length > 1)).length + told.filter(wrongId).length,
     torn: creations.filter((job) => new Set(idsOf(job).map((ids) => ids.length > 0)).size > 1).length,
     partial: await partialRecords(database),
+    untold: await untold(database),
     undelivered: await undelivered(database),
   };
 }
@@ -59,6 +64,17 @@ async function partialRecords(database: string): Promise<number> {
       where r.id is null or h.n is null or h.n <> r.version or h.versions <> r.version`,
   );
   return rows[0].n;
+}
+
+async function untold(database: string): Promise<number> {
+  const { rows } = await asked(
+    database,
+    `select count(*)::int as n from sys_history h where h.salt is not null
+      and not exists (select 1 from sys_audit a where a.history = h.id) and not exists (select 1 from sys_audit_open o where o.history = h.id)`,
+  );
+  const db = await openDatabase({ url: database, max: 1 });
+  const { tampering } = await verifyAudit(db, { contents: true }).finally(() => db.close());
+  return rows[0].n + (tampering ? 1 : 0);
 }
 
 async function undelivered(database: string): Promise<number> {

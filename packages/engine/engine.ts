@@ -10,6 +10,7 @@ import {
 import sql from 'sql-template-tag';
 import type { Grant } from './access.ts';
 import { type AccessBook, createAccessBook } from './access-book.ts';
+import { type Audit, createAudit } from './audit/sealer.ts';
 import type { Database, DatabaseRoot } from './database.ts';
 import type { FileStore } from './files.ts';
 import { JOBS_CHANNEL } from './jobs/job-store.ts';
@@ -42,6 +43,8 @@ export interface Engine {
   readonly words: LabelWords;
   readonly totals: Totals;
   readonly outbox: Outbox;
+  /** Seals what the audit log is told. */
+  readonly audit: Audit;
   /** Imports, exports and bulk work, in the background. */
   readonly jobs: Jobs;
   /** Keeps what texts are found by in Latin letters. */
@@ -58,6 +61,8 @@ export interface Engine {
   argFields(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>>;
   /** Whether a guard holds for a row. */
   holds(model: EffectiveModel, condition: Condition, row: Readonly<Record<string, unknown>>): boolean;
+  /** Whether records of a model say who may do what: the audit log tells their changes apart. */
+  isPermission(model: string): boolean;
   /** Called after every committed write. */
   written(model: string): void;
   /** Reads the models and overlays kept in the database and brings their tables up to date. */
@@ -97,6 +102,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     get outbox() {
       return outbox;
     },
+    audit: createAudit(() => engine),
     jobs: createJobs(() => engine),
     sounds: createBackfill(() => engine),
     log,
@@ -107,21 +113,29 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     stopping: () => stopping,
     argFields: createArgFields(),
     holds: (model, condition, row) => matches(model, condition, row, undefined, now()),
-    written: () => {
-      engine.totals.written();
-      outbox.poke();
-    },
+    isPermission: permissionsIn(modules),
+    written: () => tellWritten(engine),
     reload: (db = database) => reload(engine, db, migrations),
     stop: async () => {
       stopping = true;
-      await Promise.all([engine.jobs.stop(), engine.sounds.stop(), outbox.stop()]);
+      await Promise.all([engine.jobs.stop(), engine.sounds.stop(), outbox.stop(), engine.audit.stop()]);
     },
   };
   const outbox = createOutbox(engine);
   if (options.structure !== 'keep') await prepare(engine, migrations);
   await listenForOthers(engine);
-  for (const worker of [outbox, engine.jobs]) worker.poke();
+  for (const worker of [outbox, engine.jobs, engine.audit]) worker.poke();
   return engine;
+}
+
+function tellWritten({ totals, audit, outbox }: Engine): void {
+  totals.written();
+  for (const worker of [audit, outbox]) worker.poke();
+}
+
+function permissionsIn(modules: readonly Module[]): Engine['isPermission'] {
+  const names = new Set(modules.flatMap((module) => module.permissions ?? []));
+  return (model) => names.has(model);
 }
 
 // Tables twice: the stored models can be read only once their own is there.

@@ -78,6 +78,8 @@ export interface Module {
   readonly passing?: readonly string[];
   /** Models whose deleted records are never erased, since what others did is told with their names. */
   readonly kept?: readonly string[];
+  /** Models whose records say who may do what. */
+  readonly permissions?: readonly string[];
   /** The approval under which the actor may handle data of minors now; at most one module keeps approvals. */
   readonly approval?: (ctx: Context, model: EffectiveModel, purpose: MinorsPurpose) => Promise<string | null>;
   /** Parts of what a client learns about the person who has just signed in, such as the menu. */

@@ -1,5 +1,6 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { auditOfHistory, historyTold } from './audit/write-line.ts';
 import { type Context, forget } from './context.ts';
 import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
@@ -12,7 +13,7 @@ import { shadowed, shadowValues } from './search/shadow.ts';
 import { changesOf, setsOf, shadowSql } from './store.ts';
 
 /**
- * Writes many rows of one model with their history and outbox entries in one statement per verb: as indivisible as `store`. All rows or none;
+ * Writes many rows of one model with their history, lines in the audit log and outbox entries in one statement per verb: as indivisible as `store`. All rows or none;
  * the failure of the first that does not fit is thrown.
  */
 export async function storeMany(ctx: Context, model: EffectiveModel, moments: readonly Moment[]): Promise<void> {
@@ -31,7 +32,7 @@ export async function storeMany(ctx: Context, model: EffectiveModel, moments: re
 async function storeSame(ctx: Context, model: EffectiveModel, moments: readonly Moment[]): Promise<void> {
   const told = jsonBytes(moments.map((moment) => toldOf(ctx, model, moment)));
   const reason = ctx.reason ?? null;
-  const statement = sql`with w as (${rowsSql(model, moments)}), e as (select e.* from json_to_recordset(${told}) as e(id uuid, record uuid, version int, verb text, changes jsonb, event_id uuid, event jsonb) join w on w.id = e.record), h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select e.id, ${model.name}, e.record, e.version, e.verb, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, e.changes from e), o as (insert into sys_outbox (id, event) select e.event_id, e.event from e) select count(*)::int as n from w`;
+  const statement = sql`with w as (${rowsSql(model, moments)}), e as (select e.* from json_to_recordset(${told}) as e(id uuid, record uuid, version int, verb text, changes jsonb, event_id uuid, event jsonb) join w on w.id = e.record), h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select e.id, ${model.name}, e.record, e.version, e.verb, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, e.changes from e ${historyTold}), a as (${auditOfHistory(ctx, model)}), o as (insert into sys_outbox (id, event) select e.event_id, e.event from e) select count(*)::int as n from w`;
   const [written] = await ctx.db.query<{ n: number }>(statement).catch((error: unknown) => {
     throw translated(ctx, model, error);
   });

@@ -1,5 +1,6 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { auditOfHistory, historyTold } from './audit/write-line.ts';
 import type { Context } from './context.ts';
 import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
@@ -9,7 +10,7 @@ import type { Committed, Moment } from './rules.ts';
 import { columnValues } from './scope-check.ts';
 import { shadowed, shadowOf, shadowValues } from './search/shadow.ts';
 
-/** Writes the row, its history and its outbox entry in one statement: there is no moment at which one is there without the others. */
+/** Writes the row, its history, its line in the audit log and its outbox entry in one statement: there is no moment at which one is there without the others. */
 export async function store(ctx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
   const row = moment.row as Stored;
   const event: Committed = {
@@ -21,7 +22,7 @@ export async function store(ctx: Context, model: EffectiveModel, moment: Moment)
     action: moment.action,
     actor: ctx.actor.userId,
   };
-  const statement = sql`with w as (${rowSql(model, moment)}), h as (${historySql(ctx, model, moment)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
+  const statement = sql`with w as (${rowSql(model, moment)}), h as (${historySql(ctx, model, moment)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
   const written = await ctx.db.query(statement).catch((error: unknown) => {
     throw translated(ctx, model, error);
   });
@@ -59,7 +60,7 @@ const rowJson = (model: EffectiveModel, row: Stored): string =>
 function historySql(ctx: Context, model: EffectiveModel, moment: Moment): Sql {
   const { row, verb, action } = moment;
   const reason = ctx.reason ?? (typeof moment.args.reason === 'string' ? moment.args.reason : null);
-  return sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select ${newId()}, ${model.name}, ${row.id}, ${row.version}, ${action ?? verb}, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, ${JSON.stringify(changesOf(model, moment))}::jsonb from w`;
+  return sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select ${newId()}, ${model.name}, ${row.id}, ${row.version}, ${action ?? verb}, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, ${JSON.stringify(changesOf(model, moment))}::jsonb from w ${historyTold}`;
 }
 
 const UNTOLD = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);

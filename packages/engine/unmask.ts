@@ -1,6 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { mustBeAble, visibility } from './access.ts';
+import { auditOfHistory, historyTold } from './audit/write-line.ts';
 import { type Context, within } from './context.ts';
 import { modelErrors } from './errors.ts';
 import { newId } from './identifiers.ts';
@@ -29,8 +30,9 @@ export async function unmask(
     const row = await loadRow(tx, model, id, { all: [scope, mustBeAble(ctx, model, 'read')] });
     const looked = Object.fromEntries(names.map((name) => [name, [null, null]]));
     await db.query(
-      sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb)`,
+      sql`with h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb) ${historyTold}) ${auditOfHistory(ctx, model)}`,
     );
+    db.afterCommit(() => ctx.engine.audit.poke());
     await logMinors(tx, { model, purpose: 'unmask', reason: why, standing }, [id]);
     return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   });

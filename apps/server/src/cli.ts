@@ -3,6 +3,7 @@ import { migrate, migrationStatus } from '@zhixing/engine/tables/migrate.ts';
 import { type Command, UsageError, userCommands, userUsage } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { securityCommands, securityUsage } from '@zhixing/modules/platform/account/security/security-commands.ts';
 import { openEngine } from './app.ts';
+import { type AuditCommand, auditCommands, auditUsage } from './audit.ts';
 import { backupCommands, backupUsage, type PlainCommand } from './backup-commands.ts';
 import { databaseForCommand } from './database.ts';
 import { type Env, readEnv } from './env.ts';
@@ -23,7 +24,9 @@ db status       what a migration would do
 ${backupUsage}
 
 ${eraseUsage}
-${seedUsage}`;
+${seedUsage}
+
+${auditUsage}`;
 
 const prefixed = <T>(word: string, commands: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(commands).map(([name, command]) => [`${word} ${name}`, command]));
@@ -31,9 +34,11 @@ const prefixed = <T>(word: string, commands: Readonly<Record<string, T>>): Recor
 /** Commands that must not open the engine, which would write into the database. */
 const plainCommands: Readonly<Record<string, PlainCommand>> = prefixed('backup', backupCommands);
 
-const commands: Readonly<Record<string, Command>> = {
+/** Most commands end well or throw; those that look for something answer with an exit code. */
+const commands: Readonly<Record<string, Command | AuditCommand>> = {
   ...prefixed('user', userCommands),
   ...prefixed('security', securityCommands),
+  ...prefixed('audit', auditCommands),
   'db migrate': migrateCommand,
   'db status': statusCommand,
   erase: eraseCommand,
@@ -56,22 +61,22 @@ async function run(args: readonly string[]): Promise<number> {
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel);
   const [plain, command] = [plainCommands[name], commands[name]];
   if (plain) await plain(env, rest, print, log);
-  if (command) await withEngine(env, log, name.startsWith('db ') ? 'keep' : 'migrate', (engine) => command(engine, rest, print));
-  return 0;
+  if (!command) return 0;
+  return (await withEngine(env, log, name.startsWith('db ') ? 'keep' : 'migrate', (engine) => command(engine, rest, print))) ?? 0;
 }
 
 function print(line: string): void {
   console.log(line);
 }
 
-async function withEngine(env: Env, log: ServerLog, structure: 'keep' | 'migrate', work: (engine: Engine) => Promise<void>): Promise<void> {
+async function withEngine<T>(env: Env, log: ServerLog, structure: 'keep' | 'migrate', work: (engine: Engine) => Promise<T>): Promise<T> {
   const database = await databaseForCommand(env, log);
   const engine = await openEngine(env, database.url, log, structure).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });
   try {
-    await work(engine);
+    return await work(engine);
   } finally {
     await engine.stop();
     await engine.database.close();

@@ -1,4 +1,5 @@
 import { mustBeAble, visibility } from '@zhixing/engine/access.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
@@ -58,7 +59,11 @@ export const fileRoutes: readonly Route[] = [
       raw: true,
       summary: 'A file that a record carries',
     },
-    async ({ params, query, reply }, ctx) => send(ctx, await carriedFile(ctx, params), reply, query),
+    async ({ params, query, reply }, ctx) => {
+      const file = await carriedFile(ctx, params);
+      if (!query.size) await recordDownload(ctx, params);
+      return send(ctx, file, reply, query);
+    },
   ),
 ];
 
@@ -78,6 +83,12 @@ async function carriedFile(
   const found = carried ? await lookUp(StoredFile, file, ctx) : null;
   if (!found) throw fileErrors.notFound();
   return found;
+}
+
+// Small pictures stand in lists; whole files of minors are told of, before they leave.
+async function recordDownload(ctx: Context, { model, id, field, file }: { model: string; id: string; field: string; file: string }) {
+  if (ctx.engine.registry.get(model).document.minors !== true) return;
+  await audit(ctx, { kind: 'download', verb: 'file', model, record: id, detail: { field, file } });
 }
 
 // Whatever a file holds, a browser that shows it runs nothing of it and takes it for nothing else.

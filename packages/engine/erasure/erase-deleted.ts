@@ -1,5 +1,6 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { auditOfHistory, historyTold } from '../audit/write-line.ts';
 import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { type Context, systemContext } from '../context.ts';
 import type { Engine } from '../engine.ts';
@@ -90,7 +91,7 @@ export interface Tally {
 async function eraseHistory(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
   const own = sql`model = ${model.name} and record_id = any(${ids}::uuid[])`;
   await ctx.db.query(
-    sql`update sys_history set reason = null, changes = case verb when 'delete' then '{}' else changes end where ${own} and verb in ('delete', 'unmask')`,
+    sql`update sys_history set reason = null, salt = null, changes = case verb when 'delete' then '{}' else changes end where ${own} and verb in ('delete', 'unmask')`,
   );
   const counted = await ctx.db.query<{ record: string; count: number }>(
     sql`with gone as (delete from sys_history where ${own} and verb not in ('delete', 'unmask') returning record_id) select record_id as record, count(*)::int as count from gone group by 1`,
@@ -114,6 +115,7 @@ async function tell(ctx: Context, model: EffectiveModel, ids: readonly string[],
   const goneWith = (id: string) => gone.filter(({ record }) => record === id).map(({ what, count }) => [what, [count, null]]);
   const lines = jsonBytes(ids.map((id) => ({ id: newId(), record: id, changes: Object.fromEntries(goneWith(id)) })));
   await ctx.db.query(
-    sql`insert into sys_history (id, model, record_id, version, verb, at, changes) select e.id, ${model.name}, e.record, 0, 'erase', ${ctx.now()}, e.changes from json_to_recordset(${lines}) as e(id uuid, record uuid, changes jsonb)`,
+    sql`with h as (insert into sys_history (id, model, record_id, version, verb, at, changes) select e.id, ${model.name}, e.record, 0, 'erase', ${ctx.now()}, e.changes from json_to_recordset(${lines}) as e(id uuid, record uuid, changes jsonb) ${historyTold}) ${auditOfHistory(ctx, model)}`,
   );
+  ctx.db.afterCommit(() => ctx.engine.audit.poke());
 }

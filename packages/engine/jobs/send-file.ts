@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
-import type { Context } from '../context.ts';
+import { audit } from '../audit/write-line.ts';
+import { type Context, within } from '../context.ts';
 import { mustBeApproved } from '../minors.ts';
 import { prepareExport } from '../transfer/export/export.ts';
 import { stillCovers } from '../transfer/export/reach.ts';
@@ -28,12 +29,18 @@ export async function sendFile(ctx: Context, job: ExportJob, request: FastifyReq
   }
   const file = await ctx.engine.files.open(job.id, range ?? undefined);
   if (!file) throw jobErrors.noFile();
-  if (!range || range.start === 0) await ctx.db.query(sql`update sys_export_log set downloads = downloads + 1 where job = ${job.id}`);
+  if (!range || range.start === 0) await recordFetching(ctx, job);
   return reply
     .status(range ? 206 : 200)
     .headers(headersOf(job, size, range, tag))
     .send(file.stream);
 }
+
+const recordFetching = (ctx: Context, job: ExportJob): Promise<void> =>
+  ctx.db.transaction(async (db) => {
+    await db.query(sql`update sys_export_log set downloads = downloads + 1 where job = ${job.id}`);
+    await audit({ ...within(ctx, db), job: job.id }, { kind: 'download', verb: 'exportFile', model: job.model });
+  });
 
 function headersOf(job: ExportJob, size: number, range: ByteRange | null, tag: string): Record<string, string> {
   return {

@@ -1,3 +1,4 @@
+import { auditTables } from '../audit/tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { transferTables } from '../transfer/tables.ts';
 
@@ -40,4 +41,5 @@ export const systemTables: readonly string[] = [
   'create index if not exists ix_sys_gone_along_parent on sys_gone_along (parent_model, parent_id)',
   ...jobTables,
   ...transferTables,
+  ...auditTables,
 ];

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { visibility } from '../../access.ts';
+import { audit } from '../../audit/write-line.ts';
 import { createBreath } from '../../breath.ts';
 import type { Context } from '../../context.ts';
 import { modelErrors } from '../../errors.ts';
@@ -125,11 +126,9 @@ async function writeRows(
   for (;;) {
     const rows = await nextRows(ctx);
     await labels.learn(ctx, rows);
-    await logMinors(
-      ctx,
-      { model, purpose: 'export', reason, standing },
-      rows.map(({ id }) => String(id)),
-    );
+    const ids = rows.map(({ id }) => String(id));
+    await logMinors(ctx, { model, purpose: 'export', reason, standing }, ids);
+    await audit(ctx, { kind: 'export', verb: format, model: model.name, records: ids, detail: { fields: fields.map(({ name }) => name) } });
     for (const row of rows) {
       await table.row(writers.map((write) => write(row, labels)));
       await breath();

@@ -1,0 +1,138 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { anchorOf, readAnchors } from '@zhixing/engine/audit/anchors.ts';
+import { type Concerned, recordsNamed } from '@zhixing/engine/audit/concerned.ts';
+import { allLines, handlings, type LineQuery, type ToldLine } from '@zhixing/engine/audit/read-lines.ts';
+import { type Head, headOf, type Tampering, verifyAudit } from '@zhixing/engine/audit/verify.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+
+export const auditUsage = `audit verify [--contents] [--head SEQ:HASH] [--heads FILE] [--key FILE]
+                look at every line of the audit log: says OK, or where it was tampered with (exit code 1);
+                --contents compares the history of all records too, --head and --heads what was written down elsewhere
+audit head [--key FILE]
+                the end of the log, to write down elsewhere; signed with an Ed25519 key in PEM
+audit export [--from DAY] [--to DAY]
+                lines as JSON, one per line, with their hashes
+audit who [--record ID | --name NAME] [--from DAY] [--to DAY]
+                who looked behind masks of a record, exported, downloaded or printed it`;
+
+type Say = (line: string) => void;
+export type AuditCommand = (engine: Engine, args: readonly string[], say: Say) => Promise<number>;
+
+/** Commands of the audit log; each answers with its exit code. */
+export const auditCommands: Readonly<Record<string, AuditCommand>> = { verify, head, export: exportLines, who };
+
+async function verify(engine: Engine, args: readonly string[], say: Say): Promise<number> {
+  const options = parsed(args, { contents: 'boolean', head: 'string', heads: 'string', key: 'string' });
+  const heads = [...(options.head ? [headIn(String(options.head))] : []), ...anchorsIn(options.heads, options.key)];
+  await engine.audit.seal();
+  const started = performance.now();
+  const { tampering, lines, head: end, from, open } = await verifyAudit(engine.database, { heads, contents: options.contents === true });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (from > 0) say(`Lines up to ${from} were removed when their time was over.`);
+  const late = heads.filter(({ seq }) => seq <= from).length;
+  if (late > 0) say(`${late} known heads are of lines that were removed when their time was over; they prove nothing any more.`);
+  if (tampering) {
+    say(`TAMPERED: ${toldOf(tampering)}`);
+    return 1;
+  }
+  const known = heads.length - late > 0 ? `, ${heads.length - late} known heads` : '';
+  say(`OK: ${lines} lines in ${seconds} s${known}; ${open} not yet sealed.`);
+  say(`Head: ${end.seq}:${end.hash}`);
+  return 0;
+}
+
+function toldOf({ kind, seq, to, line, history }: Tampering): string {
+  const which = line ? ` (${line.at.toISOString()}, ${line.kind} ${line.verb}, ${line.model ?? '–'} ${line.record_id ?? ''})` : '';
+  const sentences: Readonly<Record<Tampering['kind'], string>> = {
+    changed: `line ${seq} is not what it was, or stands in the place of another${which}.`,
+    removed: `line ${seq}${to === seq ? '' : ` to ${to}`} is missing.`,
+    inserted: `line ${seq} is there more than once${which}.`,
+    cut: `the log ends at line ${seq}; it went on to line ${to}.`,
+    head: `at line ${seq} the log is not the one whose head is known.`,
+    contents: `the history ${history} is not what line ${seq} vouches for${which}.`,
+    untold: `no line tells of the history ${history}.`,
+  };
+  return sentences[kind];
+}
+
+async function head(engine: Engine, args: readonly string[], say: Say): Promise<number> {
+  const { key } = parsed(args, { key: 'string' });
+  await engine.audit.seal();
+  say(JSON.stringify(anchorOf(await headOf(engine.database), engine.now(), key ? keyIn(String(key), 'private') : null)));
+  return 0;
+}
+
+async function exportLines(engine: Engine, args: readonly string[], say: Say): Promise<number> {
+  const options = parsed(args, { from: 'string', to: 'string' });
+  await engine.audit.seal();
+  for await (const part of allLines(engine.database, spanOf(options)))
+    for (const { hash, digest, ...line } of part)
+      say(JSON.stringify({ ...line, digest: digest?.toString('hex') ?? null, hash: hash.toString('hex') }));
+  return 0;
+}
+
+const MOST_TOLD = 1000;
+
+async function who(engine: Engine, args: readonly string[], say: Say): Promise<number> {
+  const { record, name, ...span } = parsed(args, { record: 'string', name: 'string', from: 'string', to: 'string' });
+  const wanted = record ?? name;
+  if (!wanted || (record && name)) throw new UsageError('Say --record ID or --name NAME.');
+  await engine.audit.seal();
+  const found = await recordsNamed(engine, String(wanted));
+  for (const one of found) await tellHandlings(engine, one, spanOf(span), say);
+  if (found.length === 0) say('No such record.');
+  return found.length === 0 ? 1 : 0;
+}
+
+async function tellHandlings({ database }: Engine, { label, model, records }: Concerned, span: LineQuery, say: Say): Promise<void> {
+  say(`${label} (${model ?? 'erased'} ${records[0]})`);
+  const lines = await handlings(database, { ...span, records }, MOST_TOLD);
+  for (const line of lines.length > 0 ? lines.map(handlingOf) : ['nobody']) say(`  ${line}`);
+}
+
+const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: ToldLine): string =>
+  [at, `${kind} ${verb}`, `${name ?? '–'} (${account ?? 'system'})`, address || '–', model ?? '', `#${seq}`].join('  ');
+
+function parsed<T extends Readonly<Record<string, 'string' | 'boolean'>>>(args: readonly string[], shape: T) {
+  try {
+    const options = Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, { type }]));
+    return parseArgs({ args: [...args], options }).values as Partial<Record<keyof T, string | boolean>>;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${auditUsage}`);
+  }
+}
+
+function spanOf({ from, to }: { from?: string | boolean; to?: string | boolean }): { from?: Date; to?: Date } {
+  const day = (text: string | boolean, add: number): Date => {
+    const at = new Date(`${String(text)}T00:00:00+08:00`);
+    if (Number.isNaN(at.getTime())) throw new UsageError(`${String(text)} is no day: write it as 2026-01-31.`);
+    return new Date(at.getTime() + add);
+  };
+  return { ...(from ? { from: day(from, 0) } : {}), ...(to ? { to: day(to, 86_400_000) } : {}) };
+}
+
+function headIn(text: string): Head {
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (!seq || !hash) throw new UsageError('A head is written as SEQ:HASH, with 64 hexadecimal digits.');
+  return { seq: Number(seq), hash };
+}
+
+function anchorsIn(file: string | boolean | undefined, key: string | boolean | undefined): Head[] {
+  if (!file) return [];
+  try {
+    return readAnchors(readFileSync(String(file), 'utf8'), key ? keyIn(String(key), 'any') : null);
+  } catch (error) {
+    throw new UsageError(`${String(file)}: ${(error as Error).message}`);
+  }
+}
+
+/** A key in a PEM file: the private one to sign, either half to look. */
+export function keyIn(file: string, half: 'private' | 'any'): KeyObject {
+  const pem = readFileSync(file, 'utf8');
+  const key = half === 'private' || pem.includes('PRIVATE KEY') ? createPrivateKey(pem) : createPublicKey(pem);
+  if (key.asymmetricKeyType !== 'ed25519') throw new UsageError(`${file} holds no Ed25519 key: openssl genpkey -algorithm ed25519`);
+  return key;
+}

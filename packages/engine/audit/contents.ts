@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Database } from '../database.ts';
+import type { SealedLine } from './line.ts';
+import type { Tampering } from './verify.ts';
+
+/** Compares the history with what lines vouch for; answers the first that differs. */
+export type Contents = (lines: readonly SealedLine[]) => Promise<Tampering | null>;
+
+interface Kept {
+  readonly id: string;
+  readonly salt: string | null;
+  readonly version: number;
+  readonly reason: string | null;
+  readonly changes: string;
+}
+
+/** What a line vouches for of the history: its contents with their salt. */
+export const digestOf = ({ salt, version, reason, changes }: Kept): Buffer =>
+  createHash('sha256')
+    .update([salt, version, reason, changes].filter((part) => part !== null).join(' '))
+    .digest();
+
+/** Only records that the log itself says were erased may have a history that is gone. */
+export function checkContents(tx: Database): Contents {
+  return async (lines) => {
+    const vouched = lines.filter(({ history }) => history !== null);
+    if (vouched.length === 0) return null;
+    const kept = await tx.query<Kept>(
+      sql`select id, salt, version, reason, changes::text as changes from sys_history where id = any(${vouched.map(({ history }) => history)}::uuid[])`,
+    );
+    const byId = new Map(kept.map((one) => [one.id, one]));
+    const differing = vouched.filter(({ history, digest }) => {
+      const found = byId.get(history ?? '');
+      return !found || !digest || !digestOf(found).equals(digest);
+    });
+    if (differing.length === 0) return null;
+    const erased = await tx.query<{ record: string }>(
+      sql`select distinct record_id as record from sys_audit where verb = 'erase' and record_id = any(${differing.map(({ record_id }) => record_id)}::uuid[])`,
+    );
+    const gone = new Set(erased.map(({ record }) => record));
+    const wrong = differing.find(({ record_id }) => !gone.has(record_id ?? ''));
+    return wrong ? { kind: 'contents', seq: Number(wrong.seq), line: wrong, history: wrong.history ?? '' } : null;
+  };
+}
+
+/** The first line of the history that no line of the log tells of, sealed or not: somebody has put it there, or taken the other away. */
+export async function firstUntold(tx: Database): Promise<Tampering | null> {
+  const [untold] = await tx.query<{ id: string }>(sql`
+    select h.id from sys_history h
+    where h.salt is not null and h.at >= coalesce((select max(sealed_at) from sys_audit_checkpoint), '-infinity')
+      and not exists (select 1 from sys_audit a where a.history = h.id)
+      and not exists (select 1 from sys_audit_open o where o.history = h.id)
+    order by h.id limit 1`);
+  return untold ? { kind: 'untold', seq: 0, line: null, history: untold.id } : null;
+}

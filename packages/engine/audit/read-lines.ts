@@ -1,0 +1,105 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Database } from '../database.ts';
+import type { SealedLine } from './line.ts';
+
+/** A line as it is told: with the name of whoever did it. */
+export interface ToldLine {
+  readonly seq: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly verb: string;
+  readonly model: string | null;
+  readonly record: string | null;
+  /** How many records are concerned, where there are several. */
+  readonly several: number | null;
+  readonly actor: string | null;
+  readonly name: string | null;
+  readonly account: string | null;
+  readonly viewer: string | null;
+  readonly address: string;
+  readonly request: string;
+  readonly job: string | null;
+  readonly history: string | null;
+  readonly detail: Readonly<Record<string, unknown>> | null;
+}
+
+/** What is looked for; everything that is said must hold. */
+export interface LineQuery {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly without?: readonly string[] | undefined;
+  readonly model?: string | undefined;
+  readonly actors?: readonly string[] | undefined;
+  readonly address?: string | undefined;
+  readonly request?: string | undefined;
+  readonly verb?: string | undefined;
+  readonly jobs?: readonly string[] | undefined;
+  /** Lines that concern at least one of these records. */
+  readonly records?: readonly string[] | undefined;
+}
+
+/** The condition over `a`, a sealed line. */
+export function lineCondition(query: LineQuery): Sql {
+  const { from, to, kinds, without, model, actors, address, request, verb, jobs, records } = query;
+  const parts = [
+    from && sql`a.at >= ${from}`,
+    to && sql`a.at < ${to}`,
+    kinds && sql`a.kind = any(${[...kinds]})`,
+    without && sql`a.kind <> all(${[...without]})`,
+    model && sql`a.model = ${model}`,
+    actors && sql`a.actor = any(${[...actors]}::uuid[])`,
+    address && sql`a.address = ${address}`,
+    request && sql`a.request = ${request}`,
+    verb && sql`a.verb = ${verb}`,
+    jobs && sql`a.job = any(${[...jobs]}::uuid[])`,
+    records && sql`(a.record_id = any(${[...records]}::uuid[]) or a.records && ${[...records]}::uuid[])`,
+  ].filter((part): part is Sql => part instanceof Object);
+  return parts.length > 0 ? join(parts, ' and ') : raw('true');
+}
+
+const told =
+  raw(`a.seq::int8::float8 as seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.kind, a.verb, a.model,
+  a.record_id as record, cardinality(a.records) as several, a.actor, u.name, u.account, a.viewer, a.address, a.request, a.job, a.history, a.detail`);
+
+/** Lines, newest first. */
+export const readLines = (db: Database, query: LineQuery, limit: number, offset = 0): Promise<ToldLine[]> =>
+  db.query<ToldLine>(
+    sql`select ${told} from (select * from sys_audit a where ${lineCondition(query)} order by a.at desc, a.seq desc limit ${limit} offset ${offset}) a left join "user" u on u.id = a.actor order by a.at desc, a.seq desc`,
+  );
+
+/** Kinds of lines that tell of data which somebody has seen or taken away. */
+export const handlingKinds = ['unmask', 'export', 'download', 'print'] as const;
+
+/** Who has looked behind the masks of records, exported, downloaded or printed them; with every fetching of a file that an export has made. */
+export async function handlings(db: Database, query: LineQuery, limit: number): Promise<ToldLine[]> {
+  const lines = await readLines(db, { ...query, kinds: handlingKinds }, limit);
+  const jobs = [...new Set(lines.flatMap(({ kind, job }) => (kind === 'export' && job ? [job] : [])))];
+  const { records: _records, ...rest } = query;
+  const fetched = jobs.length > 0 ? await readLines(db, { ...rest, jobs, kinds: ['download'] }, limit) : [];
+  return [...lines, ...fetched].sort((a, b) => b.seq - a.seq).slice(0, limit);
+}
+
+const MOST_COUNTED = 10_000;
+
+/** How many lines there are, counted no further than a page can be turned to. */
+export async function countLines(db: Database, query: LineQuery): Promise<number> {
+  const [counted] = await db.query<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from sys_audit a where ${lineCondition(query)} limit ${MOST_COUNTED}) c`,
+  );
+  return counted?.n ?? 0;
+}
+
+/** All lines in the order of the chain, part by part, with what their hashes were reckoned from. */
+export async function* allLines(db: Database, query: LineQuery): AsyncGenerator<readonly SealedLine[]> {
+  const PART = 2000;
+  let seq = 0;
+  for (let length = PART; length === PART; ) {
+    const part = await db.query<SealedLine>(
+      sql`select a.* from sys_audit a where a.seq > ${seq} and ${lineCondition(query)} order by a.seq limit ${PART}`,
+    );
+    length = part.length;
+    seq = Number(part.at(-1)?.seq ?? seq);
+    yield part;
+  }
+}

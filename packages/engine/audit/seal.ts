@@ -1,0 +1,68 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Database } from '../database.ts';
+import { hashOf, lineColumns, type OpenLine } from './line.ts';
+import { partitionName, partitionStatements } from './tables.ts';
+
+/** One key for everything that changes the chain: of several processes one seals at a time. */
+export const CHAIN_LOCK = 7_212_027;
+const BATCH = 1000;
+
+interface Head {
+  readonly seq: string;
+  readonly hash: Buffer;
+  /** When the next lines are sealed: now, and never before those that are. */
+  readonly sealed_at: Date;
+}
+
+/**
+ * Moves written lines to the end of the chain, in one transaction; answers how many, and 0 where another process is at it. A line whose
+ * transaction commits late gets the next number that is free: the order of the chain is that of sealing.
+ */
+export function sealBatch(database: Database): Promise<number> {
+  return database.transaction(async (tx) => {
+    const [lock] = await tx.query<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as mine, set_config('zhixing.sealing', 'on', true)`,
+    );
+    if (!lock?.mine) return 0;
+    const lines = await tx.query<OpenLine>(
+      sql`select ${raw(lineColumns)}, detail::text as detail from sys_audit_open order by id limit ${BATCH}`,
+    );
+    if (lines.length > 0) await append(tx, lines);
+    return lines.length;
+  });
+}
+
+async function append(tx: Database, lines: readonly OpenLine[]): Promise<void> {
+  const [head] = await tx.query<Head>(
+    sql`select seq, hash, greatest(sealed_at, clock_timestamp())::timestamptz(3) as sealed_at from sys_audit_head`,
+  );
+  if (!head) throw new Error('the head of the audit log is missing');
+  await makePartition(tx, head.sealed_at);
+  let seq = Number(head.seq);
+  let hash = head.hash;
+  const sealed = lines.map((line) => {
+    seq += 1;
+    hash = hashOf(hash, seq, head.sealed_at, line);
+    return { id: line.id, seq, hash };
+  });
+  await tx.query(sql`
+    with gone as (
+      delete from sys_audit_open o using unnest(${sealed.map(({ id }) => id)}::bigint[], ${sealed.map((one) => one.seq)}::bigint[],
+        ${sealed.map((one) => one.hash)}::bytea[]) as n(line, seq, hash) where o.id = n.line returning n.seq, n.hash, o.*),
+    moved as (
+      insert into sys_audit (seq, sealed_at, hash, ${raw(lineColumns)}, detail)
+      select seq, ${head.sealed_at}, hash, ${raw(lineColumns)}, detail from gone order by seq)
+    update sys_audit_head set seq = ${seq}, hash = ${hash}, sealed_at = ${head.sealed_at}`);
+}
+
+// Looked up first: the statement locks the whole table.
+async function makePartition(tx: Database, at: Date): Promise<void> {
+  const month = monthOf(at, 0);
+  const [found] = await tx.query<{ there: boolean }>(sql`select to_regclass(${partitionName(month)}) is not null as there`);
+  if (found?.there) return;
+  for (const statement of partitionStatements(month, monthOf(at, 1))) await tx.query(raw(statement));
+}
+
+/** The first day of a month, as `2026-11-01`; `ahead` counts months from the one that the moment lies in. */
+export const monthOf = (at: Date, ahead: number): string =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);

@@ -1,0 +1,49 @@
+const line = (identity: string): string => `
+    id bigint ${identity} not null, at timestamptz(3) not null, kind text not null, verb text not null, model text, record_id uuid, records uuid[],
+    actor uuid, viewer uuid, address text not null default '', request text not null default '', job uuid,
+    history uuid, digest bytea, detail jsonb`;
+
+/**
+ * Tables of the audit log. Lines are written into `sys_audit_open` in the transaction of the work, and moved from there into the chain
+ * (`sys_audit`, a partition per month of sealing), which is never updated. Each statement may run again at any time.
+ */
+export const auditTables: readonly string[] = [
+  // What makes the digest of a line of the history unguessable once the line is erased.
+  'alter table sys_history add column if not exists salt uuid, alter column salt set default gen_random_uuid()',
+  `create table if not exists sys_audit_open (${line('generated always as identity')}, primary key (id)) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
+  `create table if not exists sys_audit (
+    seq bigint not null, sealed_at timestamptz(3) not null, hash bytea not null, ${line('')}) partition by range (sealed_at)`,
+  'create index if not exists ix_sys_audit_seq on sys_audit (seq)',
+  'create index if not exists ix_sys_audit_time on sys_audit (at desc, seq desc)',
+  `create index if not exists ix_sys_audit_rare on sys_audit (kind, at desc, seq desc) where kind <> 'write'`,
+  'create index if not exists ix_sys_audit_actor on sys_audit (actor, at desc, seq desc)',
+  'create index if not exists ix_sys_audit_record on sys_audit (record_id, at desc, seq desc) where record_id is not null',
+  'create index if not exists ix_sys_audit_records on sys_audit using gin (records) where records is not null',
+  `create table if not exists sys_audit_head (
+    one boolean primary key default true check (one), seq bigint not null, hash bytea not null, sealed_at timestamptz(3) not null,
+    started_at timestamptz(3) not null default now())`,
+  `insert into sys_audit_head (seq, hash, sealed_at) values (0, decode(repeat('00', 32), 'hex'), now()) on conflict do nothing`,
+  // Where lines were removed because their time was over: the last of them, from which the chain goes on.
+  `create table if not exists sys_audit_checkpoint (
+    seq bigint primary key, hash bytea not null, sealed_at timestamptz(3) not null, lines bigint not null, at timestamptz(3) not null)`,
+  `create or replace function sys_audit_keeps() returns trigger language plpgsql as $$
+    begin raise exception 'the audit log only grows' using errcode = 'insufficient_privilege'; end $$`,
+  'create or replace trigger keeps before update or delete on sys_audit for each row execute function sys_audit_keeps()',
+  'create or replace trigger empties before truncate on sys_audit for each statement execute function sys_audit_keeps()',
+  'create or replace trigger keeps before update on sys_audit_open for each row execute function sys_audit_keeps()',
+  `create or replace trigger moves before delete on sys_audit_open for each row
+    when (current_setting('zhixing.sealing', true) is distinct from 'on') execute function sys_audit_keeps()`,
+  'create or replace trigger empties before truncate on sys_audit_open for each statement execute function sys_audit_keeps()',
+];
+
+/** Makes the partition of a month and guards it; the month is that of the first moment in it, as `2026-11-01`. */
+export function partitionStatements(month: string, next: string): readonly string[] {
+  const name = partitionName(month);
+  return [
+    `create table if not exists ${name} partition of sys_audit for values from ('${month}T00:00:00Z') to ('${next}T00:00:00Z')`,
+    `create or replace trigger empties before truncate on ${name} for each statement execute function sys_audit_keeps()`,
+  ];
+}
+
+/** The name of a month's partition, as `sys_audit_2026_11`. */
+export const partitionName = (month: string): string => `sys_audit_${month.slice(0, 7).replace('-', '_')}`;

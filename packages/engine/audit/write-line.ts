@@ -1,0 +1,43 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import type { AuditKind } from './line.ts';
+
+/** What somebody did, beside the writing of records, which the write path tells by itself. */
+export interface AuditEntry {
+  readonly kind: AuditKind;
+  /** What was done, in one word: `end`, `refused`, `publish`. */
+  readonly verb: string;
+  readonly model?: string | null;
+  readonly record?: string | null;
+  /** All records concerned, where there are several. */
+  readonly records?: readonly string[];
+  /** Who did it, where the context does not know yet: somebody who is just signing in. */
+  readonly actor?: string | null;
+  /** Facts that may be kept for years: never personal data of the records concerned. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes one line on the connection of the context: in a transaction it is there when the work is, and gone when the work is undone. */
+export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
+  const { kind, verb, model = null, record = null, records = null, detail = null } = entry;
+  const actor = entry.actor === undefined ? ctx.actor.userId : entry.actor;
+  await ctx.db.query(sql`
+    insert into sys_audit_open (at, kind, verb, model, record_id, records, actor, viewer, address, request, job, detail)
+    values (${ctx.now()}, ${kind}, ${verb}, ${model}, ${record}, ${records && [...records]}::uuid[], ${actor}, ${ctx.actor.viewer ?? null},
+      ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detail && JSON.stringify(detail)}::jsonb)`);
+  ctx.db.afterCommit(() => ctx.engine.audit.poke());
+}
+
+/**
+ * The part of a statement that writes a line for each line of the history in `h`, which returns what `historyTold` names. The contents stay
+ * in the history, where they can be erased; here stands their digest, which nobody can guess them from once their salt is erased with them.
+ */
+export function auditOfHistory(ctx: Context, model: EffectiveModel): Sql {
+  const { actor } = ctx;
+  const kind = ctx.engine.isPermission(model.name) ? 'permission' : 'write';
+  return sql`insert into sys_audit_open (at, kind, verb, model, record_id, actor, viewer, address, request, job, history, digest) select ${ctx.now()}, case h.verb when 'unmask' then 'unmask' else ${kind} end, h.verb, ${model.name}, h.record_id, ${actor.userId}, ${actor.viewer ?? null}, ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, h.id, sha256(convert_to(concat_ws(' ', h.salt, h.version, h.reason, h.changes), 'UTF8')) from h`;
+}
+
+/** What the writing of the history has to return for `auditOfHistory`. */
+export const historyTold: Sql = sql`returning id, record_id, version, verb, reason, changes, salt`;
