@@ -130,7 +130,7 @@ function anchorsIn(file: string | boolean | undefined, key: string | boolean | u
 }
 
 /** A key in a PEM file: the private one to sign, either half to look. */
-export function keyIn(file: string, half: 'private' | 'any'): KeyObject {
+function keyIn(file: string, half: 'private' | 'any'): KeyObject {
   const pem = readFileSync(file, 'utf8');
   const key = half === 'private' || pem.includes('PRIVATE KEY') ? createPrivateKey(pem) : createPublicKey(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new UsageError(`${file} holds no Ed25519 key: openssl genpkey -algorithm ed25519`);

@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** What a line vouches for of the history: its contents with their salt. */
-export const digestOf = ({ salt, version, reason, changes }: Kept): Buffer =>
+const digestOf = ({ salt, version, reason, changes }: Kept): Buffer =>
   createHash('sha256')
     .update([salt, version, reason, changes].filter((part) => part !== null).join(' '))
     .digest();

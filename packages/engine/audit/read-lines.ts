@@ -40,7 +40,7 @@ export interface LineQuery {
 }
 
 /** The condition over `a`, a sealed line. */
-export function lineCondition(query: LineQuery): Sql {
+function lineCondition(query: LineQuery): Sql {
   const { from, to, kinds, without, model, actors, address, request, verb, jobs, records } = query;
   const parts = [
     from && sql`a.at >= ${from}`,
@@ -63,13 +63,13 @@ const told =
   a.record_id as record, cardinality(a.records) as several, a.actor, u.name, u.account, a.viewer, a.address, a.request, a.job, a.history, a.detail`);
 
 /** Lines, newest first. */
-export const readLines = (db: Database, query: LineQuery, limit: number, offset = 0): Promise<ToldLine[]> =>
+const readLines = (db: Database, query: LineQuery, limit: number, offset = 0): Promise<ToldLine[]> =>
   db.query<ToldLine>(
     sql`select ${told} from (select * from sys_audit a where ${lineCondition(query)} order by a.at desc, a.seq desc limit ${limit} offset ${offset}) a left join "user" u on u.id = a.actor order by a.at desc, a.seq desc`,
   );
 
 /** Kinds of lines that tell of data which somebody has seen or taken away. */
-export const handlingKinds = ['unmask', 'export', 'download', 'print'] as const;
+const handlingKinds = ['unmask', 'export', 'download', 'print'] as const;
 
 /** Who has looked behind the masks of records, exported, downloaded or printed them; with every fetching of a file that an export has made. */
 export async function handlings(db: Database, query: LineQuery, limit: number): Promise<ToldLine[]> {
@@ -78,16 +78,6 @@ export async function handlings(db: Database, query: LineQuery, limit: number): 
   const { records: _records, ...rest } = query;
   const fetched = jobs.length > 0 ? await readLines(db, { ...rest, jobs, kinds: ['download'] }, limit) : [];
   return [...lines, ...fetched].sort((a, b) => b.seq - a.seq).slice(0, limit);
-}
-
-const MOST_COUNTED = 10_000;
-
-/** How many lines there are, counted no further than a page can be turned to. */
-export async function countLines(db: Database, query: LineQuery): Promise<number> {
-  const [counted] = await db.query<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from sys_audit a where ${lineCondition(query)} limit ${MOST_COUNTED}) c`,
-  );
-  return counted?.n ?? 0;
 }
 
 /** All lines in the order of the chain, part by part, with what their hashes were reckoned from. */

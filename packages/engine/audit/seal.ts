@@ -4,7 +4,7 @@ import { hashOf, lineColumns, type OpenLine } from './line.ts';
 import { partitionName, partitionStatements } from './tables.ts';
 
 /** One key for everything that changes the chain: of several processes one seals at a time. */
-export const CHAIN_LOCK = 7_212_027;
+const CHAIN_LOCK = 7_212_027;
 const BATCH = 1000;
 
 interface Head {
@@ -64,5 +64,5 @@ async function makePartition(tx: Database, at: Date): Promise<void> {
 }
 
 /** The first day of a month, as `2026-11-01`; `ahead` counts months from the one that the moment lies in. */
-export const monthOf = (at: Date, ahead: number): string =>
+const monthOf = (at: Date, ahead: number): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
