@@ -62,7 +62,7 @@ async function run(args: readonly string[]): Promise<number> {
   const [plain, command] = [plainCommands[name], commands[name]];
   if (plain) await plain(env, rest, print, log);
   if (!command) return 0;
-  return (await withEngine(env, log, name.startsWith('db ') ? 'keep' : 'migrate', (engine) => command(engine, rest, print))) ?? 0;
+  return withEngine(env, log, name.startsWith('db ') ? 'keep' : 'migrate', async (engine) => (await command(engine, rest, print)) ?? 0);
 }
 
 function print(line: string): void {
