@@ -15,6 +15,7 @@ import type { SmsProvider } from './platform/registration/neighbours.ts';
 import { registrationModule } from './platform/registration/registration.module.ts';
 import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
+import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 
@@ -36,6 +37,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   bureauModule,
   schoolModule,
   minorsModule,
+  catalogueModule,
   registrationModule({
     ...{ isCode, addressKey, openAccount, renewInitialPassword, cleanFile, plainName, recordFile: record },
     sms: settings.sms ?? null,

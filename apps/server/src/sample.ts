@@ -5,6 +5,7 @@ import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { seedDemoAccounts } from '@zhixing/modules/platform/account/demo.ts';
 import { seedDictionaries } from '@zhixing/modules/platform/dictionary/seed/seed-dictionaries.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
+import { seedCatalogues } from '@zhixing/modules/study/catalogue/seed/seed-catalogues.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
@@ -39,6 +40,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedSchools(engine, { profile, now: engine.now(), onProgress: say });
   await seedMiniProgramUsers(engine);
   await seedDictionaries(engine);
+  await seedCatalogues(engine);
   await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
   await seedApprovals(engine);

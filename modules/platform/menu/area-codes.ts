@@ -29,6 +29,7 @@ export const codes = {
   reports: ['lims09'],
   system: ['lims10'],
   users: ['lims100102'],
+  evaluationTemplates: ['lims100601'],
   registrations: ['lims1003'],
   miniProgramUsers: ['lims100103'],
   /** Organisation and permission, in the development application. */

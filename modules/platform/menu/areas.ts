@@ -20,6 +20,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'miniProgramUsers',
     'permission',
     'platform',
+    'evaluationTemplates',
   ],
   gradeAdmin: ['permission'],
   systemAdmin: ['system', 'users', 'permission', 'platform'],

@@ -1,0 +1,49 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import { Organisation } from '../../platform/account/organisation.model.ts';
+import { Banner } from './banner.model.ts';
+import { catalogueErrors } from './catalogue.errors.ts';
+import { FeeItem } from './fee-item.model.ts';
+import { Recommendation } from './recommendation.model.ts';
+
+/** The failure under its text at the field it is about. */
+const at = (field: string, name: keyof typeof catalogueErrors): AppError =>
+  catalogueErrors[name]({}, { fields: { [field]: { key: `catalogue.${name}` } } });
+
+export const feeItemRules = defineRules(FeeItem, {
+  check: ({ row }) => {
+    if (row.guidePrice !== null && row.defaultPrice > row.guidePrice) throw at('defaultPrice', 'aboveGuidePrice');
+  },
+});
+
+export const bannerRules = defineRules(Banner, {
+  check: async ({ row, verb }, ctx) => {
+    if (verb === 'delete') return;
+    mustLast(row);
+    if (row.linkType === 'agency' || row.linkType === 'site') await mustBeOpen(ctx, row.linkType, row.subject);
+  },
+});
+
+export const recommendationRules = defineRules(Recommendation, {
+  check: async ({ row, verb, action }, ctx) => {
+    if (verb === 'delete' || action === 'disable') return;
+    mustLast(row);
+    await mustBeOpen(ctx, row.kind, row.subject);
+  },
+});
+
+function mustLast({ startAt, endAt }: { startAt: string; endAt: string }): void {
+  if (Date.parse(endAt) <= Date.parse(startAt)) throw at('endAt', 'endsBeforeStart');
+}
+
+const kindsOf = { agency: ['agency'], site: ['base', 'camp'] } as const;
+
+// Whom the public is led to must be what the page says, and still be there.
+async function mustBeOpen(ctx: Context, kind: keyof typeof kindsOf, id: string | null): Promise<void> {
+  const place = await lookUp(Organisation, id, elevated(ctx));
+  if (!place) return;
+  if (!(kindsOf[kind] as readonly string[]).includes(place.kind)) throw at('subject', 'wrongSubject');
+  if (place.status !== 'enabled') throw at('subject', 'subjectNotOpen');
+}

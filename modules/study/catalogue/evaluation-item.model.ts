@@ -1,0 +1,25 @@
+import { defineModel, f } from '@zhixing/model';
+
+/** One question of an evaluation, and how much its answer counts. */
+export const EvaluationItem = defineModel('evaluationItem', {
+  fields: {
+    template: f.ref('evaluationTemplate', { required: true, onDelete: 'cascade' }),
+    seq: f.integer({ required: true, min: 1, max: 100 }),
+    dimension: f.text({ required: true, max: 40 }),
+    name: f.text({ required: true, max: 80, search: true }),
+    description: f.text({ max: 300 }),
+    /** Per cent; those of a template sum up to 100. */
+    weight: f.decimal({ required: true, scale: 2, min: 0, max: 100 }),
+    /** What each number of stars means. */
+    options: f.longText({ max: 1000 }),
+    required: f.flag({ required: true, default: true }),
+  },
+  label: ['name'],
+  unique: [['template', 'seq']],
+  views: {
+    list: { columns: ['template', 'seq', 'dimension', 'name', 'weight', 'required'], filters: ['template', 'dimension'], sort: 'seq' },
+    form: {
+      groups: [{ title: 'basics', fields: ['template', 'seq', 'dimension', 'name', 'weight', 'required', 'description', 'options'] }],
+    },
+  },
+});

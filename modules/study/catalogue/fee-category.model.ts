@@ -1,0 +1,32 @@
+import { defineModel, f } from '@zhixing/model';
+import { switchable } from './switchable.ts';
+
+/** Sorts of money that a school takes or holds, the rule it may do so by, and the account it goes to. */
+export const FeeCategory = defineModel('feeCategory', {
+  ...switchable,
+  traits: ['orderable'],
+  fields: {
+    categoryNo: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
+    name: f.text({ required: true, unique: true, max: 40, search: true }),
+    nature: f.choice(['collection', 'service', 'deposit', 'compensation'], { required: true }),
+    policyBasis: f.text({ max: 200 }),
+    account: f.choice(['bank', 'receivable', 'custody', 'payable', 'refundPayable', 'subsidy', 'deposit', 'compensation'], {
+      required: true,
+    }),
+    refundable: f.flag({ required: true, default: true }),
+    itemCount: f.count({ of: 'feeItem', by: 'category' }),
+  },
+  label: ['name'],
+  views: {
+    list: {
+      columns: ['categoryNo', 'name', 'nature', 'account', 'refundable', 'itemCount', 'policyBasis', 'sortCode', 'status'],
+      filters: ['name', 'nature', 'status'],
+      sort: 'sortCode',
+    },
+    form: {
+      groups: [{ title: 'basics', fields: ['categoryNo', 'name', 'nature', 'account', 'refundable', 'sortCode', 'policyBasis'] }],
+    },
+    related: [{ model: 'feeItem', by: 'category' }],
+  },
+  importKeys: [['categoryNo']],
+});

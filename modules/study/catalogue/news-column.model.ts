@@ -1,0 +1,25 @@
+import { defineModel, f } from '@zhixing/model';
+import { switchable } from './switchable.ts';
+
+/** A heading under which news is published, whom it is for, and whether somebody reads it before. */
+export const NewsColumn = defineModel('newsColumn', {
+  ...switchable,
+  traits: ['tree', 'orderable'],
+  fields: {
+    columnCode: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
+    name: f.text({ required: true, unique: true, max: 40, search: true }),
+    audience: f.choice(['all', 'bureau', 'school', 'agency', 'site', 'parent', 'student'], { required: true, default: 'all' }),
+    needAudit: f.flag({ required: true, default: true }),
+    icon: f.text({ max: 40 }),
+  },
+  label: ['name'],
+  views: {
+    list: {
+      columns: ['name', 'columnCode', 'parent', 'audience', 'needAudit', 'sortCode', 'status'],
+      filters: ['name', 'audience', 'status'],
+      sort: 'sortCode',
+    },
+    form: { groups: [{ title: 'basics', fields: ['columnCode', 'name', 'parent', 'audience', 'needAudit', 'icon', 'sortCode'] }] },
+  },
+  importKeys: [['columnCode']],
+});
