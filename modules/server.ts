@@ -13,6 +13,7 @@ import { menuModule } from './platform/menu/menu.module.ts';
 import { regionModule } from './platform/region/region.module.ts';
 import type { SmsProvider } from './platform/registration/neighbours.ts';
 import { registrationModule } from './platform/registration/registration.module.ts';
+import { scheduleModule } from './platform/schedule/schedule.module.ts';
 import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
@@ -34,6 +35,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   regionModule,
   dictionaryModule,
   workbenchModule,
+  scheduleModule,
   bureauModule,
   schoolModule,
   minorsModule,

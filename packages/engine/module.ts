@@ -21,6 +21,19 @@ export interface Migration {
   readonly up: readonly string[];
 }
 
+/** A task as its module declares it; administrators may set other times. */
+export interface ScheduledWork {
+  /** Its name in code, one of the choices of a scheduled task. */
+  readonly code: string;
+  /** Minute, hour, day, month, weekday in the time of Beijing, as long as nobody has set another. */
+  readonly cron: string;
+  /**
+   * Does the work, all of it or as far as it gets: a run that died is begun again, and should find its way. It ends early once `stopping` says so.
+   * Answers what is worth telling in figures and names, which need no language. Throws where it failed.
+   */
+  readonly run: (engine: Engine, stopping: () => boolean) => Promise<string | null>;
+}
+
 /** A line of a menu, as grants name it. */
 export interface MenuPage {
   readonly code: string;
@@ -54,6 +67,10 @@ export interface Module {
   readonly grantRecords?: (engine: Engine) => Promise<GrantRecords>;
   /** Called once when the tables stand and before anybody is served; several processes may do so at once. */
   readonly prepare?: (engine: Engine) => Promise<void>;
+  /** Work that a server does by itself at its times. */
+  readonly tasks?: readonly ScheduledWork[];
+  /** What runs beside a server as long as it serves; commands and tests start none of it. */
+  readonly background?: (engine: Engine) => Promise<{ stop(): Promise<void> }>;
   readonly migrations?: readonly Migration[];
   /** Every page of every menu, for granting: at most one module knows them. */
   readonly pages?: (engine: Engine) => readonly MenuPage[];

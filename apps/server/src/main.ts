@@ -38,6 +38,10 @@ async function start(env: Env, log: ServerLog, steps: Undo[]): Promise<void> {
     () => engine.stop(),
   );
   if (env.demo) await seedWhenEmpty(engine, (line) => console.log(line));
+  for (const { background } of engine.modules) {
+    const work = await background?.(engine);
+    if (work) steps.push(() => work.stop());
+  }
   const app = await createApp(env, engine, log);
   steps.push(() => app.close());
   await listen(app, env);

@@ -20,8 +20,8 @@ export interface Jobs {
   poke(): void;
   /** Resolves when no job is left that this process could work on. */
   idle(): Promise<void>;
-  /** Removes what is past its time; done every hour by itself. */
-  clean(): Promise<void>;
+  /** Removes what is past its time; ends early once `stopping` says so. */
+  clean(stopping?: () => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,6 @@ const workers = { import: runImport, export: runExport, bulk: runBulk, undo: run
 const LANES = ['short', 'long'];
 const SWEEP_MS = 5000;
 const HEARTBEAT_MS = 8000;
-const CLEAN_MS = 3_600_000;
 
 /** Starts the workers of an engine. Jobs that another process has left behind are taken over when their lease has run out. */
 export function createJobs(engineOf: () => Engine): Jobs {
@@ -57,23 +56,13 @@ export function createJobs(engineOf: () => Engine): Jobs {
     running.set(lane, working);
   };
   const poke = () => LANES.forEach(wake);
-  const clean = async () => {
-    await whileNoBackup(engineOf(), () => forgetJobs(engineOf()));
-    await eraseDeleted(engineOf(), () => stopped);
-  };
   const sweep = setInterval(poke, SWEEP_MS).unref();
-  let cleaning: Promise<void> | null = null;
-  const cleanOnce = () => {
-    cleaning ??= clean()
-      .catch((error: unknown) => engineOf().log.warn({ error }, 'jobs'))
-      .finally(() => {
-        cleaning = null;
-      });
-  };
-  const hourly = setInterval(cleanOnce, CLEAN_MS).unref();
   return {
     poke,
-    clean,
+    clean: async (stopping = () => false) => {
+      await whileNoBackup(engineOf(), () => forgetJobs(engineOf()));
+      await eraseDeleted(engineOf(), () => stopped || stopping());
+    },
     idle: async () => {
       poke();
       while (running.size > 0) await Promise.all(running.values());
@@ -81,8 +70,7 @@ export function createJobs(engineOf: () => Engine): Jobs {
     stop: async () => {
       stopped = true;
       clearInterval(sweep);
-      clearInterval(hourly);
-      await Promise.all([...running.values(), cleaning]);
+      await Promise.all(running.values());
     },
   };
 }

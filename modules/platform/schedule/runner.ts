@@ -1,0 +1,151 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import type { ScheduledWork } from '@zhixing/engine/module.ts';
+import sql from 'sql-template-tag';
+import { declareTasks } from './declare-tasks.ts';
+import { nextTime } from './times.ts';
+
+export const SCHEDULE_CHANNEL = 'schedule';
+
+/** Does what is due, beside the server. */
+export interface Schedule {
+  /** Does everything that is due now; resolves when this process has nothing left to do. */
+  workAll(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 15_000;
+const LISTEN_MS = 2000;
+const LONGEST_RESULT = 2000;
+/** First half of the advisory locks; the second is the work. */
+const LOCKS = 7_212_028;
+
+interface DueTask {
+  readonly id: string;
+  readonly work: string;
+  readonly cron: string;
+  readonly startAt: Date | null;
+  readonly endAt: Date | null;
+  readonly wished: boolean;
+  readonly asker: string | null;
+}
+
+type Outcome = 'done' | 'failed' | 'stopped';
+
+/**
+ * Starts the scheduled tasks of the modules. Of all server processes one does a task at a time: it holds a lock that ends with its connection, so that
+ * another one may begin as soon as it has died. A time that passed while nobody was there is made up for once.
+ */
+export async function startSchedule(engine: Engine): Promise<Schedule> {
+  const works = new Map(engine.modules.flatMap((module) => module.tasks ?? []).map((work) => [work.code, work]));
+  await declareTasks(engine, [...works.values()]);
+  let stopping = false;
+  let working: Promise<void> | null = null;
+  let again = false;
+  const round = async () => {
+    while (again && !stopping) {
+      again = false;
+      for (const task of await dueTasks(engine, [...works.keys()])) {
+        const work = works.get(task.work);
+        if (work && !stopping && (await attempt(engine, task, work, () => stopping))) again = true;
+      }
+    }
+  };
+  const look = async (): Promise<void> => {
+    again = true;
+    while (again && !stopping) {
+      working ??= round()
+        .catch((error: unknown) => engine.log.warn({ error }, 'scheduled tasks'))
+        .finally(() => {
+          working = null;
+        });
+      await working;
+    }
+  };
+  await engine.database.listen(SCHEDULE_CHANNEL, () => void look());
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  return {
+    workAll: look,
+    stop: async () => {
+      stopping = true;
+      clearInterval(timer);
+      await working;
+    },
+  };
+}
+
+const dueTasks = ({ database, now }: Engine, codes: readonly string[]): Promise<DueTask[]> =>
+  database.query<DueTask>(sql`
+    select t.id, t.work, t.cron, t.start_at as "startAt", t.end_at as "endAt", coalesce(w.run, false) as wished, w.asker
+    from scheduled_task t left join sys_task_wish w on w.task = t.id
+    where t.deleted_at is null and t.work = any(${codes}) and (w.run or (t.status = 'enabled' and t.next_at <= ${now()}))
+    order by w.run desc nulls last, t.next_at`);
+
+/** Does a task unless another process is at it, or has just done it. Answers whether it was done here. */
+function attempt(engine: Engine, task: DueTask, work: ScheduledWork, stopping: () => boolean): Promise<boolean> {
+  // The transaction does nothing but hold the lock: what the task writes, others see at once.
+  return engine.database.transaction(async (tx) => {
+    const [lock] = await tx.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${task.work})) as taken`);
+    const due = lock?.taken && (await dueTasks(engine, [task.work])).find(({ id }) => id === task.id);
+    if (!due) return false;
+    const run = await begin(engine, due);
+    const control = listening(engine, due.id, stopping);
+    const { outcome, result } = await carriedOut(engine, work, control.stopped).finally(control.end);
+    await finish(engine, due.id, run, outcome, result);
+    return true;
+  });
+}
+
+function begin({ database, now }: Engine, task: DueTask): Promise<string> {
+  const id = newId();
+  const next = nextTime(task, now());
+  return database.transaction(async (db) => {
+    // Whoever holds the lock is alone: a run that still stands as under way belongs to a process that has died.
+    await db.query(
+      sql`update task_run set outcome = 'interrupted', finished_at = ${now()} where task = ${task.id} and outcome = 'running'`,
+    );
+    await db.query(sql`delete from sys_task_wish where task = ${task.id}`);
+    await db.query(sql`
+      insert into task_run (id, task, started_at, cause, asker, outcome, created_at, updated_at)
+      values (${id}, ${task.id}, ${now()}, ${task.wished ? 'hand' : 'time'}, ${task.asker}, 'running', ${now()}, ${now()})`);
+    await db.query(sql`
+      update scheduled_task set next_at = case when status = 'enabled' then ${next}::timestamptz end, last_at = ${now()}, last_outcome = 'running'
+      where id = ${task.id}`);
+    return id;
+  });
+}
+
+async function finish({ database: db, now }: Engine, task: string, run: string, outcome: Outcome, result: string | null): Promise<void> {
+  await db.query(sql`update task_run set outcome = ${outcome}, result = ${result}, finished_at = ${now()} where id = ${run}`);
+  await db.query(sql`update scheduled_task set last_outcome = ${outcome} where id = ${task}`);
+  // A wish to stop has been heard, or came too late; one to run again stands.
+  await db.query(sql`delete from sys_task_wish where task = ${task} and not run`);
+}
+
+async function carriedOut(
+  engine: Engine,
+  work: ScheduledWork,
+  stopped: () => boolean,
+): Promise<{ outcome: Outcome; result: string | null }> {
+  try {
+    const said = await work.run(engine, stopped);
+    return { outcome: stopped() ? 'stopped' : 'done', result: said?.slice(0, LONGEST_RESULT) ?? null };
+  } catch (error) {
+    engine.log.error({ error, task: work.code }, 'scheduled task');
+    return { outcome: 'failed', result: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_RESULT) };
+  }
+}
+
+/** Hears from the database whether somebody wants the run to end, whichever process he told. */
+function listening({ database, log }: Engine, task: string, stopping: () => boolean) {
+  let asked = false;
+  const listen = () =>
+    database.query<{ stop: boolean }>(sql`select stop from sys_task_wish where task = ${task}`).then(
+      ([wish]) => {
+        asked ||= wish?.stop ?? false;
+      },
+      (error: unknown) => log.warn({ error }, 'scheduled tasks'),
+    );
+  const timer = setInterval(listen, LISTEN_MS).unref();
+  return { stopped: () => asked || stopping(), end: () => clearInterval(timer) };
+}

@@ -1,0 +1,44 @@
+import type { Grant } from '@zhixing/engine/access.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { forgetRuns } from './forget-runs.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { startSchedule } from './runner.ts';
+import { scheduledTaskRules } from './schedule.rules.ts';
+import { wishTables } from './tables.ts';
+
+/** Tasks that the server does by itself: when, how often, and how they ended. The modules say what they do. */
+export const scheduleModule = defineModule({
+  name: 'schedule',
+  models: await modelsIn(import.meta.dirname),
+  rules: [scheduledTaskRules],
+  migrations: [wishTables],
+  background: startSchedule,
+  grants: [
+    ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
+      {
+        role,
+        model: 'scheduledTask',
+        verbs: ['read', 'create', 'update', 'delete'],
+        actions: ['runNow', 'stop', 'enable', 'disable'],
+        scope: 'all',
+      },
+      { role, model: 'taskRun', verbs: ['read'], scope: 'all' },
+    ]),
+    { role: 'auditAdmin', model: 'scheduledTask', verbs: ['read'], scope: 'all' },
+    { role: 'auditAdmin', model: 'taskRun', verbs: ['read'], scope: 'all' },
+  ],
+  tasks: [
+    {
+      code: 'sweep',
+      cron: '17 * * * *',
+      run: async (engine, stopping) => {
+        await engine.jobs.clean(stopping);
+        await forgetRuns(engine);
+        return null;
+      },
+    },
+  ],
+  locales: { zh, en },
+});

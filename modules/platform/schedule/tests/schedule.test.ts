@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
+import { defineModule, type ScheduledWork } from '@zhixing/engine/module.ts';
+import { defineModel, f } from '@zhixing/model';
+import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
+import { type Schedule, startSchedule } from '../runner.ts';
+import { scheduleModule } from '../schedule.module.ts';
+import { nextTime, nextTimes } from '../times.ts';
+
+const basics = ['user', 'organisation'].map((name) => defineModel(name, { fields: { name: f.text() } }));
+const START = Date.parse('2026-11-22T00:00:00+08:00');
+let now = START;
+let server: TestServer;
+let admin: Actor;
+const open: Schedule[] = [];
+/** What the task of the tests does next. */
+let work: ScheduledWork['run'] = async () => null;
+const tried: number[] = [];
+
+const module = defineModule({
+  name: 'tasks',
+  models: basics,
+  locales: { zh: {}, en: {} },
+  tasks: [
+    {
+      code: 'sweep',
+      cron: '30 2 * * *',
+      run: (engine, stopping) => {
+        tried.push(now);
+        return work(engine, stopping);
+      },
+    },
+  ],
+});
+
+describe('scheduled tasks', () => {
+  before(async () => {
+    server = await startTestServer({ modules: [module, { ...scheduleModule, grants: [], tasks: [] }], now: () => new Date(now) });
+    admin = server.actor({ administrator: true });
+    await server.engine.database.query(sql`insert into "user" (id, name) values (${admin.userId}, 'admin')`);
+  });
+  afterEach(async () => {
+    for (const schedule of open.splice(0)) await schedule.stop();
+    tried.length = 0;
+    work = async () => null;
+  });
+  after(() => server.close());
+
+  const started = async (): Promise<Schedule> => {
+    const schedule = await startSchedule(server.engine);
+    open.push(schedule);
+    await schedule.workAll();
+    return schedule;
+  };
+  const ask = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => {
+    const answer = await server.request(admin, method, `/api/data/${path}`, body);
+    assert.equal(answer.status, 200, answer.text.slice(0, 300));
+    return answer.data;
+  };
+  const task = async () => (await ask('GET', 'scheduledTask')).list[0];
+  const runs = async () => (await ask('GET', 'taskRun')).list.reverse();
+  const act = async (action: string) => {
+    const { id, version } = await task();
+    return ask('POST', `scheduledTask/${id}/actions/${action}`, { version });
+  };
+
+  test('a task is done when its time comes, once, and a time that passed unattended is made up for once', async () => {
+    const schedule = await started();
+    assert.equal((await task()).nextAt, '2026-11-21T18:30:00+00:00', 'half past two in Beijing');
+    assert.deepEqual(tried, []);
+    now = START + 3 * 3_600_000;
+    work = async () => 'counted 7';
+    await Promise.all([schedule.workAll(), (await started()).workAll(), schedule.workAll()]);
+    assert.equal(tried.length, 1, 'of two processes one does it');
+    const [run] = await runs();
+    assert.deepEqual([run.cause, run.outcome, run.result, run.asker], ['time', 'done', 'counted 7', null]);
+    now += 5 * 86_400_000;
+    await schedule.workAll();
+    assert.equal(tried.length, 2);
+    assert.equal((await task()).nextAt, '2026-11-27T18:30:00+00:00');
+  });
+
+  test('it is done by hand whatever its state, and whoever wanted it is named', async () => {
+    const schedule = await started();
+    await act('disable');
+    assert.equal((await task()).nextAt, null);
+    now += 30 * 86_400_000;
+    await schedule.workAll();
+    assert.deepEqual(tried, []);
+    await act('runNow');
+    await schedule.workAll();
+    assert.equal(tried.length, 1);
+    const last = (await runs()).at(-1);
+    assert.deepEqual([last.cause, last.asker?.id ?? last.asker], ['hand', admin.userId]);
+    assert.equal((await task()).nextAt, null, 'what is disabled stays so');
+    await act('enable');
+    assert.ok(Date.parse((await task()).nextAt) > now);
+  });
+
+  test('one that fails says why and comes again; one that is told to stop ends', async () => {
+    const schedule = await started();
+    work = async () => {
+      throw new Error('no room left');
+    };
+    await act('runNow');
+    await schedule.workAll();
+    const failed = (await runs()).at(-1);
+    assert.deepEqual([failed.outcome, failed.result, (await task()).lastOutcome], ['failed', 'no room left', 'failed']);
+
+    let begun = () => {};
+    const beginning = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    work = async (_engine, stopping) => {
+      begun();
+      while (!stopping()) await new Promise((resolve) => setTimeout(resolve, 20));
+      return null;
+    };
+    await act('runNow');
+    await beginning;
+    await act('stop');
+    await schedule.workAll();
+    assert.equal((await runs()).at(-1).outcome, 'stopped');
+  });
+
+  test('a run whose process died is told as interrupted by the next', async () => {
+    const schedule = await started();
+    const { id } = await task();
+    await server.engine.database.query(
+      sql`insert into task_run (id, task, started_at, cause, outcome) values (gen_random_uuid(), ${id}, ${new Date(now)}, 'time', 'running')`,
+    );
+    now += 1000;
+    await act('runNow');
+    await schedule.workAll();
+    assert.deepEqual(
+      (await runs()).slice(-2).map((run: { outcome: string }) => run.outcome),
+      ['interrupted', 'done'],
+    );
+  });
+
+  test('a schedule that is none is refused at its field; a term is kept', async () => {
+    await started();
+    const { id, version } = await task();
+    for (const cron of ['', 'daily', '* * * *', '61 * * * *', '0 0 30 2 *', '* * * * * *', '@daily']) {
+      const answer = await server.request(admin, 'PUT', `/api/data/scheduledTask/${id}`, { version, cron });
+      assert.equal(answer.status, 400, cron);
+      assert.ok(answer.data.fields.cron, answer.text);
+    }
+    const startAt = new Date('2027-03-01T02:30:00+08:00').toISOString();
+    await ask('PUT', `scheduledTask/${id}`, { version, cron: '30 2 1 * *', startAt, endAt: '2027-03-31T00:00:00.000Z' });
+    assert.equal(Date.parse((await task()).nextAt), Date.parse(startAt), 'the first minute of the term counts');
+    assert.equal(nextTime({ cron: '30 2 1 * *', startAt, endAt: '2027-03-31T00:00:00.000Z' }, new Date(startAt)), null);
+    assert.equal(nextTimes('0 8 * * 1-5', new Date('2026-11-20T12:00:00+08:00'), 2)[0]?.toISOString(), '2026-11-23T00:00:00.000Z');
+  });
+
+  test('another task for the same work keeps its own times; one that was deleted is not made again', async () => {
+    const schedule = await started();
+    const first = await task();
+    const { record } = await ask('POST', 'scheduledTask', { work: 'sweep', cron: '0 12 * * *' });
+    await schedule.workAll();
+    const answer = await server.request(admin, 'DELETE', `/api/data/scheduledTask/${first.id}`);
+    assert.equal(answer.status, 200, answer.text);
+    await started();
+    assert.deepEqual(
+      (await ask('GET', 'scheduledTask')).list.map(({ id }: { id: string }) => id),
+      [record.id],
+    );
+  });
+});
