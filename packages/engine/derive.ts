@@ -11,8 +11,7 @@ import { issueOf, normalise, withoutHidden } from './values.ts';
 export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
   const row: Stored = { ...(moment.row as Stored) };
   for (const field of Object.values(model.fields)) {
-    if (field.kind.name === 'serial' && (row[field.name] ?? null) === null)
-      row[field.name] = await nextSerial(ctx, String(field.settings.prefix));
+    if (field.kind.name === 'serial' && (row[field.name] ?? null) === null) row[field.name] = await numberFor(ctx, field);
   }
   for (const rules of rulesOf(ctx, model)) {
     const derived = await rules.derive?.({ ...moment, row }, ctx);
@@ -20,6 +19,13 @@ export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Mom
   }
   const asked = withoutHidden(model, row);
   return { ...asked, ...computed(model, asked) };
+}
+
+/** By the number rule that the field names, else by the engine's own. */
+async function numberFor(ctx: Context, { settings }: EffectiveField): Promise<string> {
+  const keeper = ctx.engine.modules.find(({ numbers }) => numbers !== undefined);
+  const ruled = settings.rule === undefined ? null : ((await keeper?.numbers?.(ctx, String(settings.rule))) ?? null);
+  return ruled ?? nextSerial(ctx, String(settings.prefix));
 }
 
 function computed(model: EffectiveModel, row: Stored): Record<string, unknown> {

@@ -93,6 +93,8 @@ export interface Module {
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
   /** Tables of the moment, such as sign-ins: from a backup they come back empty, for what was revoked since must not be valid again. */
   readonly passing?: readonly string[];
+  /** The next number of a rule that administrators keep, taken in the open transaction; null where there is none. At most one module keeps rules. */
+  readonly numbers?: (ctx: Context, rule: string) => Promise<string | null>;
   /** Models whose deleted records are never erased, since what others did is told with their names. */
   readonly kept?: readonly string[];
   /** Models whose records say who may do what. */

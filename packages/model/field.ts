@@ -110,8 +110,12 @@ export const f = {
   /** Vehicle licence plate of GA 36. */
   plate: make<string>('plate'),
   json: make<unknown>('json'),
-  /** Number given by the server: prefix, day and a running number, such as TR202611210007. */
-  serial: <const P extends Base & { prefix: string }>(settings: P): Field<string> => field('serial', { readonly: true, ...settings }),
+  /**
+   * Number given by the server: prefix, day and a running number, such as TR202611210007. `rule`: code of a number rule that gives the
+   * numbers instead, where administrators keep one.
+   */
+  serial: <const P extends Base & { prefix: string; rule?: string }>(settings: P): Field<string> =>
+    field('serial', { readonly: true, ...settings }),
   /** CEL expression over the other fields, computed on every write and stored. */
   formula: <const P extends Base & { expression: string; result: 'text' | 'decimal' | 'integer' | 'flag' }>(
     settings: P,

@@ -36,7 +36,13 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
     ref: { model: name, onDelete: z.enum(['refuse', 'cascade']).optional(), duty: z.boolean().optional() },
     refs: { model: name },
     ...{ file, files: file, image: file, images: file },
-    serial: { prefix: z.string().regex(/^[A-Z]{1,6}$/) },
+    serial: {
+      prefix: z.string().regex(/^[A-Z]{1,6}$/),
+      rule: z
+        .string()
+        .regex(/^[A-Za-z0-9.]{1,60}$/)
+        .optional(),
+    },
     formula: { expression: z.string().min(1).max(2000), result: z.enum(['text', 'decimal', 'integer', 'flag']) },
     count: { of: name, by: name, where: z.record(z.string(), z.unknown()).optional() },
   }),

@@ -1,3 +1,4 @@
+import { carriersOf, modelsCarrying, titlesOf } from '@zhixing/engine/carriers.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
@@ -5,7 +6,6 @@ import type { Row } from '@zhixing/model';
 import { dictionaryErrors } from './dictionary.errors.ts';
 import { DictionaryItem } from './dictionary-item.model.ts';
 import { DictionaryType } from './dictionary-type.model.ts';
-import { modelsCarrying, modelsOffering } from './usage.ts';
 
 type Item = Row<typeof DictionaryItem>;
 
@@ -39,13 +39,17 @@ export const dictionaryItemRules = defineRules(DictionaryItem, {
   },
 });
 
+/** Fields whose values are entries of a dictionary. */
+const offering = (ctx: Context, dictionary: string | null) =>
+  carriersOf(ctx, ({ kind, settings }) => kind.name === 'dictionary' && settings.dictionary === dictionary);
+
 async function mustNotBeOffered(ctx: Context, code: string): Promise<void> {
-  const models = modelsOffering(ctx, code);
+  const models = titlesOf(ctx, offering(ctx, code));
   if (models.length > 0) throw dictionaryErrors.typeUsed({ models });
 }
 
 async function mustNotBeCarried(ctx: Context, { dictionary, code }: Item): Promise<void> {
-  const models = await modelsCarrying(ctx, dictionary ?? '', code);
+  const models = await modelsCarrying(ctx, offering(ctx, dictionary), code);
   if (models.length > 0) throw dictionaryErrors.itemUsed({ models });
 }
 

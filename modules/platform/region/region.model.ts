@@ -10,5 +10,14 @@ export const Region = defineModel('region', {
   },
   traits: ['tree', 'orderable'],
   label: ['name'],
-  views: { list: { columns: ['code', 'name', 'level', 'parent'], filters: ['name', 'level'], sort: 'code' } },
+  views: {
+    list: {
+      columns: ['code', 'name', 'level', 'parent', 'sortCode'],
+      filters: ['code', 'name', 'level'],
+      sort: 'code',
+      leftTree: [{ model: 'region', parent: 'parent', field: 'parent' }],
+    },
+    form: { groups: [{ title: 'basics', fields: ['code', 'name', 'level', 'parent', 'center', 'sortCode'] }] },
+  },
+  importKeys: [['code']],
 });

@@ -3,11 +3,15 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { regionRoutes } from './region.route.ts';
+import { regionRules } from './region.rules.ts';
 
 /** Administrative regions: common knowledge for everybody who signs in, kept by the platform. */
 export const regionModule = defineModule({
   name: 'region',
   models: await modelsIn(import.meta.dirname),
+  rules: [regionRules],
+  routes: regionRoutes,
   menu: { 'lims10/lims100104': 'region' },
   grants: [
     { role: ANY_ROLE, model: 'region', verbs: ['read'], scope: 'all' },

@@ -1,10 +1,13 @@
+import type { Condition } from '@zhixing/model';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { readPage } from '../page.ts';
 import type { Stored } from '../read.ts';
 import { type Repository, repo } from '../repository.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { Values } from '../values.ts';
 import { Told } from './envelope.ts';
+import { pagingShape, storable } from './queries.ts';
 
 /** How a model is spoken of by clients of this API family: other names, 1 and 0 for yes and no. */
 export interface Family<B> {
@@ -22,9 +25,23 @@ export interface Family<B> {
 
 const params = z.strictObject({ id: z.string().max(60) });
 const nothing = z.strictObject({});
+export const familyQuery = z.strictObject({ ...pagingShape, keyword: z.string().max(100).optional() });
 
 const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
   new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
+
+/** A page of the records that the caller may read, found by the keyword as lists find them. */
+export async function familyPage<B>(family: Family<B>, ctx: Context, query: z.infer<typeof familyQuery>, filter: Condition = {}) {
+  const { currentPage, pageSize } = query;
+  const keyword = storable('keyword', query.keyword ?? '').trim();
+  const page = await readPage(ctx, ctx.engine.registry.get(family.model), {
+    currentPage,
+    pageSize,
+    filter,
+    ...(keyword ? { keyword } : {}),
+  });
+  return { list: (JSON.parse(page.list) as Stored[]).map(family.toRow), pagination: { currentPage, pageSize, total: page.total } };
+}
 
 /**
  * Information, creation, change and deletion of a model's records at the addresses of the family: the same permission, scope, rules and

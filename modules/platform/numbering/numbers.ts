@@ -1,0 +1,58 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { BillRule } from './bill-rule.model.ts';
+import { periodOf, sequential, unpredictable } from './compose.ts';
+import { numberingErrors } from './numbering.errors.ts';
+
+type Rule = Row<typeof BillRule>;
+
+const TRIES = 30;
+
+const ruleOf = (ctx: Context, code: string): Promise<Rule | null> => repo(BillRule, elevated(ctx)).first({ code });
+
+/**
+ * The next number of a rule, taken in the transaction that is open: whoever else wants one waits until it is over, and what is rolled back
+ * was never taken. So a sequence has neither gaps nor doubles. Null where no rule has this code.
+ */
+export async function takeNumber(ctx: Context, code: string): Promise<string | null> {
+  const rule = await ruleOf(ctx, code);
+  if (!rule) return null;
+  if (rule.status !== 'enabled') throw numberingErrors.disabled({ name: rule.name });
+  const number = rule.type === 'sequence' ? await takeSequential(ctx, rule) : await takeRandom(ctx, rule);
+  await ctx.db.query(
+    sql`update bill_rule set last_number = ${number}, last_at = ${ctx.now()}, issued = coalesce(issued, 0) + 1 where id = ${rule.id}`,
+  );
+  return number;
+}
+
+async function takeSequential(ctx: Context, rule: Rule): Promise<string> {
+  const period = periodOf(rule, ctx.now());
+  const [row] = await ctx.db.query<{ taken: number }>(sql`
+    insert into sys_number_counter as c (rule, period, taken) values (${rule.id}, ${period}, 1)
+    on conflict (rule, period) do update set taken = c.taken + 1 returning taken::int`);
+  return sequential(rule, period, (row?.taken ?? 1) - 1);
+}
+
+async function takeRandom(ctx: Context, rule: Rule): Promise<string> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const number = unpredictable(rule);
+    const kept = await ctx.db.query(sql`
+      insert into sys_number_given (rule, number) values (${rule.id}, ${number}) on conflict do nothing returning 1`);
+    if (kept.length > 0) return number;
+  }
+  throw numberingErrors.exhausted({ name: rule.name });
+}
+
+/** The number that would be given now. Nothing is taken: by the time somebody saves, another may have it. */
+export async function nextNumber(ctx: Context, code: string): Promise<string> {
+  const rule = await ruleOf(ctx, code);
+  if (!rule) throw numberingErrors.unknownRule({ code });
+  if (rule.type !== 'sequence') return unpredictable(rule);
+  const period = periodOf(rule, ctx.now());
+  const [row] = await ctx.db.query<{ taken: number }>(
+    sql`select taken::int from sys_number_counter where rule = ${rule.id} and period = ${period}`,
+  );
+  return sequential(rule, period, row?.taken ?? 0);
+}

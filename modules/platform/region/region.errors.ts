@@ -1,0 +1,7 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+export const regionErrors = defineErrors('region', {
+  codeUsed: { status: 409 },
+  elsewhere: { status: 400 },
+  notBelow: { status: 400 },
+});

@@ -1,0 +1,94 @@
+import { can } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { type Family, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import { findRows, type Stored } from '@zhixing/engine/read.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { isId } from '@zhixing/model';
+import { z } from 'zod';
+
+const base = '/api/system/Area';
+/** Parent of what stands at the top, as clients of the family write it. */
+const TOP = '-1';
+/** No division has more below it. */
+const MOST = 1000;
+
+const nothing = z.strictObject({});
+const id = z.string().max(60);
+const body = z.strictObject({
+  parentId: id.default(TOP),
+  fullName: z.string().max(60),
+  enCode: z.string().max(6),
+  sortCode: z.number().int().min(0).nullish(),
+});
+
+const isTop = (parent: string): boolean => parent === TOP || parent === '0' || parent === '';
+
+/** By what its code ends with (GB/T 2260): 440000 is a province, 440100 a city. */
+const levelOf = (code: string): string => (code.endsWith('0000') ? 'province' : code.endsWith('00') ? 'city' : 'district');
+
+const rowOf = (row: Stored) => ({
+  ...{ id: row.id, parentId: String(row.parent ?? TOP), fullName: row.name, enCode: row.code },
+  ...{ type: row.level, sortCode: row.sortCode ?? 0, enabledMark: 1 },
+});
+
+const family: Family<z.infer<typeof body>> = {
+  base,
+  model: 'region',
+  title: 'administrative divisions',
+  body,
+  toValues: ({ parentId, fullName, enCode, sortCode }) => ({
+    ...{ parent: isTop(parentId) ? null : parentId, name: fullName, code: enCode },
+    ...{ level: levelOf(enCode), sortCode: sortCode ?? null },
+  }),
+  toRow: rowOf,
+};
+
+/** Administrative divisions as clients of this API family know them: one level at a time. */
+export const regionRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:id`,
+      access: 'policy',
+      params: z.strictObject({ id }),
+      query: nothing,
+      summary: 'The divisions right below one; -1 stands for the top',
+    },
+    async ({ params }, ctx) => ({ list: await below(ctx, params.id) }),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/GetAreaByIds`,
+      access: 'policy',
+      body: z.strictObject({ idsList: z.array(z.array(id).max(10)).max(500) }),
+      summary: 'Names of divisions, path by path',
+    },
+    ({ body: { idsList } }, ctx) => namesOf(ctx, idsList),
+  ),
+  ...familyRoutes(family, '/Info'),
+];
+
+async function below(ctx: Context, parent: string) {
+  const model = ctx.engine.registry.get('region');
+  if (can(ctx, model, 'read') === null || !(isTop(parent) || isId(parent))) return [];
+  const rows = await findRows(
+    ctx,
+    model,
+    { parent: isTop(parent) ? null : parent },
+    { limit: MOST, order: { field: 'code', descending: false } },
+  );
+  const ids = rows.map((row) => row.id);
+  const inside = ids.length > 0 ? await findRows(ctx, model, { parent: { in: ids } }, { limit: MOST * 100 }) : [];
+  const parents = new Set(inside.map((row) => row.parent));
+  return rows.map((row) => ({ ...rowOf(row), hasChildren: parents.has(row.id), isLeaf: !parents.has(row.id) }));
+}
+
+async function namesOf(ctx: Context, paths: readonly (readonly string[])[]): Promise<string[][]> {
+  const model = ctx.engine.registry.get('region');
+  const ids = [...new Set(paths.flat())].filter(isId);
+  if (can(ctx, model, 'read') === null || ids.length === 0) return paths.map(() => []);
+  const rows = await findRows(ctx, model, { id: { in: ids } }, { limit: ids.length });
+  const names = new Map(rows.map((row) => [row.id, String(row.name)]));
+  return paths.map((path) => path.flatMap((one) => names.get(one) ?? []));
+}

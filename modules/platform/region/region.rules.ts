@@ -1,0 +1,45 @@
+import { carriersOf, modelsCarrying } from '@zhixing/engine/carriers.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
+import { regionErrors } from './region.errors.ts';
+import { Region } from './region.model.ts';
+
+type Place = Row<typeof Region>;
+
+const LEVELS = ['province', 'city', 'district'];
+/** Digits that the divisions below share with one of a level (GB/T 2260). */
+const SHARED = { province: 2, city: 4, district: 6 } as const;
+
+/** A division lies below a larger one whose code begins its own; what records name by its code neither goes nor is recoded. */
+export const regionRules = defineRules(Region, {
+  check: async ({ verb, row, before, changed }, ctx) => {
+    if (verb === 'delete') return mustNotBeNamed(ctx, row.code);
+    if (before && changed.has('code')) await mustNotBeNamed(ctx, before.code);
+    if (row.parent !== null) mustLieBelow(row, await lookUp(Region, row.parent, ctx));
+    if (before && (changed.has('code') || changed.has('level')))
+      for (const below of await repo(Region, elevated(ctx)).find({ parent: row.id })) mustLieBelow(below, row);
+  },
+});
+
+async function mustNotBeNamed(ctx: Context, code: string): Promise<void> {
+  const models = await modelsCarrying(
+    ctx,
+    carriersOf(ctx, ({ kind }) => kind.name === 'region'),
+    code,
+  );
+  if (models.length > 0) throw regionErrors.codeUsed({ models });
+}
+
+function mustLieBelow(row: Pick<Place, 'code' | 'level'>, parent: Place | null): void {
+  if (!parent) return;
+  if (LEVELS.indexOf(row.level) <= LEVELS.indexOf(parent.level))
+    throw regionErrors.notBelow({}, { fields: { level: { key: 'region.notBelow' } } });
+  const digits = SHARED[parent.level];
+  if (row.code.slice(0, digits) !== parent.code.slice(0, digits))
+    throw regionErrors.elsewhere(
+      { begin: parent.code.slice(0, digits) },
+      { fields: { code: { key: 'region.elsewhere', params: { begin: parent.code.slice(0, digits) } } } },
+    );
+}
