@@ -5,15 +5,18 @@ import { addressKey } from './platform/account/addresses.ts';
 import { isCode } from './platform/account/captcha.ts';
 import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
 import type { AccountSettings } from './platform/account/settings.ts';
+import { calendarModule } from './platform/calendar/calendar.module.ts';
 import { dictionaryModule } from './platform/dictionary/dictionary.module.ts';
 import { fileModule } from './platform/file/file.module.ts';
 import { cleanFile, plainName, record } from './platform/file/stored.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
+import { numberingModule } from './platform/numbering/numbering.module.ts';
 import { regionModule } from './platform/region/region.module.ts';
 import type { SmsProvider } from './platform/registration/neighbours.ts';
 import { registrationModule } from './platform/registration/registration.module.ts';
 import { scheduleModule } from './platform/schedule/schedule.module.ts';
+import { wordingModule } from './platform/wording/wording.module.ts';
 import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
@@ -34,6 +37,9 @@ export const createModules = (settings: Settings): readonly Module[] => [
   fileModule,
   regionModule,
   dictionaryModule,
+  numberingModule,
+  wordingModule,
+  calendarModule,
   workbenchModule,
   scheduleModule,
   bureauModule,

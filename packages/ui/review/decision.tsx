@@ -4,6 +4,7 @@ import type { OneRecord } from '@zhixing/client/records.ts';
 import { Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Failure } from '../record/failure.tsx';
+import { CommonWords } from './common-words.tsx';
 import HandedDialog from './handed-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -15,6 +16,7 @@ interface Props {
 }
 
 const OPINION = 'review-opinion';
+const LONGEST = 500;
 const needsOpinion = ({ args }: ActionDescription): boolean => args.some(({ name, required }) => name === 'opinion' && required === true);
 
 /** The opinion and the ways to decide; nothing where this reader has nothing to decide. */
@@ -37,12 +39,17 @@ export function Decision({ model, one, actions }: Props) {
     <section aria-label={text('review.decision')}>
       <Failure error={failure} />
       <Form layout="vertical" component="div">
-        <Form.Item label={label} htmlFor={OPINION} {...(missing && { validateStatus: 'error' as const, help: text('review.needed') })}>
+        <Form.Item
+          label={label}
+          htmlFor={OPINION}
+          extra={<CommonWords onPick={(words) => setOpinion((written) => `${written}${words}`.slice(0, LONGEST))} />}
+          {...(missing && { validateStatus: 'error' as const, help: text('review.needed') })}
+        >
           <Input.TextArea
             id={OPINION}
             value={opinion}
             onChange={({ target }) => setOpinion(target.value)}
-            maxLength={500}
+            maxLength={LONGEST}
             autoSize={{ minRows: 3, maxRows: 8 }}
             aria-invalid={missing}
             placeholder={text('review.hint')}

@@ -1,0 +1,5 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+export const calendarErrors = defineErrors('calendar', {
+  nameMissing: { status: 400 },
+});

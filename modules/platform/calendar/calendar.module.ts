@@ -1,0 +1,21 @@
+import { ANY_ROLE } from '@zhixing/engine/access.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { calendarRoutes } from './calendar.route.ts';
+import { workCalendarRules } from './calendar.rules.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+
+/** The calendar of work and holidays: common knowledge, kept by the platform. */
+export const calendarModule = defineModule({
+  name: 'calendar',
+  models: await modelsIn(import.meta.dirname),
+  rules: [workCalendarRules],
+  routes: calendarRoutes,
+  menu: { 'lims10/lims100206': 'workCalendar' },
+  grants: [
+    { role: ANY_ROLE, model: 'workCalendar', verbs: ['read'], scope: 'all' },
+    { role: 'platformAdmin', model: 'workCalendar', verbs: ['create', 'update', 'delete', 'import', 'export'], scope: 'all' },
+  ],
+  locales: { zh, en },
+});

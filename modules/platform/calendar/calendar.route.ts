@@ -1,0 +1,34 @@
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { dayTypes, workingDaysAfter } from './working-days.ts';
+
+const day = z.iso.date();
+
+/** Working days, for whoever reckons with them. */
+export const calendarRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/calendar/days',
+      access: 'session',
+      query: z.strictObject({ from: day, until: day }),
+      summary: 'What sort of day each of a span is, a year at most',
+    },
+    async ({ query: { from, until } }, ctx) => {
+      const days = [...(await dayTypes(ctx, from, [until, yearAfter(from)].toSorted()[0] ?? until))];
+      return { list: days.map(([date, dayType]) => ({ date, dayType })) };
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/calendar/deadline',
+      access: 'session',
+      query: z.strictObject({ from: day, days: z.coerce.number().int().min(1).max(250) }),
+      summary: 'The day that is so many working days after another',
+    },
+    async ({ query }, ctx) => ({ date: await workingDaysAfter(ctx, query.from, query.days) }),
+  ),
+];
+
+const yearAfter = (from: string): string => new Date(Date.parse(from) + 366 * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,32 @@
+import { defineModel, f } from '@zhixing/model';
+
+/** What sort of day a date is. Days without a record are workdays from Monday to Friday. */
+export const WorkCalendar = defineModel('workCalendar', {
+  fields: {
+    date: f.date({ required: true, unique: true }),
+    dayType: f.choice(['workday', 'weekend', 'holiday', 'adjusted'], {
+      required: true,
+      tones: { workday: 'neutral', weekend: 'processing', holiday: 'danger', adjusted: 'warning' },
+    }),
+    holidayName: f.text({ max: 20, search: true }),
+    year: f.integer({ readonly: true, index: true }),
+    schoolYear: f.text({ readonly: true, max: 20 }),
+    term: f.choice(['autumn', 'spring'], { readonly: true }),
+    weekNo: f.integer({ min: 1, max: 30 }),
+    /** Plans should keep away from it. */
+    tourPeak: f.flag({ required: true, default: false }),
+    note: f.text({ max: 200 }),
+  },
+  label: ['date', 'holidayName'],
+  views: {
+    list: {
+      columns: ['date', 'dayType', 'holidayName', 'tourPeak', 'schoolYear', 'term', 'weekNo', 'note'],
+      filters: ['date', 'dayType', 'holidayName', 'year', 'tourPeak'],
+      sort: 'date',
+    },
+    form: {
+      groups: [{ title: 'basics', fields: ['date', 'dayType', 'holidayName', 'tourPeak', 'weekNo', 'note', 'year', 'schoolYear', 'term'] }],
+    },
+  },
+  importKeys: [['date']],
+});

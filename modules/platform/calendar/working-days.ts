@@ -1,0 +1,35 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { WorkCalendar } from './work-calendar.model.ts';
+
+const DAY_MS = 86_400_000;
+/** The longest run of days without work that a calendar may have; beyond it, something is wrong with the records. */
+const LONGEST_SPAN = 3;
+
+const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
+
+/** What sort of day each of a span is: `adjusted` is a weekend on which people work. Days nobody entered count from Monday to Friday. */
+export async function dayTypes(ctx: Context, from: string, until: string): Promise<ReadonlyMap<string, string>> {
+  const days = Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS)) + 1;
+  const entered = await repo(WorkCalendar, elevated(ctx)).find({ date: { gte: from, lte: until } }, { limit: days });
+  const known = new Map(entered.map(({ date, dayType }) => [date, dayType as string]));
+  return new Map(
+    Array.from({ length: days }, (_, n) => {
+      const day = dayAfter(from, n);
+      return [day, known.get(day) ?? (isWeekend(day) ? 'weekend' : 'workday')];
+    }),
+  );
+}
+
+/** The day, YYYY-MM-DD, that is so many working days after another; the first day itself is not counted. */
+export async function workingDaysAfter(ctx: Context, day: string, count: number): Promise<string> {
+  const types = await dayTypes(ctx, dayAfter(day, 1), dayAfter(day, count * LONGEST_SPAN + 30));
+  let left = count;
+  for (const [date, type] of types) {
+    if (type === 'workday' || type === 'adjusted') left -= 1;
+    if (left <= 0) return date;
+  }
+  throw new Error(`fewer than ${count} working days follow ${day}`);
+}

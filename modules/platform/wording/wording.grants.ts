@@ -1,0 +1,12 @@
+import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
+
+const model = 'commonWord';
+
+/** Everybody has phrases of his own beside those of the office, which the platform keeps. */
+export const wordingGrants: readonly Grant[] = [
+  { role: ANY_ROLE, model, verbs: ['read'], scope: 'usable' },
+  { role: ANY_ROLE, model, verbs: ['create', 'update', 'delete'], scope: 'personal' },
+  ...['platformAdmin', 'systemAdmin'].map(
+    (role): Grant => ({ role, model, verbs: ['read', 'create', 'update', 'delete', 'import', 'export'], scope: 'system' }),
+  ),
+];
