@@ -21,7 +21,7 @@ export const WorkCalendar = defineModel('workCalendar', {
   views: {
     list: {
       columns: ['date', 'dayType', 'holidayName', 'tourPeak', 'schoolYear', 'term', 'weekNo', 'note'],
-      filters: ['date', 'dayType', 'holidayName', 'year', 'tourPeak'],
+      filters: ['dayType', 'holidayName', 'year', 'tourPeak'],
       sort: 'date',
     },
     form: {
