@@ -5,6 +5,8 @@ import { addressKey } from './platform/account/addresses.ts';
 import { isCode } from './platform/account/captcha.ts';
 import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
 import type { AccountSettings } from './platform/account/settings.ts';
+import { backupModule } from './platform/backup/backup.module.ts';
+import type { BackupSettings } from './platform/backup/settings.ts';
 import { calendarModule } from './platform/calendar/calendar.module.ts';
 import { dictionaryModule } from './platform/dictionary/dictionary.module.ts';
 import { fileModule } from './platform/file/file.module.ts';
@@ -16,6 +18,7 @@ import { regionModule } from './platform/region/region.module.ts';
 import type { SmsProvider } from './platform/registration/neighbours.ts';
 import { registrationModule } from './platform/registration/registration.module.ts';
 import { scheduleModule } from './platform/schedule/schedule.module.ts';
+import { runNow } from './platform/schedule/wish.ts';
 import { wordingModule } from './platform/wording/wording.module.ts';
 import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
@@ -26,6 +29,8 @@ import { schoolModule } from './study/school/school.module.ts';
 interface Settings extends AccountSettings {
   /** How texts go to telephones; without it nobody is asked for a code. */
   readonly sms?: SmsProvider;
+  /** Where backups go; without it none are made. */
+  readonly backups?: BackupSettings;
 }
 
 /** Every module of the product. A new one lists itself here. */
@@ -42,6 +47,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   calendarModule,
   workbenchModule,
   scheduleModule,
+  backupModule(settings.backups ?? null, { runNow }),
   bureauModule,
   schoolModule,
   minorsModule,

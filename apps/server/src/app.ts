@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '@zhixing/engine/database.ts';
 import { type Engine, startEngine } from '@zhixing/engine/engine.ts';
@@ -14,18 +13,18 @@ import { createAuthenticator } from '@zhixing/modules/platform/account/sessions.
 import { logSms } from '@zhixing/modules/platform/registration/log-sms.ts';
 import { createModules } from '@zhixing/modules/server.ts';
 import type { FastifyInstance } from 'fastify';
+import { backupSource } from './backup-source.ts';
 import { loginCipherKey, sealingKey } from './cipher-key.ts';
 import { type Env, projectDir } from './env.ts';
 import type { ServerLog } from './log.ts';
+import { version } from './version.ts';
 import { serveWeb } from './web.ts';
-
-/** The version that package.json names. */
-export const version: string = (JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')) as { version: string }).version;
 
 const settingsOf = (env: Env) => ({
   ...{ cipherKey: loginCipherKey(env), demo: env.demo, tokenInUrl: env.tokenInUrl },
   ...(env.sms && { sms: logSms }),
   ...(env.mapTiles && { mapTiles: env.mapTiles }),
+  backups: { folder: env.backupDir, keep: env.backupKeep, source: ({ database }: Engine) => backupSource(env, database.url) },
   // Made when the first secret is sealed: commands that seal nothing need no data folder.
   get secretKey() {
     return sealingKey(env);

@@ -2,14 +2,13 @@ import { createReadStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { BackupError } from '@zhixing/engine/backup/backup-error.ts';
-import type { BackupSource } from '@zhixing/engine/backup/create-backup.ts';
 import { restoreBackup } from '@zhixing/engine/backup/restore-backup.ts';
 import { type Lock, newKeyPair } from '@zhixing/engine/backup/seal.ts';
 import { diskFiles } from '@zhixing/engine/files.ts';
 import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
-import { listBackups, makeBackup, verifyBackup } from '@zhixing/modules/platform/backup/backups.ts';
-import { modulesOf, version } from './app.ts';
-import { sealingKey } from './cipher-key.ts';
+import { listBackups, makeBackup, megabytes, verifyBackup } from '@zhixing/modules/platform/backup/backups.ts';
+import { modulesOf } from './app.ts';
+import { backupSource, SECRET_KEY } from './backup-source.ts';
 import { databaseFor, databaseForCommand } from './database.ts';
 import type { Env } from './env.ts';
 import type { ServerLog } from './log.ts';
@@ -48,17 +47,6 @@ async function create(env: Env, args: readonly string[], say: Say, log: ServerLo
     await database.stop();
   }
 }
-
-/** What a backup of this installation is made of. */
-const backupSource = (env: Env, databaseUrl: string): BackupSource => ({
-  databaseUrl,
-  files: diskFiles(path.join(env.dataDir, 'files')),
-  version,
-  lock: env.backupKey,
-  keys: env.backupKey === null ? {} : { [SECRET_KEY]: sealingKey(env) },
-});
-
-const SECRET_KEY = 'secret-key';
 
 async function list(env: Env, args: readonly string[], say: Say): Promise<void> {
   options(args, {}, 0);
@@ -116,9 +104,6 @@ function keepKey(env: Env, name: string, value: string, replace: boolean): void 
   if (!writeOnce(file, value) && readFileSync(file, 'utf8').trim() !== value)
     throw new BackupError(`${file} holds another key than the backup: add --replace, or move that file away`);
 }
-
-const UNIT = 1_048_576;
-const megabytes = (bytes: number): string => (bytes / UNIT).toFixed(1);
 
 // A name alone is one of the folder of backups.
 function placeOf(env: Env, [name = '']: readonly string[]): string {

@@ -14,7 +14,7 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `backupDir` (absolute), `backupKey` (null is none), `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `tokenInUrl`, `sms`, `mapTiles`.
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `tokenInUrl`, `sms`, `mapTiles`.
  *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
  */
@@ -43,6 +43,7 @@ const variables = (production: boolean) =>
     SECRET_KEY: secretKey.optional(),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEY: backupKey.optional(),
+    BACKUP_KEEP: whole(1, 1000, 14),
     LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
     ERASE_AFTER_DAYS: daysOrOff(BIN_DAYS),
     TRUST_PROXY: onOff('off'),
@@ -79,6 +80,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   secretKey: env.SECRET_KEY,
   backupDir: path.resolve(projectDir, env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
   backupKey: env.BACKUP_KEY ?? null,
+  backupKeep: env.BACKUP_KEEP,
   logLevel: env.LOG_LEVEL,
   eraseAfterDays: env.ERASE_AFTER_DAYS,
   trustProxy: env.TRUST_PROXY,

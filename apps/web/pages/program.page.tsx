@@ -10,6 +10,7 @@ const programs: Readonly<Record<string, FunctionComponent>> = {
   lims100101: RolesPage,
   'permission.explain': lazyAside(() => import('../people/why/why.page.tsx')),
   'permission.userOnline': lazyAside(() => import('../people/online/online-users.page.tsx')),
+  'systemData.dataBackup': lazyAside(() => import('../system/backups/backups.page.tsx')),
   'system.sysConfig': lazyAside(() => import('../people/security/security.page.tsx')),
 };
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BackupSource, createBackup } from '@zhixing/engine/backup/create-backup.ts';
@@ -11,58 +12,68 @@ export interface StoredBackup {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** The moment that it shows, by its name. */
+  /** The moment at which it was begun, by its name. */
   readonly createdAt: Date;
   readonly locked: boolean;
 }
 
 const NAME = /^zhixing-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/;
 const READABLE_BY_OWNER = 0o600;
+const UNFINISHED = '.part';
+/** What a making that died has left is cleared away after a day: until then it may still be one under way. */
+const UNFINISHED_MS = 86_400_000;
 
 /** Backups in a folder, newest first; anything else in it is left out. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const found = await Promise.all(names.map((name) => storedBackup(folder, name)));
+  const found = await Promise.all((await namesIn(folder)).map((name) => storedBackup(folder, name)));
   return found.filter((one) => one !== null).sort((a, b) => b.name.localeCompare(a.name));
 }
 
 /** A backup by its name; null where the name is none of ours or nothing lies there. */
-async function storedBackup(folder: string, name: string): Promise<StoredBackup | null> {
+export async function storedBackup(folder: string, name: string): Promise<StoredBackup | null> {
   const parts = NAME.exec(name);
   const file = parts && (await stat(path.join(folder, name)).catch(() => null));
   if (!parts || !file?.isFile()) return null;
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as [number, number, number, number, number, number];
-  const createdAt = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  return { name, size: file.size, createdAt, locked: parts[7] !== undefined };
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7);
+  return {
+    name,
+    size: file.size,
+    createdAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
+    locked: parts[7] !== undefined,
+  };
 }
 
 export interface MadeBackup {
   readonly place: string;
+  readonly name: string;
   readonly size: number;
   readonly rows: number;
   readonly files: number;
 }
 
 /**
- * Makes a backup as a file that only its owner reads. It appears under its name when it is complete and on the disk, and never when it failed.
+ * Makes a backup as a file that only its owner reads, and one beside it with its digest. It appears under its name when it is complete and on the
+ * disk, and never when it failed.
  * @param to a folder, where it gets a name by its moment, or a file of its own
  */
 export async function makeBackup(source: BackupSource, to: { readonly folder: string } | { readonly file: string }): Promise<MadeBackup> {
   const place = 'file' in to ? to.file : path.join(to.folder, nameOf(new Date(), source.lock));
   await mkdir(path.dirname(place), { recursive: true });
-  const part = `${place}.part`;
+  const part = `${place}${UNFINISHED}`;
   const { output, done } = await createBackup(source);
+  const hash = createHash('sha256');
+  output.on('data', (chunk: Buffer) => hash.update(chunk));
   try {
     await pipeline(output, createWriteStream(part, { mode: READABLE_BY_OWNER, flush: true, flags: 'wx' }));
     const { rows, files } = await done;
+    await writeFile(digestPlace(place), `${hash.digest('hex')}  ${path.basename(place)}\n`, { mode: READABLE_BY_OWNER, flush: true });
     await rename(part, place);
-    return { place, size: (await stat(place)).size, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
+    const { size } = await stat(place);
+    return { place, name: path.basename(place), size, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
   } catch (error) {
     // Whoever else is writing this very file keeps it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(part, { force: true });
+    output.destroy();
     await done.catch(() => {});
     throw error;
   }
@@ -73,9 +84,47 @@ export function verifyBackup(file: string, key: Lock): Promise<BackupContents> {
   return readBackup(createReadStream(file), key, { rows: (_table, bytes) => drained(bytes), file: (_id, bytes) => drained(bytes) });
 }
 
+/** Whether a backup is byte for byte what was made; needs no key. */
+export async function isUndamaged(folder: string, name: string): Promise<boolean> {
+  const place = path.join(folder, name);
+  const known = await readFile(digestPlace(place), 'utf8').catch(() => '');
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(place), hash);
+  return known.startsWith(`${hash.digest('hex')} `);
+}
+
+/** Removes all but the newest backups, and what makings that died have left. */
+export async function removeOld(folder: string, keep: number): Promise<void> {
+  for (const { name } of (await listBackups(folder)).slice(keep)) await removeBackup(folder, name);
+  for (const name of (await namesIn(folder)).filter((one) => one.endsWith(UNFINISHED))) {
+    const place = path.join(folder, name);
+    const touched = (await stat(place).catch(() => null))?.mtimeMs ?? Date.now();
+    if (Date.now() - touched > UNFINISHED_MS) await rm(place, { force: true });
+  }
+}
+
+/** Removes a backup and its digest. */
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  const place = path.join(folder, path.basename(name));
+  await rm(place, { force: true });
+  await rm(digestPlace(place), { force: true });
+}
+
+const UNIT = 1_048_576;
+export const megabytes = (bytes: number): string => (bytes / UNIT).toFixed(1);
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
 async function drained(bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of bytes);
 }
+
+const digestPlace = (place: string): string => `${place}.sha256`;
 
 const nameOf = (moment: Date, lock: Lock): string =>
   `zhixing-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.zst${lock === null ? '' : '.age'}`;

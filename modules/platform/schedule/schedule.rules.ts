@@ -1,11 +1,10 @@
-import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
-import sql from 'sql-template-tag';
 import { SCHEDULE_CHANNEL } from './runner.ts';
 import { scheduleErrors } from './schedule.errors.ts';
 import { ScheduledTask } from './scheduled-task.model.ts';
 import { isPattern, nextTime } from './times.ts';
+import { wish } from './wish.ts';
 
 export const scheduledTaskRules = defineRules(ScheduledTask, {
   derive: ({ row, changed, verb, action }, ctx) => {
@@ -22,14 +21,6 @@ export const scheduledTaskRules = defineRules(ScheduledTask, {
   },
   beforeCommit: async ({ row, action }, ctx) => {
     if (action === 'runNow' || action === 'stop') await wish(ctx, row.id, action);
-    await notify(ctx.db, SCHEDULE_CHANNEL, row.work);
+    else await notify(ctx.db, SCHEDULE_CHANNEL, row.id);
   },
 });
-
-async function wish({ db, actor }: Context, task: string, what: 'runNow' | 'stop'): Promise<void> {
-  const run = what === 'runNow';
-  await db.query(sql`
-    insert into sys_task_wish (task, asker, run, stop) values (${task}, ${run ? actor.userId : null}, ${run}, ${!run})
-    on conflict (task) do update set run = sys_task_wish.run or excluded.run, stop = sys_task_wish.stop or excluded.stop,
-      asker = coalesce(sys_task_wish.asker, excluded.asker)`);
-}

@@ -17,6 +17,7 @@ export const auditKinds = [
   'download',
   'print',
   'job',
+  'backup',
   'audit',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

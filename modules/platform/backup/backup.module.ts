@@ -1,0 +1,16 @@
+import { defineModule } from '@zhixing/engine/module.ts';
+import { backupRoutes } from './backup.route.ts';
+import { backupTask } from './backup-task.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import type { BackupNeighbours, BackupSettings } from './settings.ts';
+
+/** Backups of database and files: every night, by hand, and looked after on a page. */
+export const backupModule = (settings: BackupSettings | null, neighbours: BackupNeighbours) =>
+  defineModule({
+    name: 'backup',
+    models: [],
+    routes: backupRoutes(settings, neighbours),
+    ...(settings && { tasks: [backupTask(settings)] }),
+    locales: { zh, en },
+  });
