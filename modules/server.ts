@@ -5,6 +5,7 @@ import { addressKey } from './platform/account/addresses.ts';
 import { isCode } from './platform/account/captcha.ts';
 import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
 import type { AccountSettings } from './platform/account/settings.ts';
+import { announcementModule } from './platform/announcement/announcement.module.ts';
 import { backupModule } from './platform/backup/backup.module.ts';
 import type { BackupSettings } from './platform/backup/settings.ts';
 import { calendarModule } from './platform/calendar/calendar.module.ts';
@@ -45,6 +46,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   numberingModule,
   wordingModule,
   calendarModule,
+  announcementModule,
   workbenchModule,
   scheduleModule,
   backupModule(settings.backups ?? null, { runNow }),

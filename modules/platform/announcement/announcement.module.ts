@@ -1,0 +1,41 @@
+import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
+import { systemContext } from '@zhixing/engine/context.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { announcementRoutes } from './announcement.route.ts';
+import { announcementRules, expireAnnouncements } from './announcement.rules.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { organisationsAbove } from './recipients.ts';
+
+const model = 'announcement';
+
+/** Announcements: drafted, sent to whom they concern, and over when their time is. */
+export const announcementModule = defineModule({
+  name: 'announcement',
+  models: await modelsIn(import.meta.dirname),
+  rules: [announcementRules],
+  routes: announcementRoutes,
+  menu: { 'lims01/lims010215': model },
+  variables: organisationsAbove,
+  grants: [
+    { role: ANY_ROLE, model, verbs: ['read'], scope: 'received' },
+    ...['platformAdmin', 'systemAdmin'].map(
+      (role): Grant => ({
+        role,
+        model,
+        verbs: ['read', 'create', 'update', 'delete', 'export'],
+        actions: ['release', 'recall'],
+        scope: 'all',
+      }),
+    ),
+  ],
+  tasks: [
+    {
+      code: 'expireAnnouncements',
+      cron: '*/10 * * * *',
+      run: async (engine, stopping) => String(await expireAnnouncements(systemContext(engine), stopping)),
+    },
+  ],
+  locales: { zh, en },
+});

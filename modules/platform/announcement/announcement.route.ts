@@ -1,0 +1,78 @@
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { Announcement } from './announcement.model.ts';
+
+const base = '/api/message/Notice';
+const states = ['draft', 'sent', 'expired'];
+
+const ids = z.array(z.uuid()).max(500);
+const body = z.strictObject({
+  title: z.string().max(200),
+  /** 1 announcement, 2 notice. */
+  category: z.enum(['1', '2']).default('1'),
+  bodyText: z.string().max(20_000),
+  excerpt: z.string().max(300).nullish(),
+  /** Milliseconds since 1970. */
+  expirationTime: z.number().int().positive().nullish(),
+  /** Whom it is for; everybody when empty. */
+  toUserIds: ids.default([]),
+  organizeIds: ids.default([]),
+  /** 1 in the bell, 3 not at all. */
+  remindCategory: z.union([z.literal(1), z.literal(3)]).default(1),
+});
+type Sent = z.infer<typeof body>;
+
+const audienceOf = ({ toUserIds, organizeIds }: Sent) =>
+  toUserIds.length > 0 ? 'users' : organizeIds.length > 0 ? 'organisations' : 'everybody';
+
+const family: Family<Sent> = {
+  base,
+  model: 'announcement',
+  title: 'announcements',
+  body,
+  toValues: (sent) => {
+    const audience = audienceOf(sent);
+    return {
+      ...{ title: sent.title, body: sent.bodyText, excerpt: sent.excerpt ?? null, audience, remind: sent.remindCategory === 1 },
+      category: sent.category === '2' ? 'notice' : 'announcement',
+      expiresAt: sent.expirationTime ? new Date(sent.expirationTime).toISOString() : null,
+      users: audience === 'users' ? sent.toUserIds : null,
+      organisations: audience === 'organisations' ? sent.organizeIds : null,
+    };
+  },
+  toRow: (row) => ({
+    ...{ id: row.id, title: row.title, category: row.category === 'notice' ? '2' : '1', bodyText: row.body, excerpt: row.excerpt ?? '' },
+    expirationTime: row.expiresAt === null ? null : Date.parse(String(row.expiresAt)),
+    ...{ toUserIds: row.users ?? [], organizeIds: row.organisations ?? [], remindCategory: row.remind === true ? 1 : 3 },
+    ...{ releaseTime: row.sentAt === null ? null : Date.parse(String(row.sentAt)), releaseUser: row.sentBy },
+    enabledMark: states.indexOf(String(row.status)),
+  }),
+};
+
+const told = (name: string) => `announcement.told.${name}`;
+
+/** Announcements as clients of this API family know them; readers get those that are for them. */
+export const announcementRoutes: readonly Route[] = [
+  defineRoute(
+    { method: 'POST', path: `${base}/List`, access: 'policy', body: familyQuery, summary: 'Announcements, page by page' },
+    (input, ctx) => familyPage(family, ctx, input.body),
+  ),
+  defineRoute(
+    {
+      method: 'PUT',
+      path: `${base}/:id/Actions/Release`,
+      access: 'policy',
+      params: z.strictObject({ id: z.string().max(60) }),
+      body: z.strictObject({}),
+      summary: 'Send an announcement',
+    },
+    async ({ params }, ctx) => {
+      await repo(Announcement, ctx).act(params.id, 'release');
+      return new Told(ctx.engine.texts.text(ctx.language, told('released')));
+    },
+  ),
+  ...familyRoutes(family),
+];

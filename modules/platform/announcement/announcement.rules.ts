@@ -1,0 +1,50 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { notifyPeople, takeBack } from '@zhixing/engine/notices.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
+import { announcementErrors } from './announcement.errors.ts';
+import { Announcement } from './announcement.model.ts';
+import { recipientsOf } from './recipients.ts';
+
+type Told = Row<typeof Announcement>;
+
+/** Where everybody reads what was announced to him. */
+const PAGE = '/lims01/lims010215';
+
+/** What has been sent is what people have read: it is recalled before it is changed. */
+export const announcementRules = defineRules(Announcement, {
+  derive: async ({ action, row }, ctx) => {
+    if (action === 'recall') return { sentAt: null, sentBy: null, reached: null };
+    if (action !== 'release') return {};
+    return { sentAt: ctx.now().toISOString(), sentBy: ctx.actor.userId, reached: (await recipientsOf(ctx, row)).length };
+  },
+  check: ({ verb, action, row, before }, ctx) => {
+    if (verb === 'update' && before?.status !== 'draft') throw announcementErrors.sentStays();
+    const over = row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.now().getTime();
+    if (action === 'release' && over)
+      throw announcementErrors.expiredAlready({}, { fields: { expiresAt: { key: 'announcement.expiredAlready' } } });
+  },
+  beforeCommit: async ({ verb, action, row }, ctx) => {
+    if (action === 'release' && row.remind) await tell(ctx, row);
+    if (verb === 'delete' || action === 'recall' || action === 'expire') await takeBack(ctx, row.id);
+  },
+});
+
+async function tell(ctx: Context, row: Told): Promise<void> {
+  const about = { record: { model: Announcement.name, id: row.id }, source: row.id, link: `${PAGE}?record=${row.id}` };
+  await notifyPeople(ctx, await recipientsOf(ctx, row), { kind: `announcement.${row.category}`, ...about });
+}
+
+/** Ends what has had its time; answers how many. */
+export async function expireAnnouncements(ctx: Context, stopping: () => boolean): Promise<number> {
+  const announcements = repo(Announcement, elevated(ctx));
+  const over = await announcements.find({ status: 'sent', expiresAt: { lte: ctx.now().toISOString() } });
+  let ended = 0;
+  for (const { id } of over) {
+    if (stopping()) break;
+    await announcements.act(id, 'expire');
+    ended += 1;
+  }
+  return ended;
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
+import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { startProduct } from '../../../tests/product.ts';
+import { allRecipes } from '../../../tests/recipes.ts';
+import { createUser } from '../../account/users.ts';
+import { expireAnnouncements } from '../announcement.rules.ts';
+import { organisationsAbove } from '../recipients.ts';
+
+describe('announcements', () => {
+  let server: TestServer;
+  let builders: Builders;
+  let keeper: Actor;
+  let bureau: string;
+  let school: string;
+  let teacher: Actor;
+  let stranger: Actor;
+  before(async () => {
+    server = await startProduct();
+    builders = createBuilders(server.context(), await allRecipes());
+    bureau = (await builders.make('organisation', { kind: 'bureau', name: '某区教育局' })).id;
+    school = (await builders.make('organisation', { kind: 'school', name: '某校', parent: bureau })).id;
+    keeper = await person('keeper1', bureau, 'platformAdmin');
+    teacher = await person('teacher1', school);
+    stranger = await person('stranger1', (await builders.make('organisation', { kind: 'bureau', name: '他区教育局' })).id);
+  });
+  after(() => server.close());
+
+  /** Somebody with an account, whose variables are what a session would give him. */
+  async function person(account: string, organisationId: string, role = 'classTeacher'): Promise<Actor> {
+    const userId = await createUser(server.engine, {
+      account,
+      name: '教师',
+      password: 'Abc12345',
+      roles: [],
+      organisation: organisationId,
+    });
+    const above = await organisationsAbove({ userId, organisationId, db: server.engine.database });
+    return server.actor({ userId, organisationId, roles: [role], variables: { '@userId': userId, ...above } });
+  }
+  const ask = (actor: Actor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    server.request(actor, method, `/api/${path}`, body);
+  const draft = async (more: object = {}): Promise<string> => {
+    const made = await ask(keeper, 'POST', 'message/Notice', { title: '暑期安全提醒', bodyText: '请做好行前安全教育。', ...more });
+    assert.equal(made.status, 200, made.text);
+    return made.data.id;
+  };
+  const release = (id: string) => ask(keeper, 'PUT', `message/Notice/${id}/Actions/Release`, {});
+  const received = async (actor: Actor): Promise<string[]> =>
+    (await ask(actor, 'POST', 'message/Notice/List', {})).data.list.map(({ id }: { id: string }) => id);
+  const bell = async (actor: Actor) => (await ask(actor, 'GET', 'workbench/notices')).data.list as { title: string; link: string }[];
+
+  test('a draft is read by those alone who write it; once sent it stands in the bell of everybody', async () => {
+    const id = await draft();
+    assert.deepEqual(await received(teacher), []);
+    assert.equal((await ask(teacher, 'GET', `message/Notice/${id}`)).status, 404);
+    assert.equal((await release(id)).status, 200);
+    assert.deepEqual(await received(teacher), [id]);
+    assert.deepEqual(await received(stranger), [id]);
+    const [notice] = await bell(teacher);
+    assert.deepEqual([notice?.title, notice?.link], ['新公告：暑期安全提醒', `/lims01/lims010215?record=${id}`]);
+    assert.ok((await ask(keeper, 'GET', `data/announcement/${id}`)).data.record.reached >= 2);
+    assert.equal((await release(id)).data.key, 'model.wrongState');
+  });
+
+  test('what is for some organisations reaches their people and those below, and nobody else', async () => {
+    const id = await draft({ title: '区内通知', category: '2', organizeIds: [bureau] });
+    await release(id);
+    assert.ok((await received(teacher)).includes(id));
+    assert.ok(!(await received(stranger)).includes(id));
+    assert.equal((await ask(stranger, 'GET', `data/announcement/${id}`)).status, 404);
+    assert.equal((await bell(teacher))[0]?.title, '新通知：区内通知');
+    assert.ok(!(await bell(stranger)).some(({ title }) => title.includes('区内通知')));
+  });
+
+  test('what is for named people reaches them alone', async () => {
+    const id = await draft({ title: '个别通知', toUserIds: [stranger.userId] });
+    await release(id);
+    assert.ok((await received(stranger)).includes(id));
+    assert.ok(!(await received(teacher)).includes(id));
+  });
+
+  test('what has been sent is recalled before it is changed, and leaves the bells with it', async () => {
+    const id = await draft({ title: '待更正' });
+    await release(id);
+    const { version } = (await ask(keeper, 'GET', `data/announcement/${id}`)).data.record;
+    assert.equal((await ask(keeper, 'PUT', `data/announcement/${id}`, { version, title: '已更正' })).data.key, 'announcement.sentStays');
+    assert.equal((await ask(keeper, 'POST', `data/announcement/${id}/actions/recall`, {})).status, 200);
+    assert.ok(!(await bell(teacher)).some(({ title }) => title.includes('待更正')));
+    assert.ok(!(await received(teacher)).includes(id));
+    assert.equal((await ask(teacher, 'POST', `data/announcement/${id}/actions/release`, {})).status, 403);
+  });
+
+  test('its time ends it, and nothing is sent whose time is over', async () => {
+    const id = await draft({ title: '短期通知', expirationTime: Date.now() + 60_000 });
+    await release(id);
+    const later = { ...server.context(), now: () => new Date(Date.now() + 120_000) };
+    assert.equal(await expireAnnouncements(later, () => false), 1);
+    assert.equal(await expireAnnouncements(later, () => false), 0);
+    assert.ok(!(await received(teacher)).includes(id));
+    assert.equal((await release(await draft({ expirationTime: 1000 }))).data.key, 'announcement.expiredAlready');
+  });
+});
