@@ -3,6 +3,7 @@ import { can, visibility } from './access.ts';
 import { operatorsFor } from './askable.ts';
 import type { Context } from './context.ts';
 import { describeRows, linkageOf, messageOf } from './describe-form.ts';
+import { holdsMinors } from './minors.ts';
 
 /** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
 export function describeModel(ctx: Context, model: EffectiveModel) {
@@ -15,7 +16,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
     name: model.name,
     title: words.title(ctx.language, model),
     traits: model.document.traits ?? [],
-    ...(model.document.minors ? { minors: true } : {}),
+    ...(holdsMinors(ctx.engine, model) ? { minors: true } : {}),
     states: model.states,
     tones: model.tones,
     label: names(model.label),
@@ -97,6 +98,7 @@ function describeField(
     unique: settings.unique === true,
     search: settings.search === true,
     sensitive: settings.sensitive === true,
+    ...(settings.minors === true ? { minors: true } : {}),
     sortable: field.column !== null && !masked,
     operators: operatorsFor(field, masked),
     ...Object.fromEntries(TOLD.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),

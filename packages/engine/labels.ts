@@ -17,6 +17,16 @@ export function labelSql(ctx: Context, model: EffectiveModel): Sql {
   return parts.length === 0 ? raw('t.id::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
 }
 
+/** The label of a record with every sensitive part masked, whatever the reader may see: for lists that leave the house. */
+export function maskedLabelSql(ctx: Context, model: EffectiveModel): Sql {
+  const { fields } = visibility(ctx, model);
+  const parts = model.label.flatMap((name) => {
+    const field = fields.find((one) => one.name === name && one.column !== null);
+    return field ? [labelPart(field, field.settings.sensitive === true)] : [];
+  });
+  return parts.length === 0 ? raw('null::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
+}
+
 function labelPart(field: EffectiveField, masked: boolean): Sql {
   if (!masked) return sql`t.${columnOf(field)}`;
   return field.kind.mask ? raw(field.kind.mask.sql(`t."${field.column}"`)) : raw(`'***'`);

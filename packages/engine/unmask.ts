@@ -1,6 +1,6 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { mustBeAble, visibility } from './access.ts';
+import { can, mustBeAble, visibility } from './access.ts';
 import { auditOfHistory, historyTold } from './audit/write-line.ts';
 import { type Context, within } from './context.ts';
 import { modelErrors } from './errors.ts';
@@ -24,7 +24,7 @@ export async function unmask(
   const wrong = names.find((name) => !masked.has(name));
   if (wrong !== undefined) throw modelErrors.notMasked({ field: wrong });
   const why = mustSayWhy(reason);
-  const standing = await mustBeApproved(ctx, model, 'unmask');
+  const standing = await mustBeApproved(ctx, model, 'unmask', names);
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const row = await loadRow(tx, model, id, { all: [scope, mustBeAble(ctx, model, 'read')] });
@@ -36,4 +36,20 @@ export async function unmask(
     await logMinors(tx, { model, purpose: 'unmask', reason: why, standing }, [id]);
     return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   });
+}
+
+/** How long the files that were revealed may be fetched; a picture is asked for after the field has been. */
+const REVEALED_MS = 15 * 60_000;
+
+/** Whether the reader has just looked behind the mask of a field and still may. */
+export async function isRevealed(ctx: Context, model: EffectiveModel, id: string, name: string): Promise<boolean> {
+  const scope = can(ctx, model, 'unmask');
+  if (scope === null) return false;
+  await loadRow(ctx, model, id, scope);
+  const since = new Date(ctx.now().getTime() - REVEALED_MS);
+  const looked = await ctx.db.query(sql`
+    select 1 from sys_history where model = ${model.name} and record_id = ${id} and verb = 'unmask' and actor = ${ctx.actor.userId}
+      and at > ${since} and jsonb_exists(changes, ${name}) limit 1`);
+  if (looked.length > 0) await mustBeApproved(ctx, model, 'unmask', [name]);
+  return looked.length > 0;
 }

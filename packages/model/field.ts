@@ -22,6 +22,8 @@ export interface Base {
   search?: boolean;
   /** Personal data: masked unless the reader's grant shows it in clear. */
   sensitive?: boolean;
+  /** Personal data of minors in a model that is not about them: handled as such a model is wherever this field is concerned. */
+  minors?: boolean;
   /** The server fills it; a client that sends it is refused. */
   readonly?: boolean;
   /** Value taken when none is given on creation. */

@@ -2,9 +2,11 @@ import { mustBeAble, visibility } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { logMinorsFile } from '@zhixing/engine/minors.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { isRevealed } from '@zhixing/engine/unmask.ts';
 import { isId } from '@zhixing/model';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -61,7 +63,11 @@ export const fileRoutes: readonly Route[] = [
     },
     async ({ params, query, reply }, ctx) => {
       const file = await carriedFile(ctx, params);
-      if (!query.size) await recordDownload(ctx, params);
+      // The small pictures of a list are part of the list.
+      if (!query.size) {
+        await recordDownload(ctx, params);
+        await logMinorsFile(ctx, ctx.engine.registry.get(params.model), params.field, params.id);
+      }
       return send(ctx, file, reply, query);
     },
   ),
@@ -69,7 +75,7 @@ export const fileRoutes: readonly Route[] = [
 
 type File = NonNullable<Awaited<ReturnType<typeof lookUp<typeof StoredFile>>>>;
 
-/** The file is reached through the record: who may see the field in clear may see the file, nobody else. */
+/** The file is reached through the record: who sees the field in clear, or has just revealed it, may see the file, nobody else. */
 async function carriedFile(
   ctx: Context,
   { model: name, id, field, file }: { model: string; id: string; field: string; file: string },
@@ -77,9 +83,10 @@ async function carriedFile(
   const model = ctx.engine.registry.get(name);
   const row = await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'));
   const { fields, masked } = visibility(ctx, model);
-  const seen =
-    fields.some((one) => one.name === field && ['file', 'files', 'image', 'images'].includes(one.kind.name)) && !masked.has(field);
-  const carried = seen && [row[field]].flat().includes(file);
+  const carried =
+    fields.some((one) => one.name === field && ['file', 'files', 'image', 'images'].includes(one.kind.name)) &&
+    [row[field]].flat().includes(file) &&
+    (!masked.has(field) || (await isRevealed(ctx, model, id, field)));
   const found = carried ? await lookUp(StoredFile, file, ctx) : null;
   if (!found) throw fileErrors.notFound();
   return found;

@@ -5,6 +5,7 @@ export const codes = {
   filing: ['lims010109', 'lims010110', 'lims010111', 'lims040107', 'lims040209'],
   schoolArchive: ['lims0102'],
   students: ['lims010207', 'lims010208', 'lims010209', 'lims010211'],
+  minorsReport: ['lims010214', 'lims010216'],
   guardians: ['lims010210', 'lims010212', 'lims010213'],
   agencyArchive: ['lims0201', 'lims010114', 'lims010115'],
   contracts: ['lims0202'],

@@ -1,5 +1,8 @@
 import { type Area, codes } from './area-codes.ts';
 
+/** What everybody who works at a school with its students has to do with. */
+const ofSchools: readonly Area[] = ['bureauArchive', 'filing', 'schoolArchive', 'minorsReport', 'students', 'guardians'];
+
 /** Which areas a role has at least something to read in. */
 const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
   platformAdmin: [
@@ -7,6 +10,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'introduction',
     'filing',
     'schoolArchive',
+    'minorsReport',
     'agencyArchive',
     'siteArchive',
     'showcase',
@@ -25,7 +29,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
   gradeAdmin: ['permission'],
   systemAdmin: ['system', 'users', 'permission', 'platform'],
   securityAdmin: ['permission', 'security'],
-  auditAdmin: ['permission', 'security'],
+  auditAdmin: ['minorsReport', 'permission', 'security'],
   bureauAdmin: (Object.keys(codes) as Area[]).filter(
     (area) => !['system', 'permission', 'security', 'platform', 'miniProgramUsers'].includes(area),
   ),
@@ -34,6 +38,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'introduction',
     'filing',
     'schoolArchive',
+    'minorsReport',
     'students',
     'guardians',
     'agencyArchive',
@@ -51,11 +56,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'reports',
   ],
   schoolAdmin: [
-    'bureauArchive',
-    'filing',
-    'schoolArchive',
-    'students',
-    'guardians',
+    ...ofSchools,
     'agencyArchive',
     'contracts',
     'siteArchive',
@@ -77,11 +78,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'miniProgramUsers',
   ],
   schoolLeader: [
-    'bureauArchive',
-    'filing',
-    'schoolArchive',
-    'students',
-    'guardians',
+    ...ofSchools,
     'agencyArchive',
     'contracts',
     'siteArchive',
@@ -102,11 +99,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'miniProgramUsers',
   ],
   classTeacher: [
-    'bureauArchive',
-    'filing',
-    'schoolArchive',
-    'students',
-    'guardians',
+    ...ofSchools,
     'planning',
     'organising',
     'tracking',
@@ -126,6 +119,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
   finance: [
     'bureauArchive',
     'schoolArchive',
+    'minorsReport',
     'students',
     'agencyArchive',
     'contracts',

@@ -1,4 +1,4 @@
-import { can } from '@zhixing/engine/access.ts';
+import { can, type Verb } from '@zhixing/engine/access.ts';
 import type { Actor, Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { spellingOf } from '@zhixing/engine/search/pinyin.ts';
@@ -38,7 +38,7 @@ export function menuListOf(engine: Engine, actor: Actor, language: Language): re
   const menu = menuOf(engine, actor);
   const pageOf = (entry: Entry, shade: string): MenuItem[] => {
     const model = menu.modelOf(entry);
-    const listed = (model !== undefined || entry.page || menu.showsUnbuilt) && isShown(actor, entry.code, model);
+    const listed = (model !== undefined || entry.page || menu.showsUnbuilt) && isShown(actor, entry, model);
     return listed ? [itemOf(entry, null, { model, shade, language, systemId: menu.systemId })] : [];
   };
   const directoryOf = (entry: Entry, shade: string): MenuItem[] => {
@@ -73,8 +73,8 @@ const COLOURS: readonly string[] = [
   '#597ef7',
 ];
 
-function isShown(actor: Actor, code: string, model: EffectiveModel | undefined): boolean {
-  if (model && can({ actor }, model, 'read') === null) return false;
+function isShown(actor: Actor, { code, verb = 'read' }: Entry, model: EffectiveModel | undefined): boolean {
+  if (model && can({ actor }, model, verb as Verb) === null) return false;
   const { roles, pages } = actor.access.menu ?? { roles: actor.roles, pages: null };
   return actor.administrator || pages?.has(code) === true || rolesReach(roles, code);
 }

@@ -33,12 +33,15 @@ export const Registration = defineModel('registration', {
     identity: f.choice(['parent', 'student', 'teacher'], { show: { kind: 'miniProgram' }, requiredWhen: { kind: 'miniProgram' } }),
     studentNo: f.text({
       max: 30,
+      sensitive: true,
+      minors: true,
       show: { identity: { in: ['parent', 'student'] } },
       requiredWhen: { identity: { in: ['parent', 'student'] } },
     }),
     studentName: f.text({
       max: 40,
       sensitive: true,
+      minors: true,
       show: { identity: { in: ['parent', 'student'] } },
       requiredWhen: { identity: { in: ['parent', 'student'] } },
     }),

@@ -7,10 +7,13 @@ import { defineModel, f } from '@zhixing/model';
 export const MinorsAccess = defineModel('minorsAccess', {
   fields: {
     /** Name of the model; `all` also covers those that are designed at run time. */
-    subject: f.choice(['student', 'guardian', 'studentGuardian', 'healthProfile', 'consentRecord', 'miniProgramUser', 'all'], {
-      required: true,
-      index: true,
-    }),
+    subject: f.choice(
+      ['student', 'guardian', 'studentGuardian', 'healthProfile', 'consentRecord', 'miniProgramUser', 'registration', 'all'],
+      {
+        required: true,
+        index: true,
+      },
+    ),
     purpose: f.choice(['unmask', 'export', 'both'], { required: true }),
     reason: f.longText({ required: true, min: 4, max: 500 }),
     validFrom: f.date({ required: true }),

@@ -9,5 +9,7 @@ export const minorsGrants: readonly Grant[] = [
   ...['schoolAdmin', 'schoolLeader', 'bureauApprover'].map(
     (role): Grant => ({ role, model, verbs: ['read', 'export'], actions, scope: 'organisation' }),
   ),
-  { role: 'platformAdmin', model, verbs: ['read', 'export'], scope: 'all' },
+  // Whoever answers for a bureau or audits the platform reads what was handled, and decides nothing.
+  { role: 'bureauAdmin', model, verbs: ['read', 'export'], scope: 'organisation' },
+  ...['platformAdmin', 'auditAdmin'].map((role): Grant => ({ role, model, verbs: ['read', 'export'], scope: 'all' })),
 ];

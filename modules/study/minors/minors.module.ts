@@ -15,7 +15,7 @@ export const minorsModule = defineModule({
   rules: [minorsAccessRules],
   routes: minorsRoutes,
   grants: minorsGrants,
-  menu: { 'lims01/lims010214': 'minorsAccess' },
+  menu: { 'lims01/lims010214': 'minorsAccess', 'lims01/lims010216': 'minorsAccess' },
   approval: async (ctx, model, purpose) => (await standingOf(ctx, model, purpose))?.id ?? null,
   erasing: eraseReasons,
   locales: { zh, en },

@@ -1,14 +1,26 @@
-import { can, mustBeAble } from '@zhixing/engine/access.ts';
+import { can } from '@zhixing/engine/access.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { holdsMinors } from '@zhixing/engine/minors.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { z } from 'zod';
 import { MinorsAccess } from './minors-access.model.ts';
 import { reportOf } from './report.ts';
+import { openReport, writeReport } from './report-file.ts';
 import { linesOf } from './report-lines.ts';
+import { mustReadReport } from './report-scope.ts';
 import { standingOf } from './standing.ts';
 
 const year = z.coerce.number().int().min(2020).max(2200);
+
+const asked = {
+  year,
+  month: z.coerce.number().int().min(1).max(12).optional(),
+  model: z.string().max(80).optional(),
+  purpose: z.enum(['unmask', 'export', 'file']).optional(),
+  user: z.uuid().optional(),
+};
 
 /** Which approval the reader has, and the yearly report on the handling of minors' data, each within what the reader may see. */
 export const minorsRoutes: readonly Route[] = [
@@ -25,7 +37,8 @@ export const minorsRoutes: readonly Route[] = [
       if (can(ctx, model, 'read') === null) throw modelErrors.denied({ permission: `${model.name}.read` });
       const named = ctx.engine.registry.get(MinorsAccess.name).fields.subject?.settings.options as readonly string[];
       const subject = named.includes(model.name) ? model.name : 'all';
-      return { approval: model.document.minors ? await standingOf(ctx, model, query.purpose) : null, subject };
+      const guarded = holdsMinors(ctx.engine, model, Object.keys(model.fields));
+      return { approval: guarded ? await standingOf(ctx, model, query.purpose) : null, subject };
     },
   ),
   defineRoute(
@@ -37,7 +50,7 @@ export const minorsRoutes: readonly Route[] = [
       summary: 'Yearly report on the handling of personal data of minors',
     },
     async ({ query }, ctx) => {
-      mustBeAble(ctx, ctx.engine.registry.get(MinorsAccess.name), 'export');
+      mustReadReport(ctx);
       return reportOf(ctx, query.year ?? Number(chinaDay(ctx.now()).slice(0, 4)));
     },
   ),
@@ -47,18 +60,31 @@ export const minorsRoutes: readonly Route[] = [
       path: '/api/minors/report/lines',
       access: 'policy',
       query: z.strictObject({
-        year,
-        model: z.string().max(80).optional(),
-        purpose: z.enum(['unmask', 'export']).optional(),
-        user: z.uuid().optional(),
+        ...asked,
         currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(500).default(20),
       }),
       summary: 'What was handled, record by record',
     },
     async ({ query }, ctx) => {
-      mustBeAble(ctx, ctx.engine.registry.get(MinorsAccess.name), 'export');
+      mustReadReport(ctx);
       return linesOf(ctx, query);
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/minors/report/file',
+      access: 'policy',
+      query: z.strictObject({ ...asked, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+      raw: true,
+      summary: 'The report as a file: what was handled, record by record, in workbooks with the figures of the year in front',
+    },
+    async ({ query: { format, ...lines }, reply }, ctx) => {
+      mustReadReport(ctx);
+      const file = await openReport(ctx, lines, format);
+      const name = ctx.engine.texts.text(ctx.language, 'minors.report.fileName', { year: lines.year });
+      return sendTable(ctx.engine, reply, { name, format }, (output, signal) => writeReport(ctx, file, output, signal));
     },
   ),
 ];

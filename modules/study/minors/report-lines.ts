@@ -1,26 +1,63 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import sql from 'sql-template-tag';
-import { linesSql } from './report-scope.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { type AskedLines, askedSql } from './report-scope.ts';
+import { whoseSql } from './report-whose.ts';
 
-interface Asked {
-  readonly year: number;
-  readonly model?: string | undefined;
-  readonly purpose?: 'unmask' | 'export' | undefined;
-  readonly user?: string | undefined;
+/** A line of the log as the report shows it. */
+export interface ReportLine {
+  readonly id: string;
+  readonly at: Date;
+  readonly model: string;
+  /** The model in the reader's language. */
+  readonly title: string;
+  readonly recordId: string;
+  /** Whose record it is, masked; null where the reader may not see it or it is gone. */
+  readonly whose: string | null;
+  readonly purpose: 'unmask' | 'export' | 'file';
+  readonly reason: string | null;
+  readonly approval: string | null;
+  /** Who approved, and until when; null where no approval was needed. */
+  readonly approver: string | null;
+  readonly validTo: string | null;
+  readonly userId: string;
+  readonly userName: string | null;
+  readonly organisation: string | null;
+}
+
+interface Page extends AskedLines {
   readonly currentPage: number;
   readonly pageSize: number;
 }
 
-/** The log behind the report, newest first. */
-export async function linesOf(ctx: Context, { year, model, purpose, user, currentPage, pageSize }: Asked) {
-  const where = sql`${linesSql(ctx, year)}${model ? sql` and l.model = ${model}` : sql``}${purpose ? sql` and l.purpose = ${purpose}` : sql``}${
-    user ? sql` and l.user_id = ${user}::uuid` : sql``
-  }`;
-  const list = await ctx.db.query(sql`
-    select l.id::text as id, l.at, l.model, l.record_id as "recordId", l.purpose, l.reason, l.approval, l.user_id as "userId", u.name as "userName",
-      o.name as organisation
-    from sys_minors_log l left join "user" u on u.id = l.user_id left join organisation o on o.id = l.organisation_id
-    where ${where} order by l.at desc, l.id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`);
-  const [found] = await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_minors_log l where ${where}`);
-  return { list, pagination: { currentPage, pageSize, total: found?.n ?? 0 } };
+/** The log behind the report, newest first: the page in one statement, its total in another. */
+export async function linesOf(ctx: Context, { currentPage, pageSize, ...asked }: Page) {
+  const list = await ctx.db.query<Omit<ReportLine, 'title'>>(
+    linesQuery(ctx, asked, sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}`),
+  );
+  const [found] = await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_minors_log l where ${askedSql(ctx, asked)}`);
+  return { list: titledLines(ctx, list), pagination: { currentPage, pageSize, total: found?.n ?? 0 } };
+}
+
+/** The lines asked for, newest first; `part` says which of them. Names and labels are looked up for these alone. */
+export function linesQuery(ctx: Context, asked: AskedLines, part: Sql): Sql {
+  return sql`
+    with p as materialized (
+      select l.id, l.at, l.model, l.record_id as "recordId", l.purpose, l.reason, l.approval, l.user_id as "userId", l.organisation_id
+      from sys_minors_log l where ${askedSql(ctx, asked)} order by l.at desc, l.id desc ${part})
+    select p.id::text as id, p.at, p.model, p."recordId", ${whoseSql(ctx)} as whose, p.purpose, p.reason, p.approval,
+      (select u.name from minors_access t left join "user" u on u.id = t.decided_by where t.id = p.approval) as approver,
+      (select t.valid_to::text from minors_access t where t.id = p.approval) as "validTo",
+      p."userId", u.name as "userName", o.name as organisation
+    from p left join "user" u on u.id = p."userId" left join organisation o on o.id = p.organisation_id
+    order by p.at desc, p.id desc`;
+}
+
+export function titledLines(ctx: Context, list: readonly Omit<ReportLine, 'title'>[]): ReportLine[] {
+  return list.map((line) => ({ ...line, title: titleOf(ctx, line.model) }));
+}
+
+/** The title of a model, or its name where it does not exist any more. */
+export function titleOf(ctx: Context, name: string): string {
+  const model = ctx.engine.registry.find(name);
+  return model ? ctx.engine.words.title(ctx.language, model) : name;
 }

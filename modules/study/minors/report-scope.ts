@@ -3,7 +3,7 @@ import { conditionSql } from '@zhixing/engine/conditions.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { reachOf } from '@zhixing/engine/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { MinorsAccess } from './minors-access.model.ts';
 
 /** From the first moment of a year to the first of the next, on the clocks of China. */
@@ -12,10 +12,39 @@ export const inYear = (column: Sql, year: number): Sql =>
 
 const accessModel = (ctx: Context): EffectiveModel => ctx.engine.registry.get(MinorsAccess.name);
 
+/** Refuses whoever does not read the report. */
+export const mustReadReport = (ctx: Context): unknown => mustBeAble(ctx, accessModel(ctx), 'export');
+
 /** The approvals that the reader answers for, as a condition over `t`. */
 export const approvalsSql = (ctx: Context): Sql =>
   conditionSql(accessModel(ctx), mustBeAble(ctx, accessModel(ctx), 'export'), reachOf(ctx));
 
-/** The lines of the log (`l`) that were handled under them: whoever answers for an approval answers for what was done with it. */
-export const linesSql = (ctx: Context, year: number): Sql =>
-  sql`${inYear(sql`l.at`, year)} and exists (select 1 from minors_access t where t.id = l.approval and ${approvalsSql(ctx)})`;
+/**
+ * The lines of the log (`l`) that the reader answers for: whoever answers for an approval answers for what was done with it. What needed no
+ * approval is looked at as if somebody of that organisation had applied for one.
+ */
+const ownLines = (ctx: Context): Sql => sql`case when l.approval is null
+  then exists (select 1 from jsonb_populate_record(null::minors_access,
+    jsonb_build_object('id', l.user_id, 'organisation', l.organisation_id, 'created_by', l.user_id)) t where ${approvalsSql(ctx)})
+  else l.approval in (select t.id from minors_access t where ${approvalsSql(ctx)}) end`;
+
+export const linesSql = (ctx: Context, year: number): Sql => sql`${inYear(sql`l.at`, year)} and ${ownLines(ctx)}`;
+
+/** What lines are asked for. */
+export interface AskedLines {
+  readonly year: number;
+  readonly month?: number | undefined;
+  readonly model?: string | undefined;
+  readonly purpose?: 'unmask' | 'export' | 'file' | undefined;
+  readonly user?: string | undefined;
+}
+
+/** The lines asked for, as a condition over `l`. */
+export function askedSql(ctx: Context, { year, month, model, purpose, user }: AskedLines): Sql {
+  const parts = [linesSql(ctx, year)];
+  if (month !== undefined) parts.push(sql`date_part('month', l.at at time zone 'Asia/Shanghai') = ${month}`);
+  if (model !== undefined) parts.push(sql`l.model = ${model}`);
+  if (purpose !== undefined) parts.push(sql`l.purpose = ${purpose}`);
+  if (user !== undefined) parts.push(sql`l.user_id = ${user}::uuid`);
+  return join(parts, ' and ');
+}

@@ -1,46 +1,68 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
+import { titleOf } from './report-lines.ts';
 import { approvalsSql, inYear, linesSql } from './report-scope.ts';
 
-interface Counted {
-  readonly key: string | null;
-  readonly label: string | null;
+/** How often something was done. */
+export interface Figures {
   readonly unmask: number;
   readonly export: number;
+  readonly file: number;
 }
+
+/** Figures of a month, a model, a person or an organisation. */
+export interface Counted extends Figures {
+  /** `YYYY-MM`, the name of a model, an id; null for people who belong nowhere. */
+  readonly key: string | null;
+  readonly label: string | null;
+}
+
+const groupings = ['month', 'model', 'person', 'organisation'] as const;
+type Grouping = (typeof groupings)[number] | 'all';
 
 /** How often data of minors was handled in a year, by month, organisation, model and person, and what became of the applications. */
 export async function reportOf(ctx: Context, year: number) {
-  const model = ({ key }: Counted) => {
-    const known = ctx.engine.registry.find(key ?? '');
-    return known ? ctx.engine.words.title(ctx.language, known) : key;
+  const rows = await counted(ctx, year);
+  const by = (grouping: Grouping): Counted[] =>
+    rows.filter((row) => row.by === grouping).map(({ by: _by, records: _records, ...one }) => one);
+  const [all] = rows.filter((row) => row.by === 'all');
+  return {
+    year,
+    total: {
+      unmask: all?.unmask ?? 0,
+      export: all?.export ?? 0,
+      file: all?.file ?? 0,
+      records: all?.records ?? 0,
+      people: by('person').length,
+    },
+    months: by('month'),
+    organisations: by('organisation'),
+    models: by('model').map((one) => ({ ...one, label: titleOf(ctx, one.key ?? '') })),
+    people: by('person').toSorted((a, b) => sumOf(b) - sumOf(a)),
+    approvals: await approvalsOf(ctx, year),
   };
-  const [months, organisations, models, people, approvals] = [
-    await counted(ctx, year, { key: sql`to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM')`, label: sql`null::text`, from: sql`` }),
-    await counted(ctx, year, {
-      key: sql`l.organisation_id::text`,
-      label: sql`min(o.name)`,
-      from: sql` left join organisation o on o.id = l.organisation_id`,
-    }),
-    await counted(ctx, year, { key: sql`l.model`, label: sql`null::text`, from: sql`` }),
-    await counted(ctx, year, { key: sql`l.user_id::text`, label: sql`min(u.name)`, from: sql` left join "user" u on u.id = l.user_id` }),
-    await approvalsOf(ctx, year),
-  ];
-  return { year, months, organisations, models: models.map((one) => ({ ...one, label: model(one) })), people, approvals };
 }
 
-interface Grouping {
-  readonly key: Sql;
-  readonly label: Sql;
-  readonly from: Sql;
-}
+export type Report = Awaited<ReturnType<typeof reportOf>>;
 
-const counted = (ctx: Context, year: number, { key, label, from }: Grouping): Promise<Counted[]> =>
-  ctx.db.query<Counted>(sql`
-    select ${key} as key, ${label} as label, (count(*) filter (where l.purpose = 'unmask'))::int as unmask,
-      (count(*) filter (where l.purpose = 'export'))::int as export
-    from sys_minors_log l${from} where ${linesSql(ctx, year)} group by 1 order by 1 limit 1000`);
+export const sumOf = (figures: Figures): number => figures.unmask + figures.export + figures.file;
+
+/** Every grouping in one walk over the lines of the year, and how many different records they are about. */
+const counted = (ctx: Context, year: number) =>
+  ctx.db.query<Counted & { readonly by: Grouping; readonly records: number | null }>(sql`
+    with lines as materialized (
+      select to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, l.model, l.user_id, l.organisation_id, l.record_id, l.purpose
+      from sys_minors_log l where ${linesSql(ctx, year)}),
+    figures as (
+      select grouping(month, model, user_id, organisation_id) as bits, month, model, user_id, organisation_id,
+        (count(*) filter (where purpose = 'unmask'))::int as unmask, (count(*) filter (where purpose = 'export'))::int as export,
+        (count(*) filter (where purpose = 'file'))::int as file
+      from lines group by grouping sets ((), (month), (model), (user_id), (organisation_id)))
+    select case f.bits when 7 then 'month' when 11 then 'model' when 13 then 'person' when 14 then 'organisation' else 'all' end as by,
+      coalesce(f.month, f.model, f.user_id::text, f.organisation_id::text) as key, coalesce(u.name, o.name) as label, f.unmask, f.export, f.file,
+      case f.bits when 15 then (select count(*)::int from (select distinct record_id from lines) r) end as records
+    from figures f left join "user" u on u.id = f.user_id left join organisation o on o.id = f.organisation_id order by 1, 2`);
 
 /** Applications of the year by what became of them; approved ones whose time is over count as expired. */
 async function approvalsOf(ctx: Context, year: number): Promise<Readonly<Record<string, number>>> {

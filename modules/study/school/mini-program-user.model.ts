@@ -8,7 +8,7 @@ export const MiniProgramUser = defineModel('miniProgramUser', {
     openId: f.text({ required: true, unique: true, max: 64, sensitive: true }),
     unionId: f.text({ max: 64, sensitive: true }),
     nickname: f.text({ max: 40, search: true }),
-    avatar: f.image(),
+    avatar: f.image({ sensitive: true }),
     phone: f.phone({ sensitive: true, index: true }),
     identity: f.choice(['parent', 'student', 'teacher', 'tutor', 'driver', 'guest'], { required: true }),
     /** Whom the binding is about; only applying and approving fill it in. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { audit } from '../audit/write-line.ts';
 import { type Context, within } from '../context.ts';
 import { mustBeApproved } from '../minors.ts';
-import { prepareExport } from '../transfer/export/export.ts';
+import { namesOf, prepareExport } from '../transfer/export/export.ts';
 import { stillCovers } from '../transfer/export/reach.ts';
 import type { ExportJob, ExportPlan } from '../transfer/export/run-export.ts';
 import { disposition } from '../transfer/write/send.ts';
@@ -18,9 +18,9 @@ export async function sendFile(ctx: Context, job: ExportJob, request: FastifyReq
   if (job.kind !== 'export' || job.status !== 'done' || job.file_size === null || !reach) throw jobErrors.noFile();
   if (job.expires_at && job.expires_at <= ctx.now()) throw jobErrors.noFile();
   const model = ctx.engine.registry.get(job.model);
-  const now = prepareExport(ctx, model, query).reach;
-  await mustBeApproved(ctx, model, 'export');
-  if (!stillCovers(now, reach)) throw jobErrors.rightsChanged();
+  const now = prepareExport(ctx, model, query);
+  await mustBeApproved(ctx, model, 'export', namesOf(now));
+  if (!stillCovers(now.reach, reach)) throw jobErrors.rightsChanged();
   const tag = `"${job.id}-${job.finished_at?.getTime() ?? 0}"`;
   const range = rangeOf(request.headers, size, tag);
   if (range === 'outside') {

@@ -8,7 +8,7 @@ import { tellJob } from '../jobs/tell-job.ts';
 import { mustBeApproved } from '../minors.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { chinaDay } from './export/day.ts';
-import { type ExportQuery, prepareExport } from './export/export.ts';
+import { type ExportQuery, namesOf, prepareExport } from './export/export.ts';
 
 /** Exporting the rows of a list, with the columns, the filter and the order of the list: as a job, whose file is then fetched. */
 export const exportRoutes: readonly Route[] = [
@@ -39,7 +39,7 @@ export const exportRoutes: readonly Route[] = [
       });
       const plan: ExportQuery = { ...asked, format, deleted, reason };
       const prepared = prepareExport(ctx, model, plan);
-      await mustBeApproved(ctx, model, 'export');
+      await mustBeApproved(ctx, model, 'export', namesOf(prepared));
       return once(ctx, ['export', model.name, body], async (inner) => {
         const [found] = await inner.db.query<{ n: number }>(prepared.count);
         const title = ctx.engine.words.title(ctx.language, model);

@@ -169,9 +169,36 @@ describe('access to data of minors', () => {
     const report = (await ask(actor, 'GET', `minors/report?year=${year}`)).data;
     const only = (list: { unmask: number; export: number }[]) => list.map((one) => [one.unmask, one.export]);
     for (const list of [report.months, report.organisations, report.models, report.people]) assert.deepEqual(only(list), [[0, 1200]]);
+    assert.deepEqual(report.total, { unmask: 0, export: 1200, file: 0, records: 1200, people: 1 });
     assert.deepEqual(report.approvals, { approved: 1 });
     const page = (await ask(actor, 'GET', `minors/report/lines?year=${year}&model=student&pageSize=5`)).data;
     assert.deepEqual([page.list.length, page.pagination.total], [5, 1200]);
+    assert.deepEqual(
+      [...new Set(page.list.map(({ whose }: { whose: string }) => whose))],
+      ['张*明'],
+      'masked, though the school sees names',
+    );
+    const month = Number(dayAt(town.server, 0).slice(5, 7));
+    for (const [asked, total] of [
+      [month, 1200],
+      [month === 1 ? 12 : 1, 0],
+    ])
+      assert.equal((await ask(actor, 'GET', `minors/report/lines?year=${year}&month=${asked}`)).data.pagination.total, total);
+    const file = await ask(actor, 'GET', `minors/report/file?year=${year}&format=csv`);
+    assert.equal(file.text.trim().split('\r\n').length, 1201);
+    assert.match(file.text, /报送参保名单/);
+    assert.doesNotMatch(file.text, /张小明/);
+    const book = await ask(actor, 'GET', `minors/report/file?year=${year}`);
+    assert.equal(book.status, 200);
+    assert.match(book.text.slice(0, 4), /^PK/);
+    const kept = await town.server.engine.database.query(
+      sql`select rows from sys_export_log where user_id = ${actor.userId} and model = 'minorsReport'`,
+    );
+    assert.deepEqual(kept, [{ rows: 1200 }, { rows: 1200 }]);
+    for (const path of ['report/lines?year=2026', 'report/file?year=2026'])
+      assert.equal((await ask(town.person('classTeacher', other), 'GET', `minors/${path}`)).status, 403);
+    const elsewhere = await ask(keeper(), 'GET', `minors/report/lines?year=${year}&model=student&purpose=export`);
+    assert.equal(elsewhere.data.pagination.total, 0, 'another school reads nothing of it');
     assert.equal((await ask(actor, 'GET', `minors/report/lines?year=${year}&purpose=unmask`)).data.pagination.total, 0);
     assert.equal((await ask(town.person('classTeacher', other), 'GET', 'minors/report')).status, 403);
   });

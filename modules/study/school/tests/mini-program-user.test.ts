@@ -121,7 +121,7 @@ describe('a binding', () => {
     const { id, school, schoolClass } = await binding();
     const one = (actor: Actor) => town.server.request(actor, 'GET', `/api/data/miniProgramUser/${id}`);
     const seen = (await one(town.person('schoolAdmin', school))).data;
-    assert.deepEqual(seen.masked.toSorted(), ['openId', 'phone', 'unionId']);
+    assert.deepEqual(seen.masked.toSorted(), ['avatar', 'openId', 'phone', 'unionId']);
     assert.match(seen.record.phone, /\*{4}/);
     assert.equal((await one(town.person('classTeacher', school, { classes: [schoolClass] }))).status, 200);
     assert.equal((await one(town.person('classTeacher', school, { classes: [] }))).status, 404);

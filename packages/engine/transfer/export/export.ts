@@ -41,7 +41,7 @@ export function prepareExport(ctx: Context, model: EffectiveModel, query: Export
   const scopes = exportScopes(ctx, model, query.deleted);
   const fields = exportedFields(ctx, model, query.fields);
   const { masked } = visibility(ctx, model);
-  const reason = mustSayWhyOfMinors(ctx, model, query.reason);
+  const reason = mustSayWhyOfMinors(ctx, model, namesOf({ fields }), query.reason);
   const where = predicate(ctx, model, [...scopes, ...narrowingsOf(ctx, model, query)], query.deleted);
   const order = orderSql(model, checkedOrder(ctx, model, query.order));
   const columns = [
@@ -59,6 +59,9 @@ export function prepareExport(ctx: Context, model: EffectiveModel, query: Export
   };
 }
 
+/** The names of what is written. */
+export const namesOf = ({ fields }: Pick<PreparedExport, 'fields'>): string[] => fields.map(({ name }) => name);
+
 const LEFT_OUT = ['file', 'files', 'image', 'images', 'json'];
 
 function exportedFields(ctx: Context, model: EffectiveModel, names: readonly string[] | undefined): EffectiveField[] {
@@ -75,7 +78,7 @@ function exportedFields(ctx: Context, model: EffectiveModel, names: readonly str
 /** Says who takes what away, before the first row is read: a broken-off export is on record too. Answers the id of the entry. */
 export async function recordExport(ctx: Context, { model, fields }: PreparedExport, query: ExportQuery): Promise<string> {
   const id = newId();
-  const names = JSON.stringify(fields.map(({ name }) => name));
+  const names = JSON.stringify(namesOf({ fields }));
   const filter = query.filter ? JSON.stringify(query.filter) : null;
   await ctx.db.query(
     sql`insert into sys_export_log (id, user_id, model, format, fields, filter, keyword, address, job, started_at) values (${id}, ${ctx.actor.userId}, ${model.name}, ${query.format}, ${names}::jsonb, ${filter}::jsonb, ${query.keyword ?? null}, ${ctx.address}, ${ctx.job ?? null}, ${ctx.now()})`,

@@ -8,7 +8,7 @@ import { FILE_DAYS } from '../../jobs/forget-jobs.ts';
 import type { Job, JobEnd } from '../../jobs/job.ts';
 import { holdJob } from '../../jobs/job-store.ts';
 import { mustBeApproved } from '../../minors.ts';
-import { type ExportQuery, prepareExport, recordExport, writeExport } from './export.ts';
+import { type ExportQuery, namesOf, prepareExport, recordExport, writeExport } from './export.ts';
 import type { ExportReach } from './reach.ts';
 
 /** What an export job is to write, as it is stored with it; once written, what its owner could see then. */
@@ -29,13 +29,14 @@ export async function runExport(engine: Engine, job: ExportJob, stopping: () => 
   const ctx = await currentContext(engine, job);
   const model = engine.registry.get(job.model);
   const prepared = prepareExport(ctx, model, query);
-  const standing = await mustBeApproved(ctx, model, 'export');
+  const names = namesOf(prepared);
+  const standing = await mustBeApproved(ctx, model, 'export', names);
   const entry = await recordExport(ctx, prepared, query);
   const file = await engine.files.write(job.id);
   const broken = new AbortController();
   const closed = finished(file.output).finally(() => broken.abort());
   closed.catch(() => {});
-  const watch = createWatch(engine, job, stopping);
+  const watch = createWatch(engine, job, names, stopping);
   try {
     const rows = await writeExport(ctx, prepared, { output: file.output, signal: broken.signal, written: watch, standing });
     await closed;
@@ -64,7 +65,7 @@ class Ended extends Error {
   }
 }
 
-function createWatch(engine: Engine, job: ExportJob, stopping: () => boolean): (rows: number) => Promise<void> {
+function createWatch(engine: Engine, job: ExportJob, names: readonly string[], stopping: () => boolean): (rows: number) => Promise<void> {
   let looked = 0;
   return async (rows) => {
     if (stopping()) throw new Ended('stopped');
@@ -73,7 +74,7 @@ function createWatch(engine: Engine, job: ExportJob, stopping: () => boolean): (
     const ctx: Context = await currentContext(engine, job);
     const model = engine.registry.get(job.model);
     mustBeAble(ctx, model, 'export');
-    await mustBeApproved(ctx, model, 'export');
+    await mustBeApproved(ctx, model, 'export', names);
     if (await holdJob(engine.database, job, sql`, phase = 'working', processed = ${rows}`)) throw new Ended('cancelled');
   };
 }

@@ -1,0 +1,108 @@
+import type { Writable } from 'node:stream';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { type Cell, dayCell } from '@zhixing/engine/transfer/write/cell.ts';
+import { createTable, type TableFormat, type TableWriter } from '@zhixing/engine/transfer/write/table-writer.ts';
+import sql, { raw } from 'sql-template-tag';
+import { type Counted, type Report, reportOf, sumOf } from './report.ts';
+import { linesQuery, type ReportLine, titledLines } from './report-lines.ts';
+import type { AskedLines } from './report-scope.ts';
+
+const BATCH = 1000;
+
+type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+const sayer =
+  ({ engine, language }: Context): Say =>
+  (key, params = {}) =>
+    engine.texts.text(language, `minors.report.${key}`, params);
+
+/** The report that somebody takes away: what is asked for, as what, and the entry of the log of exports that says so. */
+export interface ReportFile {
+  readonly asked: AskedLines;
+  readonly format: TableFormat;
+  readonly entry: string;
+}
+
+/** Says who takes the report away, before the first line is read. */
+export async function openReport(ctx: Context, asked: AskedLines, format: TableFormat): Promise<ReportFile> {
+  const entry = newId();
+  const filter = JSON.stringify(asked);
+  await ctx.db.query(
+    sql`insert into sys_export_log (id, user_id, model, format, fields, filter, address, started_at) values (${entry}, ${ctx.actor.userId}, 'minorsReport', ${format}, '[]'::jsonb, ${filter}::jsonb, ${ctx.address}, ${ctx.now()})`,
+  );
+  return { asked, format, entry };
+}
+
+/**
+ * Writes the lines asked for, read through a cursor: one state of the log, and never more than a batch in memory. A workbook has the figures of
+ * the whole year on a sheet in front.
+ */
+export async function writeReport(
+  ctx: Context,
+  { asked, format, entry }: ReportFile,
+  output: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  const say = sayer(ctx);
+  const table = createTable(format, output, signal);
+  if (format === 'xlsx') await writeFigures(table, say, await reportOf(ctx, asked.year));
+  await ctx.db.transaction(async (db) => {
+    await db.query(sql`declare lines no scroll cursor for ${linesQuery(ctx, asked, sql``)}`);
+    const rows = await writeLines(within(ctx, db), table, say);
+    await db.query(sql`update sys_export_log set rows = ${rows}, finished_at = ${ctx.now()} where id = ${entry}`);
+  });
+  await table.end();
+}
+
+async function writeFigures(table: TableWriter, say: Say, report: Report): Promise<void> {
+  await table.sheet({ name: say('figures'), widths: [34, 14, 14, 14, 14], frozen: 0 });
+  await table.row([{ text: say('heading', { year: report.year }), style: 'title' }]);
+  await table.row([say('summary', { ...report.total, count: sumOf(report.total) })]);
+  const block = async (title: string, list: readonly Counted[]) => {
+    await table.row([]);
+    const heads = [title, say('purposes.unmask'), say('purposes.export'), say('purposes.file'), say('sum')];
+    await table.row(heads.map((text): Cell => ({ text, style: 'header' })));
+    for (const one of list) await table.row([one.label ?? one.key ?? say('nowhere'), one.unmask, one.export, one.file, sumOf(one)]);
+  };
+  await block(say('month'), report.months);
+  await block(say('model'), report.models);
+  await block(say('organisation'), report.organisations);
+  await block(say('person'), report.people);
+  await table.row([]);
+  await table.row([say('applications'), say('count')].map((text): Cell => ({ text, style: 'header' })));
+  for (const [state, n] of Object.entries(report.approvals)) await table.row([say(`states.${state}`), n]);
+}
+
+const columns = ['at', 'person', 'organisation', 'purpose', 'model', 'whose', 'reason', 'approver', 'validTo'] as const;
+const widths = [18, 14, 24, 14, 18, 20, 40, 14, 14];
+
+async function writeLines(ctx: Context, table: TableWriter, say: Say): Promise<number> {
+  await table.sheet({ name: say('lines'), widths, frozen: 1 });
+  await table.row(columns.map((name): Cell => ({ text: say(name), style: 'header' })));
+  let count = 0;
+  for (;;) {
+    const lines = titledLines(ctx, await ctx.db.query<Omit<ReportLine, 'title'>>(raw(`fetch ${BATCH} from lines`)));
+    for (const line of lines) await table.row(cellsOf(line, say));
+    count += lines.length;
+    if (lines.length < BATCH) return count;
+  }
+}
+
+const cellsOf = (line: ReportLine, say: Say): Cell[] => [
+  dayCell(chinaMinute(line.at)),
+  line.userName ?? line.userId,
+  line.organisation,
+  say(`purposes.${line.purpose}`),
+  line.title,
+  line.whose ?? say('unseen', { id: line.recordId.slice(0, SHORT) }),
+  line.reason,
+  line.approval === null ? say('noApproval') : (line.approver ?? say('bySystem')),
+  line.validTo === null ? null : dayCell(line.validTo),
+];
+
+/** So much of an id tells records apart for whoever follows them up. */
+const SHORT = 8;
+
+/** A moment on the clocks of China, `YYYY-MM-DD HH:mm`. */
+const chinaMinute = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,0 +1,40 @@
+import { can } from '@zhixing/engine/access.ts';
+import { conditionSql } from '@zhixing/engine/conditions.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { columnOf, tableOf } from '@zhixing/engine/identifiers.ts';
+import { maskedLabelSql } from '@zhixing/engine/labels.ts';
+import { holdsMinors } from '@zhixing/engine/minors.ts';
+import { reachOf } from '@zhixing/engine/read.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import sql, { join, type Sql } from 'sql-template-tag';
+
+/**
+ * Whose record a line (`p`) is about, always masked: the student or guardian that the record refers to, else the record's own label. Null where
+ * the reader may not read the record, or it is gone.
+ */
+export function whoseSql(ctx: Context): Sql {
+  const { registry } = ctx.engine;
+  const cases = registry
+    .all()
+    .filter((model) => holdsMinors(ctx.engine, model, Object.keys(model.fields)) && can(ctx, model, 'read') !== null)
+    .map((model) => sql`when ${model.name} then ${ofRecord(ctx, model)}`);
+  return cases.length === 0 ? sql`null::text` : sql`case p.model ${join(cases, ' ')} end`;
+}
+
+function ofRecord(ctx: Context, model: EffectiveModel): Sql {
+  const people = Object.values(model.fields).flatMap((field) => {
+    const target = field.kind.name === 'ref' ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
+    if (target?.document.minors !== true || can(ctx, target, 'read') === null) return [];
+    const reached = live(ctx, target);
+    return [
+      sql`(select nullif(${maskedLabelSql(ctx, target)}, '') from ${tableOf(target)} t where t.id = r.${columnOf(field)} and ${reached})`,
+    ];
+  });
+  const own = sql`nullif(${maskedLabelSql(ctx, model)}, '')`;
+  const rows = sql`(select t.*, ${own} as own_label from ${tableOf(model)} t where t.id = p."recordId" and ${live(ctx, model)}) r`;
+  return sql`(select coalesce(${join([...people, sql`r.own_label`], ', ')}) from ${rows})`;
+}
+
+/** The records of a model that the reader may read, over `t`. */
+const live = (ctx: Context, model: EffectiveModel): Sql =>
+  sql`t.deleted_at is null and ${conditionSql(model, can(ctx, model, 'read') ?? { id: { in: [] } }, reachOf(ctx))}`;
