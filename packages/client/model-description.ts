@@ -14,6 +14,8 @@ export interface FieldDescription {
   readonly required?: boolean;
   readonly readonly?: boolean;
   readonly sensitive?: boolean;
+  /** Personal data of minors, also where the model is not about them. */
+  readonly minors?: boolean;
   readonly search?: boolean;
   readonly system?: boolean;
   readonly sortable?: boolean;

@@ -1,3 +1,5 @@
+import type { ModelDescription } from './model-description.ts';
+
 /** A record as it travels: JSON values, references as ids, money in fen. */
 export interface RecordRow {
   readonly id: string;
@@ -43,11 +45,18 @@ export interface OptionRow {
   readonly [field: string]: unknown;
 }
 
-/** What names a record: its label fields joined by a blank, stored keys shown by their labels. */
-export function recordLabel(fields: readonly string[], row: RecordRow, labels: Labels): string {
-  const parts = fields.map((name) => {
+/** What names a record: its label fields joined by a blank, stored keys and options shown by their labels. */
+export function recordLabel(
+  { fields }: Pick<ModelDescription, 'fields'>,
+  names: readonly string[],
+  row: RecordRow,
+  labels: Labels,
+): string {
+  const parts = names.map((name) => {
     const value = row[name];
-    return value === null || value === undefined ? '' : (labels[name]?.[String(value)] ?? String(value));
+    if (value === null || value === undefined) return '';
+    const option = fields.find((field) => field.name === name)?.options?.find((one) => one.value === value);
+    return option?.label ?? labels[name]?.[String(value)] ?? String(value);
   });
   return parts.filter(Boolean).join(' ') || row.id;
 }

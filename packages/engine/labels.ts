@@ -17,10 +17,10 @@ export function labelSql(ctx: Context, model: EffectiveModel): Sql {
   return parts.length === 0 ? raw('t.id::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
 }
 
-/** The label of a record with every sensitive part masked, whatever the reader may see: for lists that leave the house. */
-export function maskedLabelSql(ctx: Context, model: EffectiveModel): Sql {
+/** The label of a record, or other fields of it, with every sensitive part masked, whatever the reader may see: for lists that leave the house. */
+export function maskedLabelSql(ctx: Context, model: EffectiveModel, names: readonly string[] = model.label): Sql {
   const { fields } = visibility(ctx, model);
-  const parts = model.label.flatMap((name) => {
+  const parts = names.flatMap((name) => {
     const field = fields.find((one) => one.name === name && one.column !== null);
     return field ? [labelPart(field, field.settings.sensitive === true)] : [];
   });

@@ -4,6 +4,7 @@ import { lazyAside } from '../app/lazy-aside.ts';
 const RolesPage = lazyAside(() => import('../authorise/roles.page.tsx'));
 
 const programs: Readonly<Record<string, FunctionComponent>> = {
+  lims010216: lazyAside(() => import('../minors/report.page.tsx')),
   'permission.authorize': lazyAside(() => import('../authorise/authorise.page.tsx')),
   'permission.dataScheme': lazyAside(() => import('../authorise/schemes/schemes.page.tsx')),
   'permission.role': RolesPage,

@@ -19,7 +19,7 @@ const atTheDoor: ReadonlySet<string> = new Set(['apps/web/locales', 'packages/cl
 
 /** What is opened for a moment, if at all: it comes with its pages and dialogs. */
 const aside: ReadonlySet<string> = new Set(
-  ['people', 'people/care', 'authorise', 'lock', 'entrance', 'palette', 'registration', 'shell/settings', 'system']
+  ['people', 'people/care', 'authorise', 'lock', 'minors', 'entrance', 'palette', 'registration', 'shell/settings', 'system']
     .map((folder) => join(root, 'apps/web', folder, 'locales'))
     .concat(['transfer', 'review'].map((folder) => join(root, 'packages/ui', folder, 'locales'))),
 );

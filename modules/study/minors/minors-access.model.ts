@@ -34,7 +34,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
   },
   views: {
     list: {
-      columns: ['createdBy', 'organisation', 'subject', 'purpose', 'reason', 'validFrom', 'validTo', 'status', 'decidedBy', 'decidedAt'],
+      columns: ['createdBy', 'status', 'subject', 'purpose', 'reason', 'validFrom', 'validTo', 'decidedBy', 'decidedAt', 'organisation'],
       filters: ['createdBy', 'subject', 'purpose', 'status', 'validTo'],
       sort: '-createdAt',
     },

@@ -10,7 +10,7 @@ import { reportOf } from './report.ts';
 import { openReport, writeReport } from './report-file.ts';
 import { linesOf } from './report-lines.ts';
 import { mustReadReport } from './report-scope.ts';
-import { standingOf } from './standing.ts';
+import { lastApplication, standingOf } from './standing.ts';
 
 const year = z.coerce.number().int().min(2020).max(2200);
 
@@ -38,7 +38,8 @@ export const minorsRoutes: readonly Route[] = [
       const named = ctx.engine.registry.get(MinorsAccess.name).fields.subject?.settings.options as readonly string[];
       const subject = named.includes(model.name) ? model.name : 'all';
       const guarded = holdsMinors(ctx.engine, model, Object.keys(model.fields));
-      return { approval: guarded ? await standingOf(ctx, model, query.purpose) : null, subject };
+      const approval = guarded ? await standingOf(ctx, model, query.purpose) : null;
+      return { approval, subject, last: guarded && approval === null ? await lastApplication(ctx, model, query.purpose) : null };
     },
   ),
   defineRoute(

@@ -30,7 +30,10 @@ function ofRecord(ctx: Context, model: EffectiveModel): Sql {
       sql`(select nullif(${maskedLabelSql(ctx, target)}, '') from ${tableOf(target)} t where t.id = r.${columnOf(field)} and ${reached})`,
     ];
   });
-  const own = sql`nullif(${maskedLabelSql(ctx, model)}, '')`;
+  // Of a model that is not about minors, the fields that are say whose it is.
+  const about = Object.values(model.fields).filter(({ settings }) => settings.minors === true);
+  const names = about.length > 0 ? about.map(({ name }) => name) : model.label;
+  const own = sql`nullif(${maskedLabelSql(ctx, model, names)}, '')`;
   const rows = sql`(select t.*, ${own} as own_label from ${tableOf(model)} t where t.id = p."recordId" and ${live(ctx, model)}) r`;
   return sql`(select coalesce(${join([...people, sql`r.own_label`], ', ')}) from ${rows})`;
 }

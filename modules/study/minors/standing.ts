@@ -20,3 +20,21 @@ export async function standingOf(ctx: Context, model: EffectiveModel, purpose: M
     order by valid_to desc, id limit 1`);
   return found ?? null;
 }
+
+/** What became of the last application that the actor made for this, where it stands open or was turned down. */
+export interface LastApplication {
+  readonly status: 'waiting' | 'refused' | 'revoked';
+  /** Day on which it was made. */
+  readonly day: string;
+  /** Opinion of whoever decided. */
+  readonly note: string | null;
+}
+
+/** The last application of the actor for records of a model, unless it was approved or he took it back. */
+export async function lastApplication(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<LastApplication | null> {
+  const [last] = await ctx.db.query<LastApplication>(sql`
+    select status, to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, note from minors_access
+    where created_by = ${ctx.actor.userId}::uuid and deleted_at is null and subject in (${model.name}, 'all') and purpose in (${purpose}, 'both')
+    order by status = 'waiting' desc, created_at desc, id desc limit 1`);
+  return last && ['waiting', 'refused', 'revoked'].includes(last.status) ? last : null;
+}

@@ -23,7 +23,7 @@ export function BinTable({ model, data, busy, page, size, chosen, onPage, onChoo
   const t = useText();
   const touch = useTouchSize();
   const labels = data?.labels ?? {};
-  const name = (row: BinRow) => recordLabel(model.label, row, labels);
+  const name = (row: BinRow) => recordLabel(model, model.label, row, labels);
   const columns = [
     { key: 'name', title: t('ui.bin.record'), render: (_value: unknown, row: BinRow) => name(row) },
     { key: 'at', title: t('ui.bin.deletedAt'), render: (_value: unknown, { deletedAt }: BinRow) => chinaText(deletedAt) },

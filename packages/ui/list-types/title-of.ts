@@ -8,7 +8,8 @@ function titleFields({ model, shown }: Pick<ListHandle, 'model' | 'shown'>): rea
   return named.length > 0 ? named : [shown[0]?.name ?? 'id'];
 }
 
-export const titleOf = (list: ListHandle, row: RecordRow, labels: Labels): string => recordLabel(titleFields(list), row, labels);
+export const titleOf = (list: ListHandle, row: RecordRow, labels: Labels): string =>
+  recordLabel(list.model, titleFields(list), row, labels);
 
 /** The field that says more than a number does of a record that is named by its number: the first reference among the columns. */
 function spokenField(list: ListHandle): FieldDescription | undefined {

@@ -22,7 +22,7 @@ export function useGridSelection(list: ListHandle, page: Pick<RecordPage, 'list'
   const label = useCallback(
     (row: RecordRow) => {
       const named = model.label.filter((name) => name in row);
-      return t('ui.list.selectRow', { row: recordLabel(named.length > 0 ? named : [shown[0]?.name ?? 'id'], row, labels) });
+      return t('ui.list.selectRow', { row: recordLabel(model, named.length > 0 ? named : [shown[0]?.name ?? 'id'], row, labels) });
     },
     [model, shown, labels, t],
   );

@@ -42,7 +42,7 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
     <>
       <Flex align="center" justify="space-between" gap="small" wrap style={{ paddingBlock: token.paddingSM }}>
         <Flex align="center" gap="small">
-          <h2 style={{ margin: 0, fontSize: token.fontSizeHeading4 }}>{recordLabel(model.label, record, labels)}</h2>
+          <h2 style={{ margin: 0, fontSize: token.fontSizeHeading4 }}>{recordLabel(model, model.label, record, labels)}</h2>
           {status && record.status && <FieldCell field={status} value={record.status} labelOf={() => undefined} />}
         </Flex>
         <DetailActions model={model} one={one} onEdit={onEdit} onGone={onGone} {...(onCopy && { onCopy })} {...(onPage && { onPage })} />

@@ -65,7 +65,7 @@ function Paper({ model, one, chosen }: { model: ModelDescription; one: OneRecord
       <article className="print-paper">
         <header>
           <p>{system}</p>
-          <h1>{recordLabel(model.label, one.record, one.labels)}</h1>
+          <h1>{recordLabel(model, model.label, one.record, one.labels)}</h1>
           <p>{[model.title, status].filter(Boolean).join(' · ')}</p>
         </header>
         {chosen.includes('fields') && <PrintedFields model={model} one={one} />}

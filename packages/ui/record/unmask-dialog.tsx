@@ -17,56 +17,74 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks why a masked value must be seen; the reason is kept with the reader's name. */
+/** Asks why a masked value must be seen; the reason is kept with the reader's name. Of minors' data an approval is applied for first. */
 export default function UnmaskDialog({ model, field, run, onClose }: Props) {
   const t = useText();
   const { attempt } = useNotices();
-  const approval = useApproval(model, 'unmask');
-  const box = useFirstFocus<InputRef>();
+  const approval = useApproval({ name: model.name, minors: model.minors === true || field.minors === true }, 'unmask');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const short = reason.trim().length < SHORTEST;
+  const [applying, waiting] = [approval.stage === 'apply', approval.stage === 'waiting'];
   const submit = async () => {
     setTried(true);
     if (short) return;
     setBusy(true);
-    const shown = approval.missing
+    const done = applying
       ? await attempt(() => approval.apply(reason.trim()), t('review.minors.applied'))
       : await attempt(() => run(reason.trim()));
     setBusy(false);
-    if (shown) onClose();
+    if (done) onClose();
   };
   return (
     <Modal
       open
       title={t('ui.unmask.show', { field: field.label })}
-      okText={t(approval.missing ? 'review.minors.apply' : 'ui.unmask.confirm')}
-      cancelText={t('ui.action.cancel')}
+      okText={t(applying ? 'review.minors.submit' : 'ui.unmask.confirm')}
+      cancelText={t(waiting ? 'ui.action.close' : 'ui.action.cancel')}
+      okButtonProps={{ disabled: approval.stage === 'checking', style: waiting ? { display: 'none' } : {} }}
       confirmLoading={busy}
       onOk={submit}
       onCancel={onClose}
     >
       <MinorsStanding approval={approval} />
-      <Form layout="vertical" onFinish={submit}>
-        <Form.Item
-          label={t('ui.unmask.reason')}
-          htmlFor="unmask-reason"
-          required
-          help={tried && short ? t('ui.unmask.tooShort', { min: SHORTEST }) : t('ui.unmask.note')}
-          {...(tried && short && { validateStatus: 'error' as const })}
-        >
-          <Input
-            id="unmask-reason"
-            ref={box}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            maxLength={200}
-            aria-required
-            aria-invalid={tried && short}
-          />
-        </Form.Item>
-      </Form>
+      {waiting ? null : <Reason applying={applying} reason={reason} wrong={tried && short} onChange={setReason} onSubmit={submit} />}
     </Modal>
+  );
+}
+
+interface ReasonProps {
+  readonly applying: boolean;
+  readonly reason: string;
+  readonly wrong: boolean;
+  readonly onChange: (reason: string) => void;
+  readonly onSubmit: () => void;
+}
+
+function Reason({ applying, reason, wrong, onChange, onSubmit }: ReasonProps) {
+  const t = useText();
+  const box = useFirstFocus<InputRef>();
+  const note = applying ? undefined : t('ui.unmask.note');
+  return (
+    <Form layout="vertical" onFinish={onSubmit}>
+      <Form.Item
+        label={t(applying ? 'review.minors.why' : 'ui.unmask.reason')}
+        htmlFor="unmask-reason"
+        required
+        help={wrong ? t('ui.unmask.tooShort', { min: SHORTEST }) : note}
+        {...(wrong && { validateStatus: 'error' as const })}
+      >
+        <Input
+          id="unmask-reason"
+          ref={box}
+          value={reason}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={200}
+          aria-required
+          aria-invalid={wrong}
+        />
+      </Form.Item>
+    </Form>
   );
 }

@@ -2,16 +2,24 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { Approval } from '@zhixing/client/use-approval.ts';
 import { Alert } from 'antd';
 
-/** Says under which approval data of minors is handled, or that one must be asked for first. Nothing for other records. */
-export function MinorsStanding({ approval: { needed, until, missing } }: { approval: Approval }) {
+const tones = { ready: 'info', apply: 'warning', waiting: 'info' } as const;
+
+/** Says under which approval data of minors is handled, or that one must be asked for first, or is waited for. Nothing for other records. */
+export function MinorsStanding({ approval: { stage, until, last } }: { approval: Approval }) {
   const t = useText();
-  if (!needed || (!missing && until === null)) return null;
+  if (stage === 'free' || stage === 'checking') return null;
+  const before = stage === 'apply' && last ? t(`review.minors.${last.status}`, { date: last.day, note: last.note ?? '' }) : null;
   return (
     <Alert
       showIcon
-      type={missing ? 'warning' : 'info'}
+      type={tones[stage]}
       style={{ marginBottom: 12 }}
-      title={missing ? t('review.minors.missing') : t('review.minors.until', { date: until })}
+      title={
+        <>
+          {t(`review.minors.${stage}`, { date: stage === 'waiting' ? last?.day : until })}
+          {before ? <div style={{ marginTop: 4 }}>{before}</div> : null}
+        </>
+      }
     />
   );
 }

@@ -25,18 +25,19 @@ export default function ExportDialog({ list, onClose }: { list: ListHandle; onCl
   const [job, setJob] = useState<Job | null>(null);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
-  const approval = useApproval(list.model, 'export');
   const fields = exportable(list);
-  const total = list.page.data?.pagination.total ?? 0;
+  const minors = list.model.minors === true || fields.some((field) => field.minors === true && names.includes(field.name));
+  const approval = useApproval({ name: list.model.name, minors }, 'export');
+  const { okText, cancelText, show, enough } = LOOKS[approval.stage];
   const start = async () => {
-    if (approval.missing) {
-      if (await attempt(() => approval.apply(reason.trim()), t('review.minors.applied'))) onClose();
-      return;
-    }
-    setBusy(true);
     const { page: _page, size: _size, ...query } = list.query;
     const ordered = fields.map((field) => field.name).filter((name) => names.includes(name));
-    await attempt(async () => setJob(await startExport(list.model.name, { ...query, fields: ordered }, format, reason.trim())));
+    setJob(await startExport(list.model.name, { ...query, fields: ordered }, format, reason.trim()));
+  };
+  const submit = async () => {
+    setBusy(true);
+    if (approval.stage !== 'apply') await attempt(start);
+    else if (await attempt(() => approval.apply(reason.trim()), t('review.minors.applied'))) onClose();
     setBusy(false);
   };
   if (job) return <ExportProgress job={job} onClose={onClose} onAgain={() => setJob(null)} />;
@@ -44,33 +45,74 @@ export default function ExportDialog({ list, onClose }: { list: ListHandle; onCl
     <Modal
       open
       title={t('ui.action.export')}
-      okText={t(approval.missing ? 'review.minors.apply' : 'ui.export.download')}
-      cancelText={t('ui.action.cancel')}
-      okButtonProps={{ disabled: names.length === 0 || (approval.needed && reason.trim().length < SHORTEST) }}
+      okText={t(okText)}
+      cancelText={t(cancelText)}
+      okButtonProps={{ disabled: names.length === 0 || reason.trim().length < enough, style: enough === NEVER ? { display: 'none' } : {} }}
       confirmLoading={busy}
-      onOk={start}
+      onOk={submit}
       onCancel={onClose}
     >
       <MinorsStanding approval={approval} />
       <Flex vertical gap="middle">
-        <Words>{t(isNarrowed(list.state) ? 'ui.export.filtered' : 'ui.export.all', { total })}</Words>
-        <Form.Item label={t('ui.export.format')} style={{ margin: 0 }}>
-          <Radio.Group aria-label={t('ui.export.format')} value={format} onChange={(event) => setFormat(event.target.value)}>
-            <Radio value="xlsx">Excel (.xlsx)</Radio>
-            <Radio value="csv">CSV</Radio>
-          </Radio.Group>
-        </Form.Item>
-        {approval.needed && <Reason value={reason} onChange={setReason} />}
-        <ColumnChoice fields={fields} names={names} onChange={setNames} />
+        {show.reason === null ? null : <Reason label={t(show.reason)} value={reason} onChange={setReason} />}
+        {/* Of other models the columns about children can be left out. */}
+        {show.choices || list.model.minors !== true ? (
+          <>
+            <FormatChoice list={list} format={format} onChange={setFormat} />
+            <ColumnChoice fields={fields} names={names} onChange={setNames} />
+          </>
+        ) : null}
       </Flex>
     </Modal>
   );
 }
 
-function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+/** No reason is long enough: there is nothing to press. */
+const NEVER = Number.POSITIVE_INFINITY;
+
+const exporting = { okText: 'ui.export.download', cancelText: 'ui.action.cancel', show: { reason: null, choices: true }, enough: 0 };
+
+/** What the dialog offers at each stage of an approval. */
+const LOOKS = {
+  free: exporting,
+  checking: { ...exporting, enough: 1 },
+  ready: { ...exporting, show: { reason: 'review.minors.reason', choices: true }, enough: SHORTEST },
+  apply: { ...exporting, okText: 'review.minors.submit', show: { reason: 'review.minors.why', choices: false }, enough: SHORTEST },
+  waiting: { ...exporting, cancelText: 'ui.action.close', show: { reason: null, choices: false }, enough: NEVER },
+} as const;
+
+interface FormatProps {
+  readonly list: ListHandle;
+  readonly format: Format;
+  readonly onChange: (format: Format) => void;
+}
+
+/** How many rows will leave, and as what. */
+function FormatChoice({ list, format, onChange }: FormatProps) {
   const t = useText();
+  const total = list.page.data?.pagination.total ?? 0;
   return (
-    <Form.Item label={t('review.minors.reason')} htmlFor="export-reason" required colon={false} style={{ margin: 0 }}>
+    <>
+      <Words>{t(isNarrowed(list.state) ? 'ui.export.filtered' : 'ui.export.all', { total })}</Words>
+      <Form.Item label={t('ui.export.format')} style={{ margin: 0 }}>
+        <Radio.Group aria-label={t('ui.export.format')} value={format} onChange={(event) => onChange(event.target.value)}>
+          <Radio value="xlsx">Excel (.xlsx)</Radio>
+          <Radio value="csv">CSV</Radio>
+        </Radio.Group>
+      </Form.Item>
+    </>
+  );
+}
+
+interface ReasonProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+}
+
+function Reason({ label, value, onChange }: ReasonProps) {
+  return (
+    <Form.Item label={label} htmlFor="export-reason" required colon={false} style={{ margin: 0 }}>
       <Input id="export-reason" value={value} onChange={(event) => onChange(event.target.value)} maxLength={200} aria-required />
     </Form.Item>
   );

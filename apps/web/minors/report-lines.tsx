@@ -1,0 +1,93 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Pagination, Select } from 'antd';
+import { useState } from 'react';
+import { OwnTable } from '../people/own-table.tsx';
+import { Part } from '../people/part.tsx';
+import { useLineColumns } from './line-columns.tsx';
+import { useNames } from './report-figures.tsx';
+import { type Asked, purposes, type Report, useLines } from './use-report.ts';
+
+// From the specification, section 9.
+const SIZES = [20, 50, 100, 500];
+const DECEMBER = 12;
+
+interface Props {
+  readonly report: Report;
+  readonly asked: Asked;
+  readonly onAsk: (asked: Partial<Asked>) => void;
+}
+
+/** Record by record, what was handled by whom, when, why and under which approval. */
+export function ReportLines({ report, asked, onAsk }: Props) {
+  const text = useText();
+  const [{ page, size }, setPaging] = useState({ page: 1, size: 20 });
+  const [shownFor, setShownFor] = useState(asked);
+  // Another question begins on its first page.
+  if (shownFor !== asked) {
+    setShownFor(asked);
+    setPaging({ page: 1, size });
+  }
+  const query = useLines(asked, { currentPage: page, pageSize: size });
+  const columns = useLineColumns();
+  return (
+    <section className="minors-report-lines" aria-busy={query.isPlaceholderData}>
+      <h2>{text('minorsReport.lines')}</h2>
+      <LineFilters report={report} asked={asked} onAsk={onAsk} />
+      <Part query={query}>
+        {({ list, pagination: { total } }) =>
+          list.length === 0 ? (
+            <p className="own-note">{text('minorsReport.noLines')}</p>
+          ) : (
+            <>
+              <OwnTable label={text('minorsReport.lines')} columns={columns} rows={list} rowKey={({ id }) => id} />
+              <Pagination
+                align="end"
+                current={page}
+                pageSize={size}
+                pageSizeOptions={SIZES}
+                showSizeChanger
+                showTotal={() => text('minorsReport.count', { count: total })}
+                total={total}
+                onChange={(nextPage, nextSize) => setPaging({ page: nextPage, size: nextSize })}
+              />
+            </>
+          )
+        }
+      </Part>
+    </section>
+  );
+}
+
+function LineFilters({ report, asked, onAsk }: Props) {
+  const text = useText();
+  const names = useNames();
+  const months = Array.from({ length: DECEMBER }, (_, i) => ({ value: i + 1, label: text('minorsReport.monthOf', { month: i + 1 }) }));
+  const filters = [
+    { name: 'month', field: 'month', options: months },
+    { name: 'purpose', field: 'purpose', options: purposes.map((value) => ({ value, label: text(`minorsReport.kinds.${value}`) })) },
+    { name: 'model', field: 'model', options: report.models.map((row) => ({ value: row.key, label: names.model(row) })) },
+    { name: 'person', field: 'user', options: report.people.map((row) => ({ value: row.key, label: names.person(row) })) },
+  ] as const;
+  const narrowed = filters.some(({ field }) => asked[field] !== undefined);
+  return (
+    <section className="minors-report-filters" aria-label={text('minorsReport.filters')}>
+      {filters.map(({ name, field, options }) => (
+        <Select
+          key={name}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={(asked[field] ?? null) as string | null}
+          aria-label={text(`minorsReport.${name}`)}
+          placeholder={text(`minorsReport.any.${name}`)}
+          options={options as readonly { value: string; label: string }[] as { value: string; label: string }[]}
+          onChange={(value: string | null) => onAsk({ [field]: value ?? undefined })}
+        />
+      ))}
+      {narrowed ? (
+        <Button type="link" onClick={() => onAsk({ month: undefined, purpose: undefined, model: undefined, user: undefined })}>
+          {text('minorsReport.clear')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Checkbox, Flex, Modal } from 'antd';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ReportPaper } from './report-paper.tsx';
+import type { Asked, Report } from './use-report.ts';
+import '@zhixing/ui/record/print-sheet.css';
+
+interface Props {
+  readonly report: Report;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}
+
+const parts = ['figures', 'lines'] as const;
+
+/** The report as it will lie on A4 paper: what is to be on it is chosen, then the browser prints it. */
+export default function ReportPrint({ report, asked, onClose }: Props) {
+  const text = useText();
+  const [chosen, setChosen] = useState<readonly string[]>(parts);
+  const paper = <ReportPaper report={report} asked={asked} chosen={chosen} />;
+  return (
+    <Modal
+      open
+      width="min(260mm, 96vw)"
+      title={text('minorsReport.print')}
+      onCancel={onClose}
+      footer={
+        <Flex justify="space-between" align="center" gap="small" wrap>
+          <Checkbox.Group
+            aria-label={text('minorsReport.paper.part')}
+            options={parts.map((value) => ({ value, label: text(`minorsReport.paper.${value}`) }))}
+            value={[...chosen]}
+            onChange={(next) => setChosen(next.map(String))}
+          />
+          <Button type="primary" disabled={chosen.length === 0} onClick={() => globalThis.print()}>
+            {text('minorsReport.paper.now')}
+          </Button>
+        </Flex>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
+      <section className="print-preview" aria-label={text('minorsReport.print')} tabIndex={0}>
+        {paper}
+      </section>
+      {createPortal(<div className="print-only">{paper}</div>, document.body)}
+    </Modal>
+  );
+}

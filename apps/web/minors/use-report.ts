@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
+
+export const purposes = ['unmask', 'export', 'file'] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** How often something was done. */
+export type Figures = Readonly<Record<Purpose, number>>;
+
+/** Figures of a month (`YYYY-MM`), a model, a person or an organisation. */
+export interface Counted extends Figures {
+  readonly key: string | null;
+  readonly label: string | null;
+}
+
+export interface Report {
+  readonly year: number;
+  readonly total: Figures & { readonly records: number; readonly people: number };
+  readonly months: readonly Counted[];
+  readonly organisations: readonly Counted[];
+  readonly models: readonly Counted[];
+  readonly people: readonly Counted[];
+  /** Applications of the year by what became of them. */
+  readonly approvals: Readonly<Record<string, number>>;
+}
+
+/** Which lines are asked for; what is missing is not asked about. */
+export interface Asked {
+  readonly year: number;
+  readonly month?: number | undefined;
+  readonly model?: string | undefined;
+  readonly purpose?: Purpose | undefined;
+  readonly user?: string | undefined;
+}
+
+/** What was done with one record. */
+export interface Line {
+  readonly id: string;
+  readonly at: string;
+  readonly model: string;
+  readonly title: string;
+  readonly recordId: string;
+  /** Masked; null where the reader may not see the record or it is gone. */
+  readonly whose: string | null;
+  readonly purpose: Purpose;
+  readonly reason: string | null;
+  readonly approval: string | null;
+  readonly approver: string | null;
+  readonly validTo: string | null;
+  readonly userName: string | null;
+  readonly organisation: string | null;
+}
+
+interface Lines {
+  readonly list: readonly Line[];
+  readonly pagination: { readonly total: number };
+}
+
+const PATH = '/api/minors/report';
+
+export const sumOf = (figures: Figures): number => purposes.reduce((sum, purpose) => sum + figures[purpose], 0);
+
+export function useReport(year: number) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['minorsReport', language, year],
+    queryFn: ({ signal }) => api.get<Report>(PATH, { year }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useLines(asked: Asked, paging: { readonly currentPage: number; readonly pageSize: number }) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['minorsReport', 'lines', language, asked, paging],
+    queryFn: ({ signal }) => api.get<Lines>(`${PATH}/lines`, { ...asked, ...paging }, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+}
+
+/** Hands the report to the browser's downloads. */
+export const downloadReport = (asked: Asked, format: 'xlsx' | 'csv'): Promise<string> => api.download(`${PATH}/file`, { ...asked, format });
