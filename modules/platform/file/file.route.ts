@@ -2,7 +2,7 @@ import { mustBeAble, visibility } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
-import { logMinorsFile } from '@zhixing/engine/minors.ts';
+import { holdsMinors, logMinorsFile } from '@zhixing/engine/minors.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -94,7 +94,7 @@ async function carriedFile(
 
 // Small pictures stand in lists; whole files of minors are told of, before they leave.
 async function recordDownload(ctx: Context, { model, id, field, file }: { model: string; id: string; field: string; file: string }) {
-  if (ctx.engine.registry.get(model).document.minors !== true) return;
+  if (!holdsMinors(ctx.engine, ctx.engine.registry.get(model), [field])) return;
   await audit(ctx, { kind: 'download', verb: 'file', model, record: id, detail: { field, file } });
 }
 

@@ -1,9 +1,11 @@
 import type { Writable } from 'node:stream';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { type Cell, dayCell } from '@zhixing/engine/transfer/write/cell.ts';
 import { createTable, type TableFormat, type TableWriter } from '@zhixing/engine/transfer/write/table-writer.ts';
 import sql, { raw } from 'sql-template-tag';
+import { MinorsAccess } from './minors-access.model.ts';
 import { type Counted, type Report, reportOf, sumOf } from './report.ts';
 import { linesQuery, type ReportLine, titledLines } from './report-lines.ts';
 import type { AskedLines } from './report-scope.ts';
@@ -50,6 +52,7 @@ export async function writeReport(
   await ctx.db.transaction(async (db) => {
     await db.query(sql`declare lines no scroll cursor for ${linesQuery(ctx, asked, sql``)}`);
     const rows = await writeLines(within(ctx, db), table, say);
+    await audit(within(ctx, db), { kind: 'export', verb: format, model: MinorsAccess.name, detail: { report: asked, rows } });
     await db.query(sql`update sys_export_log set rows = ${rows}, finished_at = ${ctx.now()} where id = ${entry}`);
   });
   await table.end();
