@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { unasked } from './asking.ts';
 import { systemContext } from './context.ts';
 import type { Engine } from './engine.ts';
 import type { Committed } from './rules.ts';
@@ -47,7 +48,7 @@ export function createOutbox(engine: Engine): Outbox {
   const timer = setInterval(run, SWEEP_MS).unref();
   return {
     poke: () => {
-      if (!stopped) waiting ??= setTimeout(run, GATHER_MS).unref();
+      if (!stopped) waiting ??= unasked(() => setTimeout(run, GATHER_MS).unref());
     },
     drain: async () => {
       run();

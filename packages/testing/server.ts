@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import { newId } from '@zhixing/engine/identifiers.ts';
 import type { Module } from '@zhixing/engine/module.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import type { FastifyInstance } from 'fastify';
+import { watchAudit } from './audit-watch.ts';
 import { cloneDatabase } from './database.ts';
 
 /** An answer of the server, its envelope already read. */
@@ -58,17 +60,10 @@ export interface TestServerOptions {
 /** Starts the engine and its HTTP server on a database of their own. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const actors = new Map<string, Actor>();
-  const extra: Module = {
-    name: 'testing',
-    models: [],
-    locales: { zh: {}, en: {} },
-    // Whoever was made last with an id has the rights of that person now.
-    actors: async (_engine, userIds) => userIds.flatMap((id) => [...actors.values()].findLast((actor) => actor.userId === id) ?? []),
-    ...(options.grants ? { grants: options.grants } : {}),
-  };
-  const modules = [engineModule, ...options.modules, extra];
+  const modules = [engineModule, ...options.modules, testingModule(actors, options.grants)];
   const clone = await cloneDatabase(modules);
-  const database = await openDatabase({ url: clone.url, max: 6 });
+  const untold: string[] = [];
+  const database = watchAudit(await openDatabase({ url: clone.url, max: 6 }), untold);
   const folder = await mkdtemp(path.join(tmpdir(), 'zxfiles-'));
   const engine = await startEngine({
     database,
@@ -102,9 +97,19 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await database.close();
       await clone.drop();
       await rm(folder, { recursive: true, force: true });
+      assert.deepEqual(untold, [], 'tables that requests have written without a line in the audit log');
     },
   };
 }
+
+const testingModule = (actors: ReadonlyMap<string, Actor>, grants: readonly Grant[] = []): Module => ({
+  name: 'testing',
+  models: [],
+  locales: { zh: {}, en: {} },
+  // Whoever was made last with an id has the rights of that person now.
+  actors: async (_engine, userIds) => userIds.flatMap((id) => [...actors.values()].findLast((actor) => actor.userId === id) ?? []),
+  grants,
+});
 
 function actorOf(engine: Engine, who: Partial<Actor>, actors: Map<string, Actor>): Actor {
   const userId = who.userId ?? newId();

@@ -28,6 +28,12 @@ import { userInfoOf } from './user-info.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
+/** Models whose records say who may do what. */
+const permissions = [
+  ...['role', 'userRole', 'authorisation', 'dataScheme', 'permissionRequest', 'gradeAdmin'],
+  ...['userGroup', 'groupMember', 'userOrganisation', 'userPosition'],
+];
+
 /** People, their places and roles, and how they sign in. */
 export const accountModule = (settings: AccountSettings): Module =>
   defineModule({
@@ -60,6 +66,7 @@ export const accountModule = (settings: AccountSettings): Module =>
     menu: { 'lims10/lims100101': 'role', 'lims10/lims100102': 'user', 'lims10/lims100105': 'position' },
     actors: actorsOf,
     kept: ['user'],
+    permissions,
     passing: ['sys_session', 'sys_ticket', 'sys_sign_in_step', 'sys_captcha'],
     currentUser: async (ctx, request) => ({
       userInfo: await userInfoOf(ctx, request),

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
@@ -40,10 +41,11 @@ export async function renewInitialPassword(ctx: Context, account: string): Promi
 }
 
 /** Gives an account an initial password in the transaction that is open, and answers it: it is kept nowhere in clear. */
-export async function giveInitialPassword({ db, engine }: Context, userId: string): Promise<string> {
+export async function giveInitialPassword(ctx: Context, userId: string): Promise<string> {
   const password = newPassword();
   const credential = await hashForKeeping(md5Hex(password));
-  await keepCredential(db, userId, credential, { now: engine.now(), demo: false, mustChange: true });
+  await keepCredential(ctx.db, userId, credential, { now: ctx.engine.now(), demo: false, mustChange: true });
+  await audit(ctx, { kind: 'account', verb: 'initialPassword', model: 'user', record: userId });
   return password;
 }
 

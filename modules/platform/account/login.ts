@@ -13,6 +13,7 @@ import { mustComeFromAllowed } from './security/allowed-addresses.ts';
 import { openSignedIn } from './security/second-sign-in.ts';
 import { type Client, sweepSessions } from './sessions.ts';
 import { type AccountSettings, limits } from './settings.ts';
+import { tellRefusal } from './sign-in-refusals.ts';
 import { rehash } from './users.ts';
 
 export interface Credentials {
@@ -31,7 +32,7 @@ export interface Credentials {
 export function signIn(engine: Engine, settings: AccountSettings, credentials: Credentials, client: Client): Promise<string> {
   const account = credentials.account.trim();
   const attempt = { accountKey: accountKeyOf(account), address: addressKey(client.address) };
-  return inTurn(account, async () => {
+  const signedIn = inTurn(account, async () => {
     const trying = { ...attempt, now: engine.now() };
     const standing = await admitted(engine.database, trying, credentials);
     const found = await findLogin(engine.database, account, settings.demo);
@@ -50,6 +51,7 @@ export function signIn(engine: Engine, settings: AccountSettings, credentials: C
     await sweepNowAndThen(engine);
     return token;
   });
+  return signedIn.catch((error: unknown) => tellRefusal(engine, { account, address: client.address }, error));
 }
 
 /** Whether an image code has to be given by this address, or for this account whether it exists or not. */

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { auditHere } from '@zhixing/engine/audit/write-line.ts';
 import { type Database, notify } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import type { Route } from '@zhixing/engine/route.ts';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
 import { changeDue, passwordStateOf } from './change-password/must-change.ts';
 import { forgetConfiguration } from './configuration/configuration.ts';
@@ -65,9 +66,15 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const now = engine.now();
   const end = viewer ? later(now, limits.viewing) : endOf(now, signedInAt);
-  await db.query(
-    sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session) values (${newId()}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null})`,
-  );
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await tx.query(
+      sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null})`,
+    );
+    const detail = { session: id, agent: agent.slice(0, 300) };
+    const verb = viewer ? 'viewAs' : 'succeeded';
+    await auditHere(engine, tx, { kind: 'signIn', verb, model: 'user', record: userId, actor: viewer?.userId ?? userId, detail });
+  });
   return token;
 }
 
@@ -79,10 +86,7 @@ export interface Viewer {
 
 /** Ends one session. */
 export async function endSession(engine: Engine, sessionId: string, reason: EndReason): Promise<void> {
-  await engine.database.query(
-    sql`update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason} where (id = ${sessionId} or viewer_session = ${sessionId}) and ended_at is null`,
-  );
-  await sessionsChanged(engine, engine.database);
+  await endWhere(engine, engine.database, sql`id = ${sessionId} or viewer_session = ${sessionId}`, { reason });
 }
 
 /** Ends sessions by their ids, remembering who did it; answers how many were still open. */
@@ -92,11 +96,7 @@ export async function endSessions(
   ids: readonly string[],
   { reason, by }: { reason: EndReason; by: string | null },
 ): Promise<number> {
-  const ended = await db.query(sql`
-    update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason}, ended_by = ${by}
-    where (id = any(${ids}::uuid[]) or viewer_session = any(${ids}::uuid[])) and ended_at is null returning 1`);
-  if (ended.length > 0) await sessionsChanged(engine, db);
-  return ended.length;
+  return endWhere(engine, db, sql`id = any(${ids}::uuid[]) or viewer_session = any(${ids}::uuid[])`, { reason, by });
 }
 
 /** Ends the sessions of a user, except one if named. Inside a transaction they end with its commit. */
@@ -107,10 +107,32 @@ export async function endSessionsOf(
   { reason, except }: { reason: EndReason; except?: string },
 ): Promise<void> {
   const kept = except ? sql` and id <> ${except}` : empty;
-  await db.query(
-    sql`update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason} where (user_id = ${userId} or viewer = ${userId}) and ended_at is null${kept}`,
-  );
-  await sessionsChanged(engine, db);
+  await endWhere(engine, db, sql`(user_id = ${userId} or viewer = ${userId})${kept}`, { reason });
+}
+
+// A session that is over already is ended by nobody once more.
+function endWhere(
+  engine: Engine,
+  db: Database,
+  which: Sql,
+  { reason, by = null }: { reason: EndReason; by?: string | null },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await tx.query<{ id: string; user: string }>(sql`
+      update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason}, ended_by = ${by} where (${which}) and ended_at is null
+      returning id, user_id as "user"`);
+    await sessionsChanged(engine, tx);
+    if (ended.length === 0) return 0;
+    const people = [...new Set(ended.map(({ user }) => user))];
+    await auditHere(engine, tx, {
+      kind: 'signOut',
+      verb: reason,
+      model: 'user',
+      records: people,
+      detail: { sessions: ended.map(({ id }) => id) },
+    });
+    return ended.length;
+  });
 }
 
 /** Tells every process that people, roles or the organisation tree have changed. This one forgets without waiting to be told. */

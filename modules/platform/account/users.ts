@@ -1,3 +1,4 @@
+import { auditHere } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
@@ -50,6 +51,7 @@ export async function setPassword(engine: Engine, userId: string, plainPassword:
   const credential = await hashForKeeping(md5Hex(plainPassword));
   await engine.database.transaction(async (db) => {
     await keepCredential(db, userId, credential, { now: engine.now(), demo: false });
+    await auditHere(engine, db, { kind: 'account', verb: 'setPassword', model: 'user', record: userId });
     await endSessionsOf(engine, db, userId, { reason: 'forced' });
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '@zhixing/engine/context.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { fileErrors } from './file.errors.ts';
 import { isFilm, mediaTypeOf } from './media-type.ts';
@@ -39,9 +40,12 @@ export async function record(
   ctx: Context,
   { id, name, mediaType, size, sha256 }: Omit<Kept, 'url'> & { readonly sha256: string },
 ): Promise<Kept> {
-  await ctx.db.query(
-    sql`insert into file (id, name, media_type, size, sha256, created_at, created_by, updated_at, updated_by) values (${id}, ${name}, ${mediaType}, ${size}, ${sha256}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.now()}, ${ctx.actor.userId})`,
-  );
+  await ctx.db.transaction(async (db) => {
+    await db.query(
+      sql`insert into file (id, name, media_type, size, sha256, created_at, created_by, updated_at, updated_by) values (${id}, ${name}, ${mediaType}, ${size}, ${sha256}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.now()}, ${ctx.actor.userId})`,
+    );
+    await audit(within(ctx, db), { kind: 'write', verb: 'upload', model: 'file', record: id });
+  });
   return keptFile({ id, name, mediaType, size });
 }
 

@@ -16,6 +16,7 @@ export const minorsModule = defineModule({
   routes: minorsRoutes,
   grants: minorsGrants,
   menu: { 'lims01/lims010214': 'minorsAccess', 'lims01/lims010216': 'minorsAccess' },
+  permissions: ['minorsAccess'],
   approval: async (ctx, model, purpose) => (await standingOf(ctx, model, purpose))?.id ?? null,
   erasing: eraseReasons,
   locales: { zh, en },

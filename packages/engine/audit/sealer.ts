@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { unasked } from '../asking.ts';
 import type { Engine } from '../engine.ts';
 import { sealBatch } from './seal.ts';
 
@@ -42,7 +43,7 @@ export function createAudit(engineOf: () => Engine): Audit {
   const timer = setInterval(run, SWEEP_MS).unref();
   return {
     poke: () => {
-      if (!stopped) waiting ??= setTimeout(run, GATHER_MS).unref();
+      if (!stopped) waiting ??= unasked(() => setTimeout(run, GATHER_MS).unref());
     },
     seal: async () => {
       run();

@@ -1,6 +1,9 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Context } from '../context.ts';
+import { whoAsks } from '../asking.ts';
+import { type Context, systemContext } from '../context.ts';
+import type { Database } from '../database.ts';
+import type { Engine } from '../engine.ts';
 import type { AuditKind } from './line.ts';
 
 /** What somebody did, beside the writing of records, which the write path tells by itself. */
@@ -28,6 +31,10 @@ export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
       ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detail && JSON.stringify(detail)}::jsonb)`);
   ctx.db.afterCommit(() => ctx.engine.audit.poke());
 }
+
+/** The same from where only the connection is known: the line is about whoever has asked, or the server itself. */
+export const auditHere = (engine: Engine, db: Database, entry: AuditEntry): Promise<void> =>
+  audit({ ...(whoAsks() ?? systemContext(engine)), engine, db }, entry);
 
 /**
  * The part of a statement that writes a line for each line of the history in `h`, which returns what `historyTold` names. The contents stay

@@ -2,7 +2,8 @@ import { checkModel, type EffectiveField, effectiveModel, type ModelDocument, mo
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { can } from '../access.ts';
-import type { Context } from '../context.ts';
+import { audit } from '../audit/write-line.ts';
+import { type Context, within } from '../context.ts';
 import { type Database, notify } from '../database.ts';
 import { describeModel } from '../describe.ts';
 import { modelErrors } from '../errors.ts';
@@ -102,6 +103,7 @@ function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; ver
     const own = mistyped.filter((column) => column.startsWith(`${snake(body.name)}.`));
     if (own.length > 0) refuse(own.map((column) => ({ path: column, message: 'the column is there with another type' })));
     await notify(tx, 'models', body.name);
+    await audit(within(ctx, tx), { kind: 'model', verb: 'publish', model: body.name, detail: { version: stored?.version ?? 1 } });
     return { name: body.name, version: stored?.version ?? 1 };
   });
 }

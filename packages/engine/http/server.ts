@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { z } from 'zod';
+import { asAsked } from '../asking.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { AppError, httpErrors, modelErrors } from '../errors.ts';
@@ -82,7 +83,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions): void 
         request,
         reply,
       };
-      const data = await route.handle(input as Parameters<Route['handle']>[0], ctx);
+      const data = await asAsked(ctx, () => route.handle(input as Parameters<Route['handle']>[0], ctx));
       if (route.raw) return data;
       return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(success(data));
     },

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Context } from '../context.ts';
+import { audit } from '../audit/write-line.ts';
+import { type Context, within } from '../context.ts';
 import { type Database, notify } from '../database.ts';
 import { httpErrors } from '../errors.ts';
 import { newId } from '../identifiers.ts';
@@ -62,6 +63,7 @@ export async function startJob<J extends Job>(ctx: Context, job: J, { task, plan
     );
     if (!started) throw jobErrors.wrongStatus();
     if (!again) await tx.query(sql`delete from sys_transfer_error where job = ${job.id}`);
+    await audit({ ...within(ctx, tx), job: job.id }, { kind: 'job', verb: task, model: job.model, detail: { kind: job.kind, total } });
     await notify(tx, JOBS_CHANNEL, job.id);
     tx.afterCommit(() => ctx.engine.jobs.poke());
     return started;

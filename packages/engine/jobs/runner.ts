@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { unasked } from '../asking.ts';
 import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { runBulk } from '../bulk/run-bulk.ts';
 import type { Engine } from '../engine.ts';
@@ -55,7 +56,7 @@ export function createJobs(engineOf: () => Engine): Jobs {
       .finally(() => running.delete(lane));
     running.set(lane, working);
   };
-  const poke = () => LANES.forEach(wake);
+  const poke = () => unasked(() => LANES.forEach(wake));
   const sweep = setInterval(poke, SWEEP_MS).unref();
   return {
     poke,

@@ -1,5 +1,6 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
+import { unasked } from '../asking.ts';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { columnOf, identifier, tableOf } from '../identifiers.ts';
@@ -45,7 +46,7 @@ export function createBackfill(engine: () => Engine): Backfill {
     poke: () => {
       again = true;
       if (running || stopped) return;
-      running = work()
+      running = unasked(work)
         .catch((error: unknown) => stopped || engine().log.error({ error }, 'the pinyin of some records could not be worked out'))
         .then(() => {
           running = null;

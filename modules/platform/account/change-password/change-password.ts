@@ -1,4 +1,5 @@
-import type { Context } from '@zhixing/engine/context.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
 import { once } from '@zhixing/engine/idempotency.ts';
 import { accountErrors } from '../account.errors.ts';
 import { isCode } from '../captcha.ts';
@@ -31,6 +32,7 @@ export function changePassword(ctx: Context, change: PasswordChange): Promise<nu
       const { userId, sessionId } = ctx.actor;
       return tx.db.transaction(async (db) => {
         await keepCredential(db, String(userId), credential, { now: ctx.now(), own: true, demo: false });
+        await audit(within(ctx, db), { kind: 'account', verb: 'changePassword', model: 'user', record: userId });
         await endSessionsOf(ctx.engine, db, String(userId), { reason: 'own', except: String(sessionId) });
         return null;
       });

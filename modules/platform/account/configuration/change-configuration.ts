@@ -1,4 +1,5 @@
-import type { Context } from '@zhixing/engine/context.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import sql from 'sql-template-tag';
@@ -33,9 +34,10 @@ export async function changeConfiguration(ctx: Context, changes: ConfigurationCh
     const base = profiles[security.passwordProfile].policy;
     const { mandatoryModificationOfInitialPassword } = before.policy;
     const policy = { ...(others ? { ...base, mandatoryModificationOfInitialPassword } : before.policy), ...changes.policy };
+    const told = await record(ctx, db, { ...before.security, ...before.policy }, { ...security, ...policy });
+    if (!told) return;
     await keep(ctx, db, 'security', security);
     await keep(ctx, db, 'passwordPolicy', differing(base, policy));
-    await record(ctx, db, { ...before.security, ...before.policy }, { ...security, ...policy });
     await sessionsChanged(engine, db);
   });
   forgetConfiguration(engine);
@@ -62,13 +64,16 @@ async function keep(ctx: Context, db: Database, name: string, value: object): Pr
     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
 }
 
-async function record(ctx: Context, db: Database, before: Flat, after: Flat): Promise<void> {
+/** Writes down what differs; answers whether anything does. */
+async function record(ctx: Context, db: Database, before: Flat, after: Flat): Promise<boolean> {
   const changed = Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({ name, before: before[name], after: after[name] }));
-  if (changed.length === 0) return;
+  if (changed.length === 0) return false;
   await db.query(sql`
     insert into sys_config_change (changes, at, user_id, address)
     values (${JSON.stringify(changed)}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.address})`);
+  await audit(within(ctx, db), { kind: 'setting', verb: 'change', detail: { changes: changed } });
   ctx.engine.log.info({ userId: ctx.actor.userId, changes: changed }, 'settings were changed');
+  return true;
 }

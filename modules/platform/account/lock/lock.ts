@@ -1,4 +1,5 @@
-import type { Context } from '@zhixing/engine/context.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
 import { inTurn, mustKnowPassword } from '../own-password.ts';
@@ -17,7 +18,10 @@ export function unlockSession(ctx: Context, settings: AccountSettings, sealed: s
   });
 }
 
-async function setLocked({ engine, db, actor }: Context, locked: boolean): Promise<void> {
-  await db.query(sql`update sys_session set locked = ${locked} where id = ${actor.sessionId} and ended_at is null`);
-  await sessionsChanged(engine, db);
+function setLocked(ctx: Context, locked: boolean): Promise<void> {
+  return ctx.db.transaction(async (db) => {
+    await db.query(sql`update sys_session set locked = ${locked} where id = ${ctx.actor.sessionId} and ended_at is null`);
+    await audit(within(ctx, db), { kind: 'account', verb: locked ? 'lock' : 'unlock' });
+    await sessionsChanged(ctx.engine, db);
+  });
 }

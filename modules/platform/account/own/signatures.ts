@@ -1,3 +1,4 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { once } from '@zhixing/engine/idempotency.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
@@ -41,6 +42,7 @@ export function addSignature(ctx: Context, signImg: string, isDefault: boolean):
       await db.query(
         sql`insert into sys_signature (id, user_id, image, media_type, is_default, created_at) values (${id}, ${ctx.actor.userId}, ${image}, ${mediaType}, false, ${ctx.now()})`,
       );
+      await audit(tx, { kind: 'account', verb: 'addSignature', detail: { signature: id } });
       if (isDefault || many === 0) await chooseSignature(tx, id);
       return { id };
     }),
@@ -48,14 +50,17 @@ export function addSignature(ctx: Context, signImg: string, isDefault: boolean):
 }
 
 /** Makes one of the own signatures the default. */
-export async function chooseSignature({ db, actor }: Context, id: string): Promise<void> {
-  const chosen = isId(id)
-    ? await db.query(sql`
+export function chooseSignature(ctx: Context, id: string): Promise<void> {
+  return ctx.db.transaction(async (db) => {
+    const chosen = isId(id)
+      ? await db.query(sql`
         update sys_signature s set is_default = (s.id = ${id})
-        where s.user_id = ${actor.userId} and exists (select 1 from sys_signature o where o.id = ${id} and o.user_id = ${actor.userId})
+        where s.user_id = ${ctx.actor.userId} and exists (select 1 from sys_signature o where o.id = ${id} and o.user_id = ${ctx.actor.userId})
         returning 1`)
-    : [];
-  if (chosen.length === 0) throw accountErrors.unknownSignature();
+      : [];
+    if (chosen.length === 0) throw accountErrors.unknownSignature();
+    await audit(within(ctx, db), { kind: 'account', verb: 'chooseSignature', detail: { signature: id } });
+  });
 }
 
 /** Removes one of the own signatures; the newest of the rest takes the place of a removed default. */
@@ -67,6 +72,7 @@ export function removeSignature(ctx: Context, id: string): Promise<void> {
       sql`delete from sys_signature where id = ${id} and user_id = ${ctx.actor.userId} returning is_default`,
     );
     if (!gone) throw accountErrors.unknownSignature();
+    await audit(within(ctx, db), { kind: 'account', verb: 'removeSignature', detail: { signature: id } });
     if (!gone.is_default) return;
     await db.query(sql`
       update sys_signature set is_default = true

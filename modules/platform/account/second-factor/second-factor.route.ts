@@ -1,3 +1,5 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
@@ -68,7 +70,10 @@ const ownRoutes = (settings: AccountSettings, guarded: Guard): readonly Route[] 
     { method: 'POST', path: `${path}/Remove`, access: 'session', body: password, summary: 'Take the own second factor away' },
     ({ body }, ctx) =>
       guarded(ctx, body.password, async () => {
-        await ctx.db.transaction((db) => forgetSecondFactor(db, String(ctx.actor.userId)));
+        await ctx.db.transaction(async (db) => {
+          await forgetSecondFactor(db, String(ctx.actor.userId));
+          await audit(within(ctx, db), { kind: 'account', verb: 'removeSecondFactor' });
+        });
         ctx.engine.log.info({ userId: ctx.actor.userId }, 'a second factor was removed');
         return new Told(ctx.engine.texts.text(ctx.language, 'account.told.secondFactorRemoved'));
       }),

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Context } from '@zhixing/engine/context.ts';
+import { audit, auditHere } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
 import type { AccountSettings } from '../settings.ts';
@@ -22,14 +24,18 @@ export async function secondFactorOf({ db, actor }: Context) {
 }
 
 /** Begins to set up a second factor; it counts once it is confirmed by a code. Answers the secret, for the last time. */
-export async function beginSecondFactor({ db, actor, now, engine, language }: Context, settings: AccountSettings) {
+export async function beginSecondFactor(ctx: Context, settings: AccountSettings) {
+  const { actor, now, engine, language } = ctx;
   const secret = randomBytes(SECRET_BYTES);
   const sealed = sealSecret(settings, String(actor.userId), secret);
-  const begun = await db.query(sql`
-    insert into sys_second_factor (user_id, secret, created_at) values (${actor.userId}, ${sealed}, ${now()})
-    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
-      where sys_second_factor.confirmed_at is null returning 1`);
-  if (begun.length === 0) throw accountErrors.secondFactorOn();
+  await ctx.db.transaction(async (db) => {
+    const begun = await db.query(sql`
+      insert into sys_second_factor (user_id, secret, created_at) values (${actor.userId}, ${sealed}, ${now()})
+      on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+        where sys_second_factor.confirmed_at is null returning 1`);
+    if (begun.length === 0) throw accountErrors.secondFactorOn();
+    await audit(within(ctx, db), { kind: 'account', verb: 'beginSecondFactor' });
+  });
   const issuer = encodeURIComponent(engine.texts.text(language, 'account.config.sysName'));
   const address = `otpauth://totp/${issuer}:${encodeURIComponent(actor.account)}?secret=${base32(secret)}&issuer=${issuer}`;
   return { secret: base32(secret), address };
@@ -46,6 +52,7 @@ export async function confirmSecondFactor(ctx: Context, settings: AccountSetting
     const step = stepOf(openSecret(settings, String(actor.userId), begun.secret), code, now());
     if (step === null) throw accountErrors.wrongConfirmation();
     await db.query(sql`update sys_second_factor set confirmed_at = ${now()}, last_step = ${step} where user_id = ${actor.userId}`);
+    await audit(within(ctx, db), { kind: 'account', verb: 'confirmSecondFactor' });
     ctx.engine.log.info({ userId: actor.userId }, 'a second factor was set up');
     return makeRecoveryCodes(db, settings, String(actor.userId));
   });
@@ -54,7 +61,10 @@ export async function confirmSecondFactor(ctx: Context, settings: AccountSetting
 /** New recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(ctx: Context, settings: AccountSettings): Promise<readonly string[]> {
   if (!(await secondFactorOf(ctx)).enabled) throw accountErrors.secondFactorNotBegun();
-  return ctx.db.transaction((db) => makeRecoveryCodes(db, settings, String(ctx.actor.userId)));
+  return ctx.db.transaction(async (db) => {
+    await audit(within(ctx, db), { kind: 'account', verb: 'renewRecoveryCodes' });
+    return makeRecoveryCodes(db, settings, String(ctx.actor.userId));
+  });
 }
 
 /** Takes the second factor of a person away, with its recovery codes and whatever was begun by it. */
@@ -65,12 +75,25 @@ export async function forgetSecondFactor(db: Database, userId: string): Promise<
 }
 
 /** Whether a code is one of the person's, from the authenticator or for recovery. Either is good once. */
-export async function isSecondFactor(
+export function isSecondFactor(
+  engine: Engine,
+  settings: AccountSettings,
+  userId: string,
+  given: { typed: string; now: Date },
+): Promise<boolean> {
+  return engine.database.transaction(async (db) => {
+    const used = await useCode(db, settings, userId, given);
+    if (used) await auditHere(engine, db, { kind: 'signIn', verb: 'secondStep', model: 'user', record: userId, actor: userId });
+    return used;
+  });
+}
+
+async function useCode(
   db: Database,
   settings: AccountSettings,
   userId: string,
   { typed, now }: { typed: string; now: Date },
-) {
+): Promise<boolean> {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const [kept] = await db.query<{ secret: Buffer }>(
     sql`select secret from sys_second_factor where user_id = ${userId} and confirmed_at is not null`,

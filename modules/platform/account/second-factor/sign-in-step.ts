@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { auditHere } from '@zhixing/engine/audit/write-line.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
@@ -49,8 +50,16 @@ export async function completeStep(engine: Engine, settings: AccountSettings, gi
   if (standing.lockedUntil)
     throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - now.getTime()) / 60_000) });
   if (step.administrator) await mustComeFromAllowed(engine, client.address);
-  if (!(await isSecondFactor(db, settings, step.userId, { typed: given.code, now }))) {
+  if (!(await isSecondFactor(engine, settings, step.userId, { typed: given.code, now }))) {
     await recordFailure(db, attempt, standing);
+    await auditHere(engine, db, {
+      kind: 'signIn',
+      verb: 'failed',
+      model: 'user',
+      record: step.userId,
+      actor: step.userId,
+      detail: { why: 'account.wrongSecondFactor' },
+    });
     throw accountErrors.wrongSecondFactor({ left: limits.triesPerStep - step.tries });
   }
   await db.query(sql`delete from sys_sign_in_step where hash = ${hash}`);

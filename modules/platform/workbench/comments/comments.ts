@@ -1,3 +1,4 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { notifyPeople, takeBack } from '@zhixing/engine/notices.ts';
@@ -59,6 +60,7 @@ export async function addComment(
     await db.query(sql`
       insert into sys_comment (id, model, record_id, author, text, mentions, at)
       values (${comment}, ${model.name}, ${id}, ${personOf(ctx)}, ${text}, ${wanted}::uuid[], ${ctx.now()})`);
+    await audit(inside, { kind: 'write', verb: 'comment', model: model.name, record: id, detail: { comment } });
     await notifyPeople(inside, wanted, {
       kind: 'workbench.mention',
       params: { author: ctx.actor.name },
@@ -73,12 +75,15 @@ export async function addComment(
 export async function removeComment(ctx: Context, name: string, id: string, comment: string): Promise<null> {
   const model = await mustReach(ctx, name, id);
   const anybodys = ctx.actor.administrator;
-  const gone = await ctx.db.query(sql`
-    delete from sys_comment where id = ${comment} and model = ${model.name} and record_id = ${id} and (author = ${personOf(ctx)} or ${anybodys})
-    returning 1`);
-  if (gone.length === 0) throw workbenchErrors.commentNotFound();
-  await takeBack(ctx, comment);
-  return null;
+  return ctx.db.transaction(async (db) => {
+    const gone = await db.query(sql`
+      delete from sys_comment where id = ${comment} and model = ${model.name} and record_id = ${id} and (author = ${personOf(ctx)} or ${anybodys})
+      returning 1`);
+    if (gone.length === 0) throw workbenchErrors.commentNotFound();
+    await audit(within(ctx, db), { kind: 'write', verb: 'removeComment', model: model.name, record: id, detail: { comment } });
+    await takeBack(within(ctx, db), comment);
+    return null;
+  });
 }
 
 /** Whom a comment on a record may mention. */

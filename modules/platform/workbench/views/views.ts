@@ -1,4 +1,5 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import type { SavedView, ViewContents } from '@zhixing/model/saved-view.ts';
@@ -28,11 +29,15 @@ export async function createView(ctx: Context, place: { model: string; page: str
   if ((own?.n ?? 0) >= MOST) throw workbenchErrors.tooManyViews({ most: MOST });
   const view = checked(ctx, sent);
   const id = newId();
-  await ctx.db.query(sql`
+  return ctx.db.transaction(async (db) => {
+    const inside = within(ctx, db);
+    await db.query(sql`
     insert into sys_view (id, model, page, name, audience, role, pinned, is_default, owner, definition, updated_at)
     values (${id}, ${place.model}, ${place.page}, ${view.name}, ${view.audience}, ${view.role}, ${view.pinned}, ${view.isDefault}, ${person},
       ${definitionText(view)}::json, ${ctx.now()})`);
-  return theOnlyDefault(ctx, id);
+    await audit(inside, { kind: 'setting', verb: 'addView', model: place.model, record: id });
+    return theOnlyDefault(inside, id);
+  });
 }
 
 /** Changes parts of a view; a version that is no longer the current one is refused. */
@@ -45,6 +50,7 @@ export async function changeView(ctx: Context, id: string, version: number, chan
       update sys_view set version = version + 1, name = ${view.name}, audience = ${view.audience}, role = ${view.role}, pinned = ${view.pinned},
         is_default = ${view.isDefault}, definition = ${definitionText(view)}::json, updated_at = ${ctx.now()}
       where id = ${id}`);
+    await audit(inside, { kind: 'setting', verb: 'changeView', model: before.model, record: id });
     return theOnlyDefault(inside, id);
   });
 }
@@ -53,6 +59,7 @@ export async function removeView(ctx: Context, id: string, version: number): Pro
   return ctx.db.transaction(async (db) => {
     await mustChange(within(ctx, db), id, version);
     await db.query(sql`delete from sys_view where id = ${id}`);
+    await audit(within(ctx, db), { kind: 'setting', verb: 'removeView', record: id });
     return null;
   });
 }

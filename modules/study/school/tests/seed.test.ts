@@ -18,7 +18,7 @@ const count = async (text: ReturnType<typeof sql>) => (await server.engine.datab
 const lines: string[] = [];
 
 const structure = () =>
-  server.engine.database.query(sql`select indexdef as line from pg_indexes where schemaname = current_schema()
+  server.engine.database.query(sql`select indexdef as line from pg_indexes where schemaname = current_schema() and tablename !~ '^sys_audit_[0-9]'
     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint order by 1`);
 const built = await structure();
 

@@ -1,0 +1,90 @@
+import { whoAsks } from '@zhixing/engine/asking.ts';
+import type { Database, DatabaseRoot } from '@zhixing/engine/database.ts';
+import type { Sql } from 'sql-template-tag';
+
+/** Tables whose writing is no deed that the audit log tells of, with the reason. */
+const unaudited: Readonly<Record<string, string>> = {
+  sys_outbox: 'deliveries of what is told already',
+  sys_idempotency: 'keys of requests',
+  sys_serial: 'counters behind records that are told',
+  sys_gone_along: 'follows from deletions that are told',
+  sys_audit_head: 'the log itself',
+  sys_audit: 'the log itself',
+  sys_request_log: 'a log',
+  sys_login_attempt: 'counters; signing in is told by its outcome',
+  sys_sign_in_step: 'between the two steps of signing in; its end is told',
+  sys_captcha: 'pictures with letters',
+  sys_password_key: 'keys for new passwords on their way',
+  sys_ticket: 'one-time tickets; what they open is told',
+  sys_session: 'opening, locking and ending are told; sliding is not',
+  sys_user_choice: 'which application and place somebody looks at',
+  sys_notice: 'what somebody has read',
+  sys_draft: 'what somebody has typed and not saved',
+  sys_setting: 'how somebody likes his pages',
+  sys_presence: 'who looks at a record now',
+  sys_file_upload: 'pieces of a file that is told when it is whole',
+  sys_registration_try: 'counters of a public page',
+  sys_registration_code: 'codes on their way to a telephone',
+  sys_registration_pass: 'what a code opens for a while',
+  sys_registration_done: 'keys of requests',
+  sys_registration_file: 'pieces of a registration, which is told when it is sent',
+  sys_job: 'progress; starting and rows are told',
+  sys_job_row: 'progress',
+  sys_transfer_chunk: 'a file on its way in; its rows are told',
+  sys_transfer_error: 'a file on its way in; its rows are told',
+  sys_export_log: 'told with the export',
+  sys_minors_log: 'told with what was handled',
+};
+
+const WRITE = /\b(?:insert\s+into|delete\s+from|update(?!\s+(?:set|of|skip|nowait)\b))\s+"?(\w+)"?/gi;
+
+interface Written {
+  readonly tables: Set<string>;
+  told: boolean;
+}
+
+/**
+ * The database of a test server, with an eye on what requests write: a committed transaction that writes anywhere but where it need not be told
+ * must write a line of the audit log too. Adds to `untold` what does not.
+ */
+export function watchAudit(database: DatabaseRoot, untold: string[]): DatabaseRoot {
+  const note = (written: Written, statement: Sql, rows: readonly unknown[]): void => {
+    // Whoever looks for a row to change and finds none has written nothing.
+    if (!whoAsks() || (rows.length === 0 && /^\s*(?:update|delete)\b.*\breturning\b/is.test(statement.sql))) return;
+    for (const [, table = ''] of statement.sql.matchAll(WRITE)) {
+      if (table === 'sys_audit_open') written.told = true;
+      else if (!(table in unaudited)) written.tables.add(table);
+    }
+  };
+  const judge = ({ tables, told }: Written): void => {
+    if (tables.size > 0 && !told) untold.push([...tables].join(', '));
+  };
+  const inside = (tx: Database, written: Written): Database => {
+    const watched: Database = {
+      ...tx,
+      query: async <T>(statement: Sql): Promise<T[]> => {
+        const rows = await tx.query<T>(statement);
+        note(written, statement, rows);
+        return rows;
+      },
+      transaction: (work) => work(watched),
+    };
+    return watched;
+  };
+  return {
+    ...database,
+    query: async <T>(statement: Sql): Promise<T[]> => {
+      const written: Written = { tables: new Set(), told: false };
+      const rows = await database.query<T>(statement);
+      note(written, statement, rows);
+      judge(written);
+      return rows;
+    },
+    transaction: async (work) => {
+      const written: Written = { tables: new Set(), told: false };
+      const result = await database.transaction((tx) => work(inside(tx, written)));
+      judge(written);
+      return result;
+    },
+  };
+}
