@@ -28,6 +28,7 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_registration_pass: 'what a code opens for a while',
   sys_registration_done: 'keys of requests',
   sys_registration_file: 'pieces of a registration, which is told when it is sent',
+  common_word: 'how often a phrase is used is counted; its writing goes through the engine',
   sys_job: 'progress; starting and rows are told',
   sys_job_row: 'progress',
   sys_transfer_chunk: 'a file on its way in; its rows are told',
