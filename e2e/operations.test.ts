@@ -69,4 +69,18 @@ describe('running the system', () => {
     assert.deepEqual(faults, []);
     await context.close();
   });
+
+  test('the state of the system tells what is wrong and what to do, on a desk and on a phone', async () => {
+    for (const size of [{}, { width: 390, height: 844 }]) {
+      const { page, context, faults } = await administrator(size);
+      await page.goto('/system/monitor');
+      await page.getByRole('listitem').filter({ hasText: '还没有数据备份' }).getByText('请在“数据备份”中立即备份一次').waitFor();
+      await page.getByRole('heading', { name: '数据库', exact: true }).waitFor();
+      await page.getByText(/^PostgreSQL \d/).waitFor();
+      assert.deepEqual(await barriers(page), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  });
 });

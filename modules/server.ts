@@ -14,6 +14,7 @@ import { fileModule } from './platform/file/file.module.ts';
 import { cleanFile, plainName, record } from './platform/file/stored.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
+import { monitorModule } from './platform/monitor/monitor.module.ts';
 import { numberingModule } from './platform/numbering/numbering.module.ts';
 import { regionModule } from './platform/region/region.module.ts';
 import type { SmsProvider } from './platform/registration/neighbours.ts';
@@ -32,6 +33,8 @@ interface Settings extends AccountSettings {
   readonly sms?: SmsProvider;
   /** Where backups go; without it none are made. */
   readonly backups?: BackupSettings;
+  /** Folders that the server writes in. */
+  readonly folders?: readonly string[];
 }
 
 /** Every module of the product. A new one lists itself here. */
@@ -50,6 +53,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   workbenchModule,
   scheduleModule,
   backupModule(settings.backups ?? null, { runNow }),
+  monitorModule(settings.folders ?? []),
   bureauModule,
   schoolModule,
   minorsModule,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { parametersOf } from './parameters.ts';
+import { createStatementTimes, type StatementTimes } from './statement-times.ts';
 
 /** A pool or an open transaction; code that runs in either cannot tell. Rows come back as PostgreSQL's JSON-like values. */
 export interface Database {
@@ -19,6 +20,8 @@ export interface DatabaseRoot extends Database {
   apart<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
   /** Calls `handler` for every notification on a channel. Reconnects by itself, and then calls it with '' for what may have been missed. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>;
+  /** The statements that have taken longest in all since this process began, most first. */
+  slowest(): readonly StatementTimes[];
   close(): Promise<void>;
   readonly url: string;
 }
@@ -54,6 +57,7 @@ export async function openDatabase({ url, max = 12, onError = () => {} }: Databa
     apart: (statement) => run(aside, statement),
     transaction: (work) => inTransaction(pool, work),
     listen: listener.listen,
+    slowest: () => times.slowest(),
     close: async () => {
       await listener.close();
       await Promise.all([pool.end(), aside.end()]);
@@ -66,9 +70,13 @@ export async function openDatabase({ url, max = 12, onError = () => {} }: Databa
 async function run<T>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<T[]> {
   const { text, values } = parametersOf(statement);
   const name = statementName(text);
+  const began = performance.now();
   const result = await client.query({ text, values, ...(name ? { name } : {}) });
+  times.took(text, performance.now() - began);
   return result.rows as T[];
 }
+
+const times = createStatementTimes();
 
 const KEPT_STATEMENTS = 2000;
 const LONGEST_KEPT = 20_000;

@@ -34,6 +34,15 @@ export interface ScheduledWork {
   readonly run: (engine: Engine, stopping: () => boolean) => Promise<string | null>;
 }
 
+/** Something that is wrong with the system, for the people who run it. What is well is not told. */
+export interface Finding {
+  /** `danger`: something does not work, or soon will not. */
+  readonly tone: 'warning' | 'danger';
+  /** Its texts stand in the locale files at `<key>.title` and `<key>.todo`: what is wrong, and what to do. */
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
 /** A line of a menu, as grants name it. */
 export interface MenuPage {
   readonly code: string;
@@ -67,6 +76,8 @@ export interface Module {
   readonly grantRecords?: (engine: Engine) => Promise<GrantRecords>;
   /** Called once when the tables stand and before anybody is served; several processes may do so at once. */
   readonly prepare?: (engine: Engine) => Promise<void>;
+  /** What is wrong in the module's own field; asked when an administrator looks at the state of the system. */
+  readonly health?: (engine: Engine) => Promise<readonly Finding[]>;
   /** Work that a server does by itself at its times. */
   readonly tasks?: readonly ScheduledWork[];
   /** What runs beside a server as long as it serves; commands and tests start none of it. */

@@ -24,6 +24,7 @@ const settingsOf = (env: Env) => ({
   ...{ cipherKey: loginCipherKey(env), demo: env.demo, tokenInUrl: env.tokenInUrl },
   ...(env.sms && { sms: logSms }),
   ...(env.mapTiles && { mapTiles: env.mapTiles }),
+  folders: [env.dataDir, env.backupDir],
   backups: { folder: env.backupDir, keep: env.backupKeep, source: ({ database }: Engine) => backupSource(env, database.url) },
   // Made when the first secret is sealed: commands that seal nothing need no data folder.
   get secretKey() {

@@ -12,6 +12,7 @@ const programs: Readonly<Record<string, FunctionComponent>> = {
   'permission.explain': lazyAside(() => import('../people/why/why.page.tsx')),
   'permission.userOnline': lazyAside(() => import('../people/online/online-users.page.tsx')),
   'systemData.dataBackup': lazyAside(() => import('../system/backups/backups.page.tsx')),
+  'system.monitor': lazyAside(() => import('../system/health/health.page.tsx')),
   'system.sysConfig': lazyAside(() => import('../people/security/security.page.tsx')),
 };
 

@@ -1,5 +1,6 @@
 import { defineModule } from '@zhixing/engine/module.ts';
 import { backupRoutes } from './backup.route.ts';
+import { backupHealth } from './backup-health.ts';
 import { backupTask } from './backup-task.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -12,5 +13,6 @@ export const backupModule = (settings: BackupSettings | null, neighbours: Backup
     models: [],
     routes: backupRoutes(settings, neighbours),
     ...(settings && { tasks: [backupTask(settings)] }),
+    health: (engine) => backupHealth(settings, engine),
     locales: { zh, en },
   });

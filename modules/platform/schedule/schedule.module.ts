@@ -6,6 +6,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { startSchedule } from './runner.ts';
 import { scheduledTaskRules } from './schedule.rules.ts';
+import { scheduleHealth } from './schedule-health.ts';
 import { wishTables } from './tables.ts';
 
 /** Tasks that the server does by itself: when, how often, and how they ended. The modules say what they do. */
@@ -15,6 +16,7 @@ export const scheduleModule = defineModule({
   rules: [scheduledTaskRules],
   migrations: [wishTables],
   background: startSchedule,
+  health: scheduleHealth,
   grants: [
     ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
       {

@@ -1,0 +1,62 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Finding } from '@zhixing/engine/module.ts';
+import sql from 'sql-template-tag';
+
+/** From where on somebody should look, and from where on it cannot wait. */
+const CONNECTIONS_SHARE = { warning: 0.8, danger: 0.95 };
+const CLOCK_SECONDS = { warning: 2, danger: 60 };
+const STATEMENT_SECONDS = { warning: 60, danger: 600 };
+const SLOW_ANSWER_MS = { warning: 200, danger: 2000 };
+
+/** The database as the server meets it. */
+export interface DatabaseFigures {
+  readonly version: string;
+  /** Bytes on the disk of the database. */
+  readonly bytes: number;
+  readonly connections: number;
+  readonly mostConnections: number;
+  /** Seconds for which the oldest statement or open transaction has been running. */
+  readonly oldestSeconds: number;
+  /** Milliseconds that a question of no weight takes. */
+  readonly answerMs: number;
+  /** Seconds by which the clock of the database is ahead of that of the server. */
+  readonly aheadSeconds: number;
+}
+
+/** Reads the figures of the database; throws where it does not answer. */
+export async function databaseFigures({ database }: Engine): Promise<DatabaseFigures> {
+  const asked = Date.now();
+  const [moment] = await database.query<{ now: Date }>(sql`select clock_timestamp() as now`);
+  const answerMs = Date.now() - asked;
+  const [row] = await database.query<Omit<DatabaseFigures, 'answerMs' | 'aheadSeconds'>>(sql`
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "mostConnections",
+      coalesce((select max(extract(epoch from clock_timestamp() - xact_start))::float8 from pg_stat_activity
+        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and application_name <> 'zhixing-backup'), 0) as "oldestSeconds"`);
+  if (!row || !moment) throw new Error('the database answers nothing');
+  return { ...row, answerMs, aheadSeconds: (moment.now.getTime() - asked - answerMs / 2) / 1000 };
+}
+
+/** What is wrong with the database. */
+export function databaseFindings(figures: DatabaseFigures): Finding[] {
+  const { connections, mostConnections, oldestSeconds, answerMs, aheadSeconds } = figures;
+  const clock = Math.abs(aheadSeconds);
+  return [
+    graded('connections', connections / mostConnections, CONNECTIONS_SHARE, { connections, most: mostConnections }),
+    graded('oldStatement', oldestSeconds, STATEMENT_SECONDS, { minutes: Math.floor(oldestSeconds / 60) }),
+    graded('slowDatabase', answerMs, SLOW_ANSWER_MS, { ms: answerMs }),
+    graded('clock', clock, CLOCK_SECONDS, { seconds: Math.round(clock) }),
+  ].filter((finding) => finding !== null);
+}
+
+interface Limits {
+  readonly warning: number;
+  readonly danger: number;
+}
+
+/** A finding where a figure has passed a limit; null below. */
+export function graded(name: string, value: number, { warning, danger }: Limits, params: Finding['params'] = {}): Finding | null {
+  if (value < warning) return null;
+  return { tone: value >= danger ? 'danger' : 'warning', key: `monitor.findings.${name}`, params };
+}

@@ -1,0 +1,60 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Finding } from '@zhixing/engine/module.ts';
+import { databaseFigures, databaseFindings } from './database-findings.ts';
+import { machineFigures, machineFindings } from './machine-findings.ts';
+import { workFigures, workFindings } from './work-findings.ts';
+
+const PATIENCE_MS = 5000;
+
+/** The state of the system: what is wrong in words, and the figures that it is read from. A part that could not be read is null, and a finding says so. */
+export async function systemHealth(ctx: Context, folders: readonly string[]) {
+  const { engine } = ctx;
+  const findings: Finding[] = [];
+  const part = async <T>(name: string, read: () => Promise<T>, judge: (figures: T) => readonly Finding[]): Promise<T | null> => {
+    const figures = await inTime(read()).catch((error: unknown) => {
+      engine.log.warn({ error, part: name }, 'the state of the system could not be read');
+      return null;
+    });
+    findings.push(...(figures === null ? [{ tone: 'danger', key: `monitor.findings.${name}Unread` } as const] : judge(figures)));
+    return figures;
+  };
+  const [database, machine, work] = await Promise.all([
+    part('database', () => databaseFigures(engine), databaseFindings),
+    part('machine', () => machineFigures(folders), machineFindings),
+    part('work', () => workFigures(engine), workFindings),
+    part(
+      'modules',
+      () => moduleFindings(engine),
+      (told) => told,
+    ),
+  ]);
+  const order = { danger: 0, warning: 1 };
+  findings.sort((a, b) => order[a.tone] - order[b.tone]);
+  return {
+    findings: findings.map((finding) => inWords(ctx, finding)),
+    ...{ database, machine, work },
+    slow: engine.database.slowest(),
+    version: engine.version,
+    node: process.version,
+    at: Date.now(),
+  };
+}
+
+const moduleFindings = async (engine: Engine): Promise<readonly Finding[]> =>
+  (await Promise.all(engine.modules.map((module) => module.health?.(engine) ?? []))).flat();
+
+const inWords = ({ engine, language }: Context, { tone, key, params = {} }: Finding) => ({
+  tone,
+  key,
+  title: engine.texts.text(language, `${key}.title`, params),
+  todo: engine.texts.text(language, `${key}.todo`, params),
+});
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it took too long')), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

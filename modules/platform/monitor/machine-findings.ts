@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises';
+import os from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import type { Finding } from '@zhixing/engine/module.ts';
+import { graded } from './database-findings.ts';
+
+const DISK_SHARE = { warning: 0.85, danger: 0.95 };
+const HEAP_SHARE = { warning: 0.8, danger: 0.95 };
+const MEMORY_SHARE = { warning: 0.92, danger: 0.98 };
+const DELAY_MS = { warning: 200, danger: 1000 };
+const NANO_PER_MS = 1_000_000;
+
+// Started with the program: a delay is known only for the time in which it was measured.
+const delay = monitorEventLoopDelay({ resolution: 20 });
+delay.enable();
+
+/** A disk that the server writes on. */
+export interface DiskFigures {
+  readonly folder: string;
+  readonly bytes: number;
+  readonly free: number;
+}
+
+/** The machine and this process on it; sizes in bytes. */
+export interface MachineFigures {
+  readonly system: string;
+  readonly cores: number;
+  /** Processes that want to run, on average over the last minute. */
+  readonly load: number;
+  readonly memory: number;
+  readonly memoryFree: number;
+  readonly processMemory: number;
+  readonly heap: number;
+  readonly heapMost: number;
+  readonly upSeconds: number;
+  /** 99 of 100 times the process was free again within so many milliseconds, since the last question. */
+  readonly delayMs: number;
+  readonly disks: readonly DiskFigures[];
+}
+
+/** Reads the figures of the machine. Folders on one disk are told once. */
+export async function machineFigures(folders: readonly string[]): Promise<MachineFigures> {
+  const delayMs = Math.round(delay.percentile(99) / NANO_PER_MS);
+  delay.reset();
+  const heap = getHeapStatistics();
+  return {
+    system: `${os.type()} ${os.release()}`,
+    cores: os.availableParallelism(),
+    load: os.loadavg()[0] ?? 0,
+    memory: os.totalmem(),
+    memoryFree: os.freemem(),
+    processMemory: process.memoryUsage.rss(),
+    heap: heap.used_heap_size,
+    heapMost: heap.heap_size_limit,
+    upSeconds: Math.floor(process.uptime()),
+    delayMs,
+    disks: await disksOf(folders),
+  };
+}
+
+async function disksOf(folders: readonly string[]): Promise<DiskFigures[]> {
+  const known = new Map<string, DiskFigures>();
+  for (const folder of folders) {
+    // A folder comes with the first file in it.
+    const disk = await statfs(folder).catch(() => null);
+    if (!disk) continue;
+    const figures = { folder, bytes: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize };
+    const id = `${disk.type} ${figures.bytes} ${figures.free}`;
+    if (!known.has(id)) known.set(id, figures);
+  }
+  return [...known.values()];
+}
+
+/** What is wrong with the machine. */
+export function machineFindings({ heap, heapMost, memory, memoryFree, delayMs, disks }: MachineFigures): Finding[] {
+  const full = disks.map(({ folder, bytes, free }) =>
+    graded('disk', 1 - free / bytes, DISK_SHARE, { folder, gigabytes: Math.round(free / 1_073_741_824) }),
+  );
+  return [
+    ...full,
+    graded('heap', heap / heapMost, HEAP_SHARE, { percent: Math.round((heap / heapMost) * 100) }),
+    graded('memory', 1 - memoryFree / memory, MEMORY_SHARE, { percent: Math.round((1 - memoryFree / memory) * 100) }),
+    graded('delay', delayMs, DELAY_MS, { ms: delayMs }),
+  ].filter((finding) => finding !== null);
+}

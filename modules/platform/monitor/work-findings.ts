@@ -1,0 +1,38 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Finding } from '@zhixing/engine/module.ts';
+import sql from 'sql-template-tag';
+import { graded } from './database-findings.ts';
+
+const WAITING_SECONDS = { warning: 300, danger: 3600 };
+const SEAL_SECONDS = { warning: 120, danger: 1800 };
+
+/** Work in the background: how much there is, and for how many seconds the oldest of it has waited. */
+export interface WorkFigures {
+  readonly jobs: number;
+  readonly jobSeconds: number;
+  readonly events: number;
+  readonly eventSeconds: number;
+  /** Lines of the audit log that are not sealed yet. */
+  readonly lines: number;
+  readonly lineSeconds: number;
+}
+
+/** Reads the figures of the work in the background. */
+export async function workFigures({ database, audit }: Engine): Promise<WorkFigures> {
+  const [row] = await database.query<Omit<WorkFigures, 'lines' | 'lineSeconds'>>(sql`
+    select (select count(*)::int from sys_job where status = 'queued') as jobs,
+      (select coalesce(max(extract(epoch from now() - created_at)), 0)::int from sys_job where status = 'queued') as "jobSeconds",
+      (select count(*)::int from sys_outbox) as events,
+      (select coalesce(max(extract(epoch from now() - created_at)), 0)::int from sys_outbox) as "eventSeconds"`);
+  const lag = await audit.lag();
+  return { ...{ jobs: 0, jobSeconds: 0, events: 0, eventSeconds: 0 }, ...row, lines: lag.lines, lineSeconds: Math.round(lag.seconds) };
+}
+
+/** What is wrong with the work in the background. */
+export function workFindings({ jobs, jobSeconds, events, eventSeconds, lines, lineSeconds }: WorkFigures): Finding[] {
+  return [
+    graded('jobs', jobSeconds, WAITING_SECONDS, { count: jobs, minutes: Math.floor(jobSeconds / 60) }),
+    graded('events', eventSeconds, WAITING_SECONDS, { count: events, minutes: Math.floor(eventSeconds / 60) }),
+    graded('seal', lineSeconds, SEAL_SECONDS, { count: lines, minutes: Math.floor(lineSeconds / 60) }),
+  ].filter((finding) => finding !== null);
+}

@@ -1,0 +1,31 @@
+/** How long a statement has taken, with the wait for a connection; milliseconds. Its text holds places for values, never values. */
+export interface StatementTimes {
+  readonly text: string;
+  readonly count: number;
+  readonly total: number;
+  readonly most: number;
+}
+
+const MOST_TEXTS = 500;
+const SHOWN = 20;
+const LONGEST = 600;
+
+/** Adds up the times of statements by their texts. Beyond a bound, new texts are not looked at: odd filters must not fill the memory. */
+export function createStatementTimes() {
+  const known = new Map<string, { count: number; total: number; most: number }>();
+  return {
+    took(text: string, ms: number): void {
+      const entry = known.get(text);
+      if (entry) {
+        entry.count += 1;
+        entry.total += ms;
+        if (ms > entry.most) entry.most = ms;
+      } else if (known.size < MOST_TEXTS) known.set(text, { count: 1, total: ms, most: ms });
+    },
+    slowest: (): StatementTimes[] =>
+      [...known]
+        .map(([text, entry]) => ({ text: text.replace(/\s+/g, ' ').trim().slice(0, LONGEST), ...entry }))
+        .sort((a, b) => b.total - a.total)
+        .slice(0, SHOWN),
+  };
+}
