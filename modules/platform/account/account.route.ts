@@ -13,6 +13,7 @@ import { demoLogins } from './demo.ts';
 import { lockRoutes } from './lock/lock.route.ts';
 import { needsCode, signIn } from './login.ts';
 import { onlineUserRoutes } from './online/online-users.route.ts';
+import { gradeRoutes } from './org/grades.route.ts';
 import { selectorRoutes } from './org/selectors.route.ts';
 import { userRoutes } from './org/users.route.ts';
 import { majorRoute } from './own/applications.route.ts';
@@ -64,6 +65,7 @@ export function accountRoutes(settings: AccountSettings): readonly Route[] {
     ...dataAuthorityRoutes,
     ...selectorRoutes,
     ...userRoutes,
+    ...gradeRoutes,
     viewAsRoute,
   ];
 }

@@ -54,7 +54,7 @@ const keepers: readonly Grant[] = ['bureauAdmin', 'schoolAdmin', 'agencyManager'
   { role, model: 'role', verbs: ['read'], scope: 'all' },
 ]);
 
-/** What the matrix of graded administration says, organisation by organisation. */
+/** What the matrix of graded administration says, organisation by organisation; roles are made and grants written for the own branch alone. */
 const graded: readonly Grant[] = [
   ...(['organisation', 'user'] as const).flatMap((model): Grant[] => [
     { role: 'gradeAdmin', model, verbs: ['read', 'export'], scope: 'branchSelect' },
@@ -73,6 +73,15 @@ const graded: readonly Grant[] = [
     { role: 'gradeAdmin', model, verbs: ['create', 'delete'], scope: 'branchEdit' },
   ]),
   { role: 'gradeAdmin', model: 'role', verbs: ['read'], scope: 'all' },
+  {
+    role: 'gradeAdmin',
+    model: 'role',
+    verbs: ['create', 'update', 'delete'],
+    actions: ['disable', 'enable', 'authorise'],
+    scope: 'branch',
+  },
+  { role: 'gradeAdmin', model: 'gradeAdmin', verbs: ['read'], scope: 'branchSelect' },
+  { role: 'gradeAdmin', model: 'gradeAdmin', verbs: ['create', 'update', 'delete'], scope: 'branchEdit' },
 ];
 
 /** The three administrators: accounts to the first, grants to the second, the look at both to the third. */

@@ -14,7 +14,7 @@ interface Listed {
   readonly model?: string;
   /** Whether the page is one of the program, which shows no model. */
   readonly page?: boolean;
-  /** What may be done with the model by whoever sees the page; reading, unless told. */
+  /** What may be done with the model by whoever sees the page, a verb or `act:<name>`; reading, unless told. */
   readonly verb?: string;
   readonly children?: readonly Listed[];
 }

@@ -1,4 +1,4 @@
-import { can, type Verb } from '@zhixing/engine/access.ts';
+import { type Ability, can } from '@zhixing/engine/access.ts';
 import type { Actor, Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { spellingOf } from '@zhixing/engine/search/pinyin.ts';
@@ -74,7 +74,7 @@ const COLOURS: readonly string[] = [
 ];
 
 function isShown(actor: Actor, { code, verb = 'read' }: Entry, model: EffectiveModel | undefined): boolean {
-  if (model && can({ actor }, model, verb as Verb) === null) return false;
+  if (model && can({ actor }, model, verb as Ability) === null) return false;
   const { roles, pages } = actor.access.menu ?? { roles: actor.roles, pages: null };
   return actor.administrator || pages?.has(code) === true || rolesReach(roles, code);
 }

@@ -13,6 +13,10 @@ export const accessErrors = defineErrors('access', {
   ownRole: { status: 403 },
   /** An account that holds more than the actor may give: he would take its place. */
   stronger: { status: 403 },
+  /** A role that a grade administrator makes is for his own branch. */
+  outsideBranch: { status: 403 },
+  /** Whoever may do everything anyhow administers no branch. */
+  managesAll: { status: 409 },
   roleDisabled: { status: 409 },
   otherKind: { status: 409 },
   onlyAdministrators: { status: 403 },

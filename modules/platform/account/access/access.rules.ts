@@ -14,6 +14,7 @@ import { Authorisation } from './authorisation.model.ts';
 import { checkedGrant } from './check-grant.ts';
 import { DataScheme } from './data-scheme.model.ts';
 import { grantsFreely, mustMayGive, type Place } from './givable.ts';
+import { mustBeOfBranch } from './own-branch.ts';
 import { Role } from './role.model.ts';
 import { mustNotBeStronger } from './stronger.ts';
 
@@ -22,6 +23,11 @@ import { mustNotBeStronger } from './stronger.ts';
  * holds; every other change is seen on the next request of whoever holds it.
  */
 export const roleRules = defineRules(Role, {
+  derive: ({ row, before, verb }, ctx) => {
+    if (verb === 'create' || verb === 'update') mustBeOfBranch(ctx, row, verb);
+    if (before && verb !== 'create') mustBeOfBranch(ctx, before, verb === 'act' ? 'update' : verb === 'restore' ? 'delete' : verb);
+    return {};
+  },
   check: ({ row, before, verb, changed }, ctx) => {
     if (ctx.actor.userId === null) return;
     const was = before ?? row;

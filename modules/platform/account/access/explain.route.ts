@@ -1,6 +1,7 @@
 import { can } from '@zhixing/engine/access.ts';
 import type { Actor, Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { countRows } from '@zhixing/engine/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -31,7 +32,10 @@ export const explainRoute: Route = defineRoute(
 async function personOf(ctx: Context, userId: string | null): Promise<Actor> {
   if (userId === null || userId === ctx.actor.userId) return ctx.actor;
   if (can(ctx, ctx.engine.registry.get('role'), 'act:authorise') === null) throw modelErrors.denied({ permission: 'role.act:authorise' });
-  const [actor] = isId(userId) ? await actorsOf(ctx.engine, [userId]) : [];
+  const model = ctx.engine.registry.get('user');
+  const seen =
+    isId(userId) && (await countRows(ctx, model, { all: [{ id: { eq: userId } }, can(ctx, model, 'read') ?? { id: { in: [] } }] })) > 0;
+  const [actor] = seen ? await actorsOf(ctx.engine, [userId]) : [];
   if (!actor) throw accessErrors.unknownHolder();
   return actor;
 }

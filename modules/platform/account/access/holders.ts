@@ -6,6 +6,7 @@ import { findRows } from '@zhixing/engine/read.ts';
 import { isId } from '@zhixing/model';
 import { roleName } from '../role-names.ts';
 import { accessErrors } from './access.errors.ts';
+import { mustBeOfBranch } from './own-branch.ts';
 
 export const holderTypes = ['role', 'user', 'position', 'group'] as const;
 export type HolderType = (typeof holderTypes)[number];
@@ -30,6 +31,7 @@ export async function holderOf(ctx: Context, type: HolderType, id: string): Prom
   if (!row) throw accessErrors.unknownHolder();
   const common = { type, id, key: `${type}:${id}`, field: holderModels[type] };
   if (type !== 'role') return { ...common, name: String(row.name) };
+  mustBeOfBranch(ctx, row as never, 'act:authorise');
   return { ...common, role: String(row.code), name: roleName(ctx, { code: String(row.code), name: String(row.name) }) };
 }
 

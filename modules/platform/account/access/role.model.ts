@@ -32,5 +32,9 @@ export const Role = defineModel('role', {
     related: [{ model: 'userRole', by: 'role' }],
   },
   label: ['name'],
+  scopes: {
+    /** What a grade administrator makes for his branch: that all of its organisations are his is checked beside. */
+    branch: { builtIn: { ne: true }, orgKind: { ne: 'platform' }, global: { ne: true }, organisations: { has: '@branchEdit' } },
+  },
   importKeys: [['code'], ['name']],
 });

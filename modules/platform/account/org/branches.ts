@@ -21,7 +21,7 @@ export interface Branch {
 type Flags = { readonly organisation: string } & { readonly [K in `${'this' | 'sub'}_${GradeRight}`]: boolean };
 
 /** Every organisation that a person administers, with what he may do there: what is written of it and what comes down from above. */
-async function branchesOf(db: Database, userId: string): Promise<ReadonlyMap<string, Branch>> {
+export async function branchesOf(db: Database, userId: string): Promise<ReadonlyMap<string, Branch>> {
   const rows = await db.query<Flags>(sql`
     with recursive branch as (
       select organisation, this_layer_select as this_select, this_layer_add as this_add, this_layer_edit as this_edit, this_layer_delete as this_delete,

@@ -41,6 +41,10 @@ export const GradeAdmin = defineModel('gradeAdmin', {
     },
   },
   label: ['manager', 'organisation'],
+  scopes: {
+    branchSelect: { any: [{ organisation: { in: '@branchSelect' } }, { manager: { eq: '@userId' } }] },
+    branchEdit: { organisation: { in: '@branchEdit' } },
+  },
   unique: [['manager', 'organisation']],
   importKeys: [['manager', 'organisation']],
 });

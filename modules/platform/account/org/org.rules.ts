@@ -1,9 +1,11 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { accessErrors } from '../access/access.errors.ts';
 import { grantsFreely, mustBePassedOn } from '../access/givable.ts';
 import { mustNotBeStronger } from '../access/stronger.ts';
 import { sessionsChanged } from '../sessions.ts';
+import { User } from '../user.model.ts';
 import { branchFrom, mustAdminister } from './branches.ts';
 import { GradeAdmin } from './grade-admin.model.ts';
 import { GroupMember } from './group-member.model.ts';
@@ -43,8 +45,9 @@ export const orgRules = [
     ...seenAtOnce,
   }),
   defineRules(GradeAdmin, {
-    check: async ({ row, before }, ctx) => {
+    check: async ({ row, before, verb }, ctx) => {
       mustBeOthers(ctx, row.manager);
+      if (verb === 'create' && (await lookUp(User, row.manager, ctx))?.isAdministrator) throw accessErrors.managesAll();
       if (ctx.actor.userId === null || grantsFreely(ctx)) return;
       await mustNotBeStronger(ctx, row.manager);
       for (const given of before ? [before, row] : [row]) await mustAdminister(ctx, branchFrom(given));

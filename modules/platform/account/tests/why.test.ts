@@ -132,6 +132,7 @@ describe('looking after accounts', () => {
       ['keeper', school, ['schoolAdmin']],
       ['teacher', school, ['classTeacher']],
       ['deputy', school, ['classTeacher']],
+      ['leaver', school, ['classTeacher']],
       ['chief', city, ['bureauAdmin']],
     ] as const)
       ids[account] = await createUser(server.engine, { account, name: account, password: PASSWORD, organisation, roles: [...roles] });
@@ -216,16 +217,16 @@ describe('looking after accounts', () => {
 
   test('work is handed over with its history, to somebody whom one looks after too', async () => {
     const { version } = (await ask(admin, 'GET', `/api/data/user/${ids.deputy}`)).data.record;
-    await ask(admin, 'PUT', `/api/data/user/${ids.deputy}`, { version, manager: ids.teacher });
-    const work = (await ask(keeper, 'GET', `/api/permission/Users/${ids.teacher}/Work`)).data.list;
+    await ask(admin, 'PUT', `/api/data/user/${ids.deputy}`, { version, manager: ids.leaver });
+    const work = (await ask(keeper, 'GET', `/api/permission/Users/${ids.leaver}/Work`)).data.list;
     assert.deepEqual(
       work.map(({ part, count }: { part: string; count: number }) => [part, count]),
       [['user.manager', 1]],
     );
     const over = (toId: string | undefined) =>
-      ask(keeper, 'POST', '/api/permission/Users/workHandover', { fromId: ids.teacher, toId, parts: ['user.manager'] });
+      ask(keeper, 'POST', '/api/permission/Users/workHandover', { fromId: ids.leaver, toId, parts: ['user.manager'] });
     assert.equal((await over(ids.chief)).status, 404);
-    assert.equal((await over(ids.teacher)).data.key, 'access.noReceiver');
+    assert.equal((await over(ids.leaver)).data.key, 'access.noReceiver');
     assert.equal((await over(ids.keeper)).status, 200);
     assert.equal((await ask(admin, 'GET', `/api/data/user/${ids.deputy}`)).data.record.manager, ids.keeper);
   });

@@ -1,0 +1,21 @@
+import { type Ability, can } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Row } from '@zhixing/model';
+import { accessErrors } from './access.errors.ts';
+import type { Role } from './role.model.ts';
+
+/**
+ * Throws where somebody who deals with roles of his own branch alone deals with one that is also in force elsewhere. Whoever has the ability
+ * over all roles is not concerned.
+ */
+export function mustBeOfBranch(ctx: Context, role: Pick<Row<typeof Role>, 'global' | 'organisations'>, ability: Ability): void {
+  if (ctx.actor.userId === null) return;
+  const scope = can(ctx, ctx.engine.registry.get('role'), ability);
+  if (scope === null || Object.keys(scope).length === 0) return;
+  const branch = ctx.actor.variables['@branchEdit'];
+  const own: readonly unknown[] = Array.isArray(branch) ? branch : [];
+  const places = role.organisations ?? [];
+  if (role.global) throw accessErrors.outsideBranch({}, { fields: { global: { key: 'access.outsideBranch' } } });
+  if (places.length === 0 || places.some((id) => !own.includes(id)))
+    throw accessErrors.outsideBranch({}, { fields: { organisations: { key: 'access.outsideBranch' } } });
+}

@@ -1,0 +1,105 @@
+import { can, mustBeAble } from '@zhixing/engine/access.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { tableOf } from '@zhixing/engine/identifiers.ts';
+import { findRows, loadRow, predicate } from '@zhixing/engine/read.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { accessErrors } from '../access/access.errors.ts';
+import { grantsFreely } from '../access/givable.ts';
+import { stampFor } from '../access/records.ts';
+import { branchesOf } from './branches.ts';
+import { GradeAdmin } from './grade-admin.model.ts';
+
+const flags = [
+  'thisLayerSelect',
+  'thisLayerAdd',
+  'thisLayerEdit',
+  'thisLayerDelete',
+  'subLayerSelect',
+  'subLayerAdd',
+  'subLayerEdit',
+  'subLayerDelete',
+] as const;
+type Flag = (typeof flags)[number];
+
+/** One line of a matrix: an organisation, and what may be done with it and with those below. */
+export type GradeLine = { readonly organisation: string } & { readonly [K in Flag]: boolean };
+
+interface Manager {
+  readonly id: string;
+  readonly name: string;
+  readonly account: string;
+  readonly place: string | null;
+  readonly organisations: number;
+  readonly total: number;
+}
+
+/** Those who administer a branch, as far as the reader sees their records. */
+export async function managersOf(
+  ctx: Context,
+  { keyword, currentPage, pageSize }: { keyword: string; currentPage: number; pageSize: number },
+) {
+  const model = ctx.engine.registry.get('gradeAdmin');
+  const where = predicate(ctx, model, [mustBeAble(ctx, model, 'read')]);
+  const found = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await ctx.db.query<Manager>(sql`
+    select u.id, u.name, u.account, o.name as place, g.n as organisations, count(*) over ()::int as total
+    from (select t.manager, count(*)::int as n from ${tableOf(model)} t where ${where} group by 1) g
+      join "user" u on u.id = g.manager and u.deleted_at is null left join organisation o on o.id = u.organisation
+    where u.name ilike ${found} or u.account ilike ${found}
+    order by u.name, u.id limit ${pageSize} offset ${(currentPage - 1) * pageSize}`);
+  const list = rows.map(({ total: _total, ...row }) => ({ ...row, own: row.id === ctx.actor.userId }));
+  return { list, pagination: { currentPage, pageSize, total: rows[0]?.total ?? 0 } };
+}
+
+/** What somebody administers, with a stamp of it, and what the reader could give: everything, or what he administers himself. */
+export async function matrixOf(ctx: Context, userId: string) {
+  const { engine, actor } = ctx;
+  const user = engine.registry.get('user');
+  const person = await loadRow(ctx, user, userId, mustBeAble(ctx, user, 'read'));
+  const lines = await linesOf(ctx, userId);
+  const changes = can(ctx, engine.registry.get('gradeAdmin'), 'update') !== null;
+  return {
+    manager: { id: userId, name: String(person.name), account: String(person.account) },
+    own: userId === actor.userId,
+    changes: changes && userId !== actor.userId,
+    stamp: stampFor(lines),
+    lines: lines.map((line) => ({ organisation: line.organisation, ...flagsOf(line) })),
+    givable: givesEverywhere(ctx) ? null : Object.fromEntries(await branchesOf(ctx.db, String(actor.userId))),
+  };
+}
+
+/**
+ * Lets somebody administer what the lines say and nothing else, in one transaction. Each record goes through the rules of its model: nobody
+ * gives it to himself, nor more than he administers. A stamp refuses what was read before somebody else's change.
+ */
+export async function saveMatrix(ctx: Context, userId: string, lines: readonly GradeLine[], stamp: string): Promise<void> {
+  await ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`grade:${userId}`}, 0))`);
+    const [known, grades] = [await linesOf(tx, userId), repo(GradeAdmin, tx)];
+    if (stamp !== stampFor(known)) throw accessErrors.changedMeanwhile({ name: ctx.engine.texts.text(ctx.language, 'gradeAdmin.title') });
+    const wanted = new Map(lines.filter((line) => flags.some((flag) => line[flag])).map((line) => [line.organisation, line]));
+    for (const { id, organisation } of known) if (!wanted.has(organisation)) await grades.remove(id);
+    for (const [organisation, line] of wanted) {
+      const before = known.find((one) => one.organisation === organisation);
+      if (!before) await grades.create({ manager: userId, organisation, ...flagsOf(line) });
+      else if (flags.some((flag) => before[flag] !== line[flag])) await grades.update(before.id, flagsOf(line));
+    }
+  });
+}
+
+const flagsOf = (line: { readonly [K in Flag]: boolean }) =>
+  Object.fromEntries(flags.map((flag) => [flag, line[flag]])) as Record<Flag, boolean>;
+
+async function linesOf(ctx: Context, userId: string): Promise<readonly Row<typeof GradeAdmin>[]> {
+  const model = ctx.engine.registry.get('gradeAdmin');
+  const scope = mustBeAble(ctx, model, 'read');
+  return (await findRows(ctx, model, { all: [{ manager: { eq: userId } }, scope] }, { limit: 5000 })) as never;
+}
+
+function givesEverywhere(ctx: Context): boolean {
+  const all = can(ctx, ctx.engine.registry.get('organisation'), 'delete');
+  return grantsFreely(ctx) || (all !== null && Object.keys(all).length === 0);
+}
