@@ -7,6 +7,7 @@ const programs: Readonly<Record<string, FunctionComponent>> = {
   lims010216: lazyAside(() => import('../minors/report.page.tsx')),
   'permission.authorize': lazyAside(() => import('../authorise/authorise.page.tsx')),
   'permission.dataScheme': lazyAside(() => import('../authorise/schemes/schemes.page.tsx')),
+  'permission.grade': lazyAside(() => import('../authorise/grade/grade.page.tsx')),
   'permission.role': RolesPage,
   lims100101: RolesPage,
   'permission.explain': lazyAside(() => import('../people/why/why.page.tsx')),

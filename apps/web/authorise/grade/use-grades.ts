@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import type { Givable, Line, Place } from './matrix.ts';
+
+const PATH = '/api/permission/organizeAdminIsTrator';
+
+/** Somebody who administers a part of the organisations. */
+export interface Manager {
+  readonly id: string;
+  readonly name: string;
+  readonly account: string;
+  readonly place: string | null;
+  readonly organisations: number;
+  readonly own: boolean;
+}
+
+export interface Grade {
+  readonly manager: { readonly id: string; readonly name: string; readonly account: string };
+  readonly own: boolean;
+  readonly changes: boolean;
+  readonly stamp: string;
+  readonly lines: readonly Line[];
+  /** By organisation what may be given there; null is everything everywhere. */
+  readonly givable: Readonly<Record<string, Givable>> | null;
+}
+
+export const useManagers = (keyword: string, currentPage: number, pageSize: number) =>
+  useQuery({
+    queryKey: ['grades', 'managers', keyword, currentPage, pageSize],
+    queryFn: ({ signal }) =>
+      api.get<{ list: readonly Manager[]; pagination: { total: number } }>(PATH, { keyword, currentPage, pageSize }, { signal }),
+    placeholderData: (before) => before,
+  });
+
+export const useGrade = (id: string) =>
+  useQuery({
+    queryKey: ['grades', 'matrix', id],
+    queryFn: ({ signal }) => api.get<Grade>(`${PATH}/${id}`, {}, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const usePlaces = () =>
+  useQuery({
+    queryKey: ['grades', 'places'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ list: readonly Place[] }>('/api/permission/Organize/Department/Selector/0', {}, { signal })).list,
+  });
+
+/** Saves a matrix; answers what the server says of it. */
+export function useSaveGrade() {
+  const queries = useQueryClient();
+  return async (id: string, lines: readonly Line[], stamp: string): Promise<string> => {
+    let message = '';
+    const told = (text: string) => {
+      message = text;
+    };
+    await api.put(`${PATH}/${id}`, { lines, stamp }, { told });
+    await queries.invalidateQueries({ queryKey: ['grades'] });
+    return message;
+  };
+}
