@@ -4,6 +4,7 @@ import { can, visibility } from './access.ts';
 import { conditionSql } from './conditions.ts';
 import type { Context } from './context.ts';
 import { columnOf } from './identifiers.ts';
+import { shownNameSql } from './product-names.ts';
 import { reachOf } from './read.ts';
 import { holdsMany, targetRows } from './target.ts';
 
@@ -12,7 +13,7 @@ export function labelSql(ctx: Context, model: EffectiveModel): Sql {
   const { fields, masked } = visibility(ctx, model);
   const parts = model.label.flatMap((name) => {
     const field = fields.find((one) => one.name === name && one.column !== null);
-    return field ? [labelPart(field, masked.has(name))] : [];
+    return field ? [labelPart(ctx, field, masked.has(name))] : [];
   });
   return parts.length === 0 ? raw('t.id::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
 }
@@ -22,13 +23,13 @@ export function maskedLabelSql(ctx: Context, model: EffectiveModel, names: reado
   const { fields } = visibility(ctx, model);
   const parts = names.flatMap((name) => {
     const field = fields.find((one) => one.name === name && one.column !== null);
-    return field ? [labelPart(field, field.settings.sensitive === true)] : [];
+    return field ? [labelPart(ctx, field, field.settings.sensitive === true)] : [];
   });
   return parts.length === 0 ? raw('null::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
 }
 
-function labelPart(field: EffectiveField, masked: boolean): Sql {
-  if (!masked) return sql`t.${columnOf(field)}`;
+function labelPart(ctx: Context, field: EffectiveField, masked: boolean): Sql {
+  if (!masked) return shownNameSql(ctx, field, sql`t.${columnOf(field)}`);
   return field.kind.mask ? raw(field.kind.mask.sql(`t."${field.column}"`)) : raw(`'***'`);
 }
 

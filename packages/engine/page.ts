@@ -8,6 +8,7 @@ import { checkedFilter } from './filter.ts';
 import { tableOf } from './identifiers.ts';
 import { labelObjects } from './labels.ts';
 import { unweighed } from './parameters.ts';
+import { withProductNames } from './product-names.ts';
 import { type Narrowing, type Order, orderSql, predicate, visibleColumn } from './read.ts';
 import { keywordSql } from './search/keyword.ts';
 
@@ -37,7 +38,7 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
   const { fields, masked } = chosenFields(ctx, model, query.fields);
   const where = predicate(ctx, model, [...scopes, ...narrowingsOf(ctx, model, query)], query.deleted);
   const order = query.deleted && !query.order ? LAST_DELETED : orderSql(model, checkedOrder(ctx, model, query.order));
-  const columns = query.deleted ? sql`${columnsOf(fields, masked)}, ${DELETION}` : columnsOf(fields, masked);
+  const columns = query.deleted ? sql`${columnsOf(ctx, fields, masked)}, ${DELETION}` : columnsOf(ctx, fields, masked);
   const rows = sql`select ${columns} from ${tableOf(model)} t where ${where} order by ${order} ${windowSql(query)}`;
   const count = sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`;
   // Where nobody knows the total yet, it comes with the page: one way to the database instead of two.
@@ -68,7 +69,7 @@ export async function readOne(
 ): Promise<{ record: string; labels: string; masked: readonly string[] }> {
   const { fields, masked } = chosenFields(ctx, model, undefined);
   const where = predicate(ctx, model, [mustBeAble(ctx, model, 'read')]);
-  const rows = sql`select ${columnsOf(fields, masked)} from ${tableOf(model)} t where t.id = ${id} and ${where}`;
+  const rows = sql`select ${columnsOf(ctx, fields, masked)} from ${tableOf(model)} t where t.id = ${id} and ${where}`;
   const { list, labels } = await pageOf(ctx, rows, fields, masked);
   if (list === '[]') throw modelErrors.notFound({ model: model.name });
   return { record: list.slice(1, -1), labels, masked: [...masked] };
@@ -76,7 +77,7 @@ export async function readOne(
 
 /** What keyword and filter mean, checked against what the reader may see. */
 export function narrowingsOf(ctx: Context, model: EffectiveModel, query: Pick<PageQuery, 'keyword' | 'filter'>): Narrowing[] {
-  const filter = query.filter ? [checkedFilter(ctx, model, query.filter)] : [];
+  const filter = query.filter ? [withProductNames(ctx, model, checkedFilter(ctx, model, query.filter))] : [];
   const keyword = query.keyword?.trim();
   return keyword ? [...filter, keywordSql(ctx, model, keyword)] : filter;
 }
@@ -98,9 +99,9 @@ function chosenFields(ctx: Context, model: EffectiveModel, names: readonly strin
   return { fields: fields.filter((field) => field.name === 'id' || field.name === 'version' || names.includes(field.name)), masked };
 }
 
-function columnsOf(fields: readonly EffectiveField[], masked: ReadonlySet<string>): Sql {
+function columnsOf(ctx: Context, fields: readonly EffectiveField[], masked: ReadonlySet<string>): Sql {
   return join(
-    fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name))),
+    fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name), ctx)),
     ', ',
   );
 }

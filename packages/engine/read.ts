@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 import { columnOf, storedFields, tableOf } from './identifiers.ts';
 import { needed } from './implied.ts';
+import { shownNameSql } from './product-names.ts';
 
 export type Stored = Record<string, unknown> & { id: string; version: number };
 
@@ -43,10 +44,10 @@ export function fullColumns(model: EffectiveModel): Sql {
 // Exact decimals leave as text: a JSON number would lose digits on the way.
 const wire = (field: EffectiveField): Sql => (field.kind.name === 'decimal' ? sql`t.${columnOf(field)}::text` : sql`t.${columnOf(field)}`);
 
-/** A column as this reader sees it. */
-export function visibleColumn(field: EffectiveField, masked: boolean): Sql {
+/** A column as this reader sees it; with an asker in his language, else as it is kept. */
+export function visibleColumn(field: EffectiveField, masked: boolean, asker?: Context): Sql {
   const name = raw(`"${field.name}"`);
-  if (!masked) return sql`${wire(field)} as ${name}`;
+  if (!masked) return sql`${asker ? shownNameSql(asker, field, wire(field)) : wire(field)} as ${name}`;
   if (!field.kind.mask) return sql`null as ${name}`;
   return sql`${raw(field.kind.mask.sql(`t."${field.column}"`))} as ${name}`;
 }

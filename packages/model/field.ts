@@ -45,6 +45,8 @@ interface TextSettings extends Base {
   pattern?: string;
   /** One of the specification's rules over the whole value. */
   rule?: TextRule;
+  /** Key under which the locale files have the names of records that come with the product. */
+  names?: string;
 }
 interface NumberSettings extends Base {
   min?: number;
@@ -67,7 +69,7 @@ export interface GeoPoint {
 }
 
 const text = make<string, TextSettings>('text');
-const longText = make<string, Omit<TextSettings, 'rule' | 'pattern'>>('longText');
+const longText = make<string, Omit<TextSettings, 'rule' | 'pattern' | 'names'>>('longText');
 
 /** The vocabulary of fields: `f.text({ required: true, max: 80 })`. */
 export const f = {

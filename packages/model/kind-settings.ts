@@ -16,6 +16,10 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       max: z.int().min(1).max(4000).optional(),
       pattern: z.string().max(200).optional(),
       rule: z.enum(textRuleNames).optional(),
+      names: z
+        .string()
+        .regex(/^[A-Za-z][A-Za-z0-9.]{0,60}$/)
+        .optional(),
     },
     longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
     integer: { ...range, rule: z.enum(['positive']).optional() },

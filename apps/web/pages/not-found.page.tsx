@@ -1,13 +1,19 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useOwn } from '@zhixing/client/own.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Link, useSearchParams } from 'react-router';
 import { openDialog } from '../shell/open-dialog.ts';
+import { type Elsewhere, ElsewherePage } from './elsewhere.tsx';
 import './message-page.css';
 
 /** The address leads nowhere, or to a page that this person may not open. */
 export default function NotFoundPage() {
   const text = useText();
   const [search] = useSearchParams();
-  const wanted = search.get('path');
+  const wanted = search.get('path') ?? '';
+  const elsewhere = useOwn<Elsewhere | null>('Page', { path: wanted });
+  if (wanted && elsewhere.isPending) return <Waiting rows={4} />;
+  if (elsewhere.data) return <ElsewherePage place={elsewhere.data} path={wanted} />;
   return (
     <section className="message-page">
       <p className="message-mark" aria-hidden="true">

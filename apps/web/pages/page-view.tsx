@@ -15,6 +15,7 @@ const ProfilePage = lazyAside(() => import('../people/profile.page.tsx'));
 
 offerExtras({
   items: {
+    role: () => withTextsAside(import('../authorise/role-items.ts')),
     user: () => withTextsAside(import('../people/care/user-items.ts')),
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
   },

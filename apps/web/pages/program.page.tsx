@@ -1,15 +1,11 @@
 import type { FunctionComponent } from 'react';
 import { lazyAside } from '../app/lazy-aside.ts';
 
-const RolesPage = lazyAside(() => import('../authorise/roles.page.tsx'));
-
 const programs: Readonly<Record<string, FunctionComponent>> = {
   lims010216: lazyAside(() => import('../minors/report.page.tsx')),
   'permission.authorize': lazyAside(() => import('../authorise/authorise.page.tsx')),
   'permission.dataScheme': lazyAside(() => import('../authorise/schemes/schemes.page.tsx')),
   'permission.grade': lazyAside(() => import('../authorise/grade/grade.page.tsx')),
-  'permission.role': RolesPage,
-  lims100101: RolesPage,
   'permission.explain': lazyAside(() => import('../people/why/why.page.tsx')),
   'permission.userOnline': lazyAside(() => import('../people/online/online-users.page.tsx')),
   'systemData.dataBackup': lazyAside(() => import('../system/backups/backups.page.tsx')),

@@ -12,14 +12,14 @@ import { UnsavedPages } from '../shell/tabs/unsaved-pages.tsx';
 // From the specification, section 9: successes are shown for 1.5 s before the page is loaded anew.
 const SHOWN_MS = 1500;
 
-/** Goes over to another application, organisation or position that one holds: menu and pages are loaded anew. */
+/** Goes over to another application, organisation or position that one holds, and there to a page: menu and pages are loaded anew. */
 export function useSwitch() {
   const text = useText();
   const confirm = useConfirm();
   const { failed, done } = useNotices();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const switchTo = async (type: MajorType, id: string) => {
+  const switchTo = async (type: MajorType, id: string, page = '/') => {
     const content = <UnsavedPages note={text('applications.unsavedNote')} />;
     if (hasUnsaved() && !(await confirm({ title: text('applications.unsaved'), content, okText: text('applications.go') }))) return;
     setBusy(true);
@@ -29,7 +29,7 @@ export function useSwitch() {
       // The browser would ask once more before the pages go; the person has answered already.
       await navigate('/home');
       forgetUnsaved();
-      setTimeout(() => globalThis.location.assign(`${basePath}/`), SHOWN_MS);
+      setTimeout(() => globalThis.location.assign(basePath + page), SHOWN_MS);
     } catch (error) {
       failed(error);
       setBusy(false);

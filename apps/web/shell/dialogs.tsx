@@ -14,6 +14,7 @@ const dialogs: Readonly<Record<DialogName, ComponentType<{ close: () => void }>>
   password: lazyAside(() => import('../people/password-dialog.tsx')),
   applications: lazyAside(() => import('../people/application-drawer.tsx')),
   care: lazyAside(() => import('../people/care/care-dialog.tsx')),
+  role: lazyAside(() => import('../authorise/role-dialog.tsx')),
   posts: lazyAside(() => import('../people/care/posts-dialog.tsx')),
   statement: lazyAside(() => import('../people/statement-dialog.tsx')),
   about: lazy(lazyRetry(() => import('./about-dialog.tsx'))),

@@ -12,6 +12,7 @@ export type DialogName =
   | 'statement'
   | 'applications'
   | 'care'
+  | 'role'
   | 'posts';
 
 /** The open dialog of the shell; one at a time. */

@@ -1,4 +1,5 @@
 import { defineModule } from '@zhixing/engine/module.ts';
+import { elsewhereRoute } from './elsewhere.ts';
 import { grantablePages } from './grantable-pages.ts';
 import { menuListOf } from './menu-list.ts';
 import { permissionListOf } from './permission-list.ts';
@@ -12,5 +13,6 @@ export const menuModule = defineModule({
     permissionList: permissionListOf(engine, actor, language),
   }),
   pages: grantablePages,
+  routes: [elsewhereRoute],
   locales: { zh: {}, en: {} },
 });

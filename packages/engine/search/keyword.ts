@@ -5,6 +5,7 @@ import { isLookedUpBy } from '../askable.ts';
 import { conditionSql, type Reach } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { columnOf, identifier } from '../identifiers.ts';
+import { storedNames } from '../product-names.ts';
 import { reachOf } from '../read.ts';
 import { LONGEST_PAIRED, pairOf, soundOf } from './pinyin.ts';
 import { hasShadow, shadowOf } from './shadow.ts';
@@ -18,10 +19,17 @@ export function keywordSql(ctx: Context, model: EffectiveModel, keyword: string)
   const arms = model.search
     .filter((field) => fields.includes(field))
     .flatMap((field) => {
-      if (!masked.has(field.name)) return insideSql(model, field, keyword, reachOf(ctx));
+      if (!masked.has(field.name)) return [...insideSql(model, field, keyword, reachOf(ctx)), ...byProductName(ctx, field, keyword)];
       return isLookedUpBy(field) ? [conditionSql(model, { [field.name]: { eq: keyword } }, reachOf(ctx))] : [];
     });
   return arms.length === 0 ? raw('false') : sql`(${join(arms, ' or ')})`;
+}
+
+// Few records come with the product: their names are looked up among themselves.
+function byProductName(ctx: Context, field: EffectiveField, keyword: string): Sql[] {
+  const asked = keyword.toLowerCase();
+  const stored = storedNames(ctx, field, (shown) => shown.includes(asked));
+  return stored.length > 0 ? [sql`t.${columnOf(field)} = any(${stored})`] : [];
 }
 
 /** How a keyword is found anywhere in a field that the reader sees; each way can walk an index. */

@@ -3,12 +3,11 @@ import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
-import { type ReactNode, Suspense, useContext, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { MenuItems } from '../grid/grid-props.ts';
 import { useExtras } from '../record/extras.ts';
 import { useDelete } from '../record/use-delete.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
-import { RowExtras } from './row-extras.ts';
 import type { ListHandle } from './use-list-page.ts';
 
 const ActionDialog = lazyDialog(() => import('../record/action-dialog.tsx'));
@@ -25,7 +24,6 @@ export function useRowActions({ model }: ListHandle): RowActionsHandle {
   const t = useText();
   const remove = useDelete(model.name);
   const act = useAction(model.name);
-  const extras = useContext(RowExtras);
   const more = useExtras(model);
   const [asking, setAsking] = useState<{ action: ActionDescription; row: RecordRow } | null>(null);
   const take = async (args: Values | undefined) => {
@@ -40,7 +38,6 @@ export function useRowActions({ model }: ListHandle): RowActionsHandle {
       label: action.label,
       onClick: () => setAsking({ action, row }),
     })),
-    ...(extras(row) ?? []),
     ...more(row),
     ...(model.access.delete ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: () => remove(row) }] : []),
   ];

@@ -32,10 +32,10 @@ export const roleRules = defineRules(Role, {
     if (ctx.actor.userId === null) return;
     const was = before ?? row;
     if ((was.orgKind === 'platform' || row.orgKind === 'platform') && !grantsFreely(ctx))
-      throw accessErrors.onlyAdministrators({ name: row.name });
+      throw accessErrors.onlyAdministrators({ name: roleName(ctx, row) });
     if (ctx.actor.holders?.includes(`role:${row.id}`)) throw accessErrors.ownGrants();
     if (was.builtIn && (verb === 'delete' || changed.has('code') || changed.has('orgKind')))
-      throw accessErrors.builtInRole({ name: row.name });
+      throw accessErrors.builtInRole({ name: roleName(ctx, row) });
   },
   beforeCommit: (_moment, ctx) => sessionsChanged(ctx.engine, ctx.db),
 });
@@ -94,7 +94,7 @@ export const userRoleRules = defineRules(UserRole, {
     if (!grantsFreely(ctx)) await mustNotBeStronger(ctx, row.user);
     const role = await lookUp(Role, row.role, ctx);
     if (!role || verb === 'delete') return;
-    if (role.status !== 'enabled') throw accessErrors.roleDisabled({ name: role.name });
+    if (role.status !== 'enabled') throw accessErrors.roleDisabled({ name: roleName(ctx, role) });
     await mustFit(ctx, role, row.user);
     await mustNotJoinDuties(ctx, role, row.user);
     await mustMayGive(ctx, role, await placeOf(ctx, row.user));
@@ -123,5 +123,5 @@ async function mustNotJoinDuties(ctx: Context, role: Row<typeof Role>, userId: s
   const held = await repo(UserRole, elevated(ctx)).find({ user: userId, role: { ne: role.id } });
   const duties = Object.keys(dutyRoles).map(roleId);
   if (held.length > 0 && [role.id, ...held.map((one) => one.role)].some((id) => duties.includes(id)))
-    throw accessErrors.dutiesApart({ name: role.name });
+    throw accessErrors.dutiesApart({ name: roleName(ctx, role) });
 }

@@ -1,6 +1,7 @@
 import type { Grant } from '@zhixing/engine/access.ts';
 import type { Holder } from '@zhixing/engine/access-book.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { roleName } from '../role-names.ts';
 import { builtInRoles } from '../roles.ts';
 import { accessErrors } from './access.errors.ts';
 import { firstNotHeld } from './covered.ts';
@@ -47,7 +48,7 @@ export interface Place {
  */
 export async function mustMayGive(ctx: Context, role: GivableRole, place: Place): Promise<void> {
   if (grantsFreely(ctx)) return;
-  if (role.orgKind === 'platform') throw accessErrors.onlyAdministrators({ name: role.name });
+  if (role.orgKind === 'platform') throw accessErrors.onlyAdministrators({ name: roleName(ctx, role) });
   if (role.builtIn && isMeantFor(role, place) && looksAfter(ctx, place)) return;
   await mustHoldAllOf(ctx, { key: `role:${role.id}`, role: role.code });
 }

@@ -5,7 +5,7 @@ export const Role = defineModel('role', {
   traits: ['orderable', 'annotated'],
   fields: {
     code: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, unique: true, max: 40, search: true }),
+    name: f.text({ required: true, unique: true, max: 40, search: true, names: 'account.roles' }),
     /** Whose people may hold it. */
     orgKind: f.choice(['any', 'platform', 'bureau', 'school', 'agency', 'base', 'camp', 'supplier'], { required: true, default: 'any' }),
     /** In force everywhere, or only for people of some organisations and what stands below them. */

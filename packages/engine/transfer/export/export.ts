@@ -46,7 +46,9 @@ export function prepareExport(ctx: Context, model: EffectiveModel, query: Export
   const order = orderSql(model, checkedOrder(ctx, model, query.order));
   const columns = [
     raw('t.id'),
-    ...fields.filter(({ column, name }) => column !== null && name !== 'id').map((field) => visibleColumn(field, masked.has(field.name))),
+    ...fields
+      .filter(({ column, name }) => column !== null && name !== 'id')
+      .map((field) => visibleColumn(field, masked.has(field.name), ctx)),
   ];
   return {
     model,

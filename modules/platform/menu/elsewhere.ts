@@ -1,0 +1,43 @@
+import type { Actor, Language } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { applicationInForce, applicationsOf } from '../account/applications.ts';
+import { type MenuItem, menuListOf } from './menu-list.ts';
+
+/** A page that another application of the person has. */
+interface Elsewhere {
+  readonly application: { readonly id: string; readonly name: string };
+  readonly title: string;
+}
+
+/** In which other application of the person a page stands; null where none shows it to him. */
+function elsewhereOf(engine: Engine, actor: Actor, language: Language, path: string): Elsewhere | null {
+  const address = path.replace(/[?#].*$/s, '').replaceAll(/^\/+|\/+$/g, '');
+  const others = applicationsOf(actor).filter(({ id }) => id !== applicationInForce(actor).id);
+  for (const { id } of others) {
+    const page = found(menuListOf(engine, { ...actor, application: id }, language), address);
+    if (page) return { application: { id, name: engine.texts.text(language, `account.system.${id}`) }, title: page.fullName };
+  }
+  return null;
+}
+
+function found(items: readonly MenuItem[], address: string): MenuItem | undefined {
+  for (const item of items) {
+    const here = item.urlAddress !== '' && item.urlAddress === address ? item : found(item.children ?? [], address);
+    if (here) return here;
+  }
+  return undefined;
+}
+
+/** Links and bookmarks name pages of whatever application was in force when they were made. */
+export const elsewhereRoute: Route = defineRoute(
+  {
+    method: 'GET',
+    path: '/api/permission/Users/Current/Page',
+    access: 'session',
+    query: z.strictObject({ path: z.string().max(2000) }),
+    summary: 'Which other application of the person has a page',
+  },
+  async ({ query }, { engine, actor, language }) => elsewhereOf(engine, actor, language, query.path),
+);
