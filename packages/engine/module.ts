@@ -2,7 +2,7 @@ import type { EffectiveModel, ModelDocument } from '@zhixing/model';
 import type { FastifyRequest } from 'fastify';
 import type { Grant } from './access.ts';
 import type { GrantRecords } from './access-book.ts';
-import type { Actor, Context } from './context.ts';
+import type { Actor, Context, Language } from './context.ts';
 import type { Engine } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
 import type { MinorsPurpose } from './minors.ts';
@@ -96,6 +96,8 @@ export interface Module {
     organisationId: string | null;
     db: Context['db'];
   }) => Promise<Record<string, string | readonly string[] | null>>;
+  /** Names of what is kept as a code, by the key that a text field gives in its setting `names`: code → name in a language. */
+  readonly names?: Readonly<Record<string, (engine: Engine, language: Language) => Readonly<Record<string, string>>>>;
   /** What people may do, by id, for asking who else may read a record. People who cannot sign in are left out. */
   readonly actors?: (engine: Engine, userIds: readonly string[]) => Promise<readonly Actor[]>;
   /** What whoever decides about a record should know beside what it says; asked when somebody reads it who may. */

@@ -5,7 +5,8 @@ import type { Catalogue } from './locale.ts';
 
 /*
  * Records that come with the product, such as built-in roles, keep their names in Chinese. A text field with the setting `names` says under which
- * key the locale files have them: readers of other languages see and find theirs, as long as nobody has given a record another name.
+ * key the locale files have them: readers of other languages see and find theirs, as long as nobody has given a record another name. What is kept
+ * as a code gets its names from a module in the same way.
  */
 
 type Names = Readonly<Record<string, string>>;
@@ -13,24 +14,24 @@ type Asker = Pick<Context, 'engine' | 'language'>;
 
 const known = new WeakMap<Catalogue, Map<string, Names>>();
 
-/** Chinese name → the asker's name for it; null where the field has no such names, or the asker reads Chinese. */
-function namesOf({ engine: { texts }, language }: Asker, { settings }: EffectiveField): Names | null {
-  if (typeof settings.names !== 'string' || language === 'zh') return null;
-  const place = `${language} ${settings.names}.`;
-  const kept = known.get(texts) ?? new Map<string, Names>();
-  known.set(texts, kept);
-  const names = kept.get(place) ?? readNames(texts, language, `${settings.names}.`);
-  kept.set(place, names);
-  return names;
+/** What is kept → the asker's name for it; null where the field has no such names, or what is kept is what he reads. */
+function namesOf({ engine, language }: Asker, { settings }: EffectiveField): Names | null {
+  const key = settings.names;
+  if (typeof key !== 'string') return null;
+  const given = engine.modules.flatMap(({ names }) => names?.[key] ?? [])[0];
+  // What modules name changes with the models, which are published at run time.
+  if (given) return given(engine, language);
+  return language === 'zh' ? null : fromTexts(engine.texts, language, `${key}.`);
 }
 
-const readNames = (texts: Catalogue, language: Context['language'], prefix: string): Names =>
-  Object.fromEntries(
-    texts
-      .keys('zh')
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => [texts.text('zh', key), texts.text(language, key)]),
-  );
+function fromTexts(texts: Catalogue, language: Context['language'], prefix: string): Names {
+  const kept = known.get(texts) ?? new Map<string, Names>();
+  known.set(texts, kept);
+  const keys = () => texts.keys('zh').filter((key) => key.startsWith(prefix));
+  const names = kept.get(language + prefix) ?? Object.fromEntries(keys().map((key) => [texts.text('zh', key), texts.text(language, key)]));
+  kept.set(language + prefix, names);
+  return names;
+}
 
 /** A stored value as the asker reads it. */
 export const shownName = (asker: Asker, field: EffectiveField, value: unknown): unknown =>

@@ -45,7 +45,7 @@ interface TextSettings extends Base {
   pattern?: string;
   /** One of the specification's rules over the whole value. */
   rule?: TextRule;
-  /** Key under which the locale files have the names of records that come with the product. */
+  /** Key under which the locale files have the names of records that come with the product, or a module those of codes that are kept. */
   names?: string;
 }
 interface NumberSettings extends Base {

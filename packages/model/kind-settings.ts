@@ -18,7 +18,7 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       rule: z.enum(textRuleNames).optional(),
       names: z
         .string()
-        .regex(/^[A-Za-z][A-Za-z0-9.]{0,60}$/)
+        .regex(/^@?[A-Za-z][A-Za-z0-9.]{0,60}$/)
         .optional(),
     },
     longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },

@@ -2,7 +2,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { authorisationRules, dataSchemeRules, roleRules, userRoleRules } from './access/access.rules.ts';
 import { ensureBuiltInRoles } from './access/built-in.ts';
-import { permissionRequestRules } from './access/permission-request.rules.ts';
+import { abilityNames, permissionRequestRules } from './access/permission-request.rules.ts';
 import { grantRecordsOf } from './access/records.ts';
 import { accountRoutes } from './account.route.ts';
 import { actorsOf } from './actors.ts';
@@ -52,6 +52,7 @@ export const accountModule = (settings: AccountSettings): Module =>
     routes: accountRoutes(settings),
     grants: accountGrants,
     grantRecords: grantRecordsOf,
+    names: { '@abilities': abilityNames },
     prepare: ensureBuiltInRoles,
     migrations: [
       accountTables,

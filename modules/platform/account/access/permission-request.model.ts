@@ -6,8 +6,8 @@ export const PermissionRequest = defineModel('permissionRequest', {
     subject: f.text({ required: true, max: 60 }),
     /** Verb, or `act:<name>`. */
     ability: f.text({ required: true, max: 80 }),
-    /** Both by their names, in the language of whoever asks. */
-    what: f.text({ max: 160, readonly: true, search: true }),
+    /** Both, as `<subject>.<ability>`; every reader sees their names in his language. */
+    what: f.text({ max: 160, readonly: true, search: true, names: '@abilities' }),
     recordId: f.text({ max: 60 }),
     reason: f.longText({ required: true, min: 4, max: 500 }),
     decidedBy: f.ref('user', { readonly: true }),

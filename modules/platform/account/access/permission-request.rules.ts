@@ -1,5 +1,6 @@
 import { can } from '@zhixing/engine/access.ts';
-import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { type Context, elevated, type Language } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { notifyPeople } from '@zhixing/engine/notices.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
@@ -16,7 +17,7 @@ type Request = Row<typeof PermissionRequest>;
 /** A request is about something that exists and is not held; whoever grants it has granted it before he says so. */
 export const permissionRequestRules = defineRules(PermissionRequest, {
   derive: ({ row, verb, action, args }, ctx) => {
-    if (verb === 'create') return { what: whatOf(row, ctx) };
+    if (verb === 'create') return { what: `${row.subject}.${row.ability}` };
     if (verb !== 'act' || action === 'withdraw') return {};
     return { decidedBy: ctx.actor.userId, decidedAt: ctx.now().toISOString(), note: (args.note as string | null | undefined) ?? null };
   },
@@ -27,7 +28,7 @@ export const permissionRequestRules = defineRules(PermissionRequest, {
     if (action === 'grant' && !(await isHeld(row, ctx))) throw accessErrors.notYetGranted();
   },
   beforeCommit: async ({ row, verb, action }, ctx) => {
-    const params = { name: ctx.actor.name, what: whatOf(row, ctx) };
+    const params = { name: ctx.actor.name };
     const about = { record: { model: PermissionRequest.name, id: row.id }, source: row.id, params };
     if (verb === 'create')
       await notifyPeople(ctx, await grantors(ctx), {
@@ -40,10 +41,16 @@ export const permissionRequestRules = defineRules(PermissionRequest, {
   },
 });
 
-function whatOf({ subject, ability }: Pick<Request, 'subject' | 'ability'>, ctx: Context): string {
-  const model = ctx.engine.registry.find(subject);
-  const known = model && abilitiesOf(model).find((name) => name === ability);
-  return known ? `${ctx.engine.words.title(ctx.language, model)} · ${abilityTitle(ctx, model, known)}` : subject;
+/** Everything that can be asked for, as it is kept → by its name. */
+export function abilityNames(engine: Engine, language: Language): Readonly<Record<string, string>> {
+  const named = engine.registry.all().flatMap((model) => {
+    const title = engine.words.title(language, model);
+    return abilitiesOf(model).map((ability) => [
+      `${model.name}.${ability}`,
+      `${title} · ${abilityTitle({ engine, language }, model, ability)}`,
+    ]);
+  });
+  return Object.fromEntries(named);
 }
 
 async function mustBeWorthAsking(row: Request, ctx: Context): Promise<void> {

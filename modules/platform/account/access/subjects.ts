@@ -51,7 +51,11 @@ function subjectOf(ctx: Context, model: EffectiveModel, schemes: readonly Scheme
 }
 
 /** What an ability is called where it is granted. */
-export const abilityTitle = ({ engine, language }: Context, model: EffectiveModel, ability: Ability): string =>
+export const abilityTitle = (
+  { engine, language }: Pick<Context, 'engine' | 'language'>,
+  model: EffectiveModel,
+  ability: Ability,
+): string =>
   ability.startsWith('act:')
     ? engine.words.action(language, model, ability.slice(4))
     : engine.texts.text(language, `access.verbs.${ability as (typeof verbs)[number]}`);

@@ -70,4 +70,23 @@ describe('built-in roles by the names of the reader', () => {
     assert.equal(renamed.status, 200, renamed.msg);
     assert.deepEqual(await roles('zh-CN', filtered({ code: { eq: 'finance' } })), ['Cashiers']);
   });
+
+  test('what somebody asks for is kept as a code, and read by everybody in his language', async () => {
+    const asker = await server.token('money', PASSWORD);
+    const made = await server.request(
+      null,
+      'POST',
+      '/api/data/permissionRequest',
+      { subject: 'organisation', ability: 'delete', reason: '清理停用单位' },
+      { authorization: `Bearer ${asker}`, 'accept-language': 'en' },
+    );
+    assert.equal(made.status, 200, made.msg);
+    const whats = async (language: string, keyword = '') =>
+      (await ask(language, 'GET', `/api/data/permissionRequest?keyword=${keyword}`)).data.list.map(({ what }: { what: string }) => what);
+    assert.deepEqual(await whats('zh-CN'), ['组织机构 · 删除']);
+    assert.deepEqual(await whats('zh-CN', '组织'), ['组织机构 · 删除']);
+    const [english] = await whats('en');
+    assert.match(english, /^Organisation.* · Delete$/);
+    assert.deepEqual(await whats('en', 'delete'), [english]);
+  });
 });
