@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { ApiError } from './api-error.ts';
 import { endsSession } from './api-error.ts';
 
-/** Why calls wait: the session is over, the screen is locked, or the password has to be changed first. */
-export type PauseReason = 'ended' | 'locked' | 'password';
+/** Why calls wait: the session is over, the screen is locked, or the password has to be changed or a second factor set up first. */
+export type PauseReason = 'ended' | 'locked' | 'password' | 'secondFactor';
 
 interface Paused {
   readonly reason: PauseReason | null;
@@ -47,6 +47,7 @@ export const paused = (): Promise<boolean> | null => gate?.opened ?? null;
 export function reasonOf(error: ApiError): PauseReason | null {
   if (endsSession(error.code)) return 'ended';
   if (error.key === 'account.screenLocked') return 'locked';
+  if (error.key === 'account.mustSetSecondFactor') return 'secondFactor';
   return /^account\.(mustChangePassword|passwordExpired)$/.test(error.key) ? 'password' : null;
 }
 

@@ -22,6 +22,8 @@ export interface RouteDeclaration<P, Q, B> {
   readonly whileLocked?: boolean;
   /** Callable while an initial password has to be changed first. */
   readonly beforePasswordChange?: boolean;
+  /** Callable while a second factor has to be set up first. What may be called before a password is changed may be called then as well. */
+  readonly beforeSecondFactor?: boolean;
   /** Callable by an administrator who looks as somebody else, although it is no GET: it changes nothing, or ends the looking. */
   readonly whileViewing?: boolean;
   /** Of a route of administrators: whose duty it is where their powers are separated. */

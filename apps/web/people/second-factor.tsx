@@ -12,6 +12,7 @@ import { type Begun, useSecondFactorWrites } from './second-factor/use-second-fa
 
 interface State {
   readonly enabled: boolean;
+  readonly mandatory: boolean;
   readonly at: number | null;
   readonly recoveryLeft: number;
 }
@@ -47,18 +48,21 @@ export function SecondFactor() {
     );
   return (
     <Part query={query}>
-      {({ enabled, at, recoveryLeft }) => (
+      {({ enabled, mandatory, at, recoveryLeft }) => (
         <>
           <p className="own-note">{text('secondFactor.what')}</p>
           {enabled ? <p>{text('secondFactor.since', { at: dateTime(at), count: recoveryLeft })}</p> : null}
           {enabled && recoveryLeft < FEW ? <Alert type="warning" showIcon title={text('secondFactor.few')} /> : null}
+          {mandatory ? <p className="own-note">{text('secondFactor.mandatory')}</p> : null}
           <div className="own-actions">
             {enabled ? (
               <>
                 <Button onClick={() => setDoing('renew')}>{text('secondFactor.renew')}</Button>
-                <Button danger onClick={() => setDoing('remove')}>
-                  {text('secondFactor.remove')}
-                </Button>
+                {mandatory ? null : (
+                  <Button danger onClick={() => setDoing('remove')}>
+                    {text('secondFactor.remove')}
+                  </Button>
+                )}
               </>
             ) : (
               <Button type="primary" onClick={() => setDoing('begin')}>

@@ -5,8 +5,9 @@ import { lazyAside } from '../app/lazy-aside.ts';
 
 const SignInAgain = lazyAside(() => import('./sign-in-again.tsx'));
 const PasswordDialog = lazyAside(() => import('./password-dialog.tsx'));
+const SecondFactorDialog = lazyAside(() => import('./second-factor/mandatory-dialog.tsx'));
 
-/** What stands between the person and the open pages: a session that is over, or an initial password. The pages wait behind it. */
+/** What stands between the person and the open pages: a session that is over, an initial password, or a second factor that is missing. The pages wait behind it. */
 export function SessionDialogs() {
   const { reason, message } = usePause();
   useInitialPassword();
@@ -15,6 +16,7 @@ export function SessionDialogs() {
     <Suspense fallback={null}>
       {reason === 'ended' && !viewing ? <SignInAgain message={message} /> : null}
       {reason === 'password' ? <PasswordDialog forced={message} /> : null}
+      {reason === 'secondFactor' ? <SecondFactorDialog message={message} /> : null}
     </Suspense>
   );
 }

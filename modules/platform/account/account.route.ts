@@ -57,7 +57,7 @@ export function accountRoutes(settings: AccountSettings): readonly Route[] {
     ...ownPlaceRoutes,
     ...ownSessionRoutes,
     ...onlineUserRoutes,
-    ...securityRoutes,
+    ...securityRoutes(settings),
     ...secondFactorRoutes(settings),
     majorRoute,
     ...authorityRoutes,

@@ -28,6 +28,8 @@ export interface SessionRow {
   readonly demo: boolean;
   /** The password is one that somebody else has given. */
   readonly initialPassword: boolean;
+  /** The person signs in with a second factor. */
+  readonly secondFactor: boolean;
   /** The application chosen last, whether it is still held or not. */
   readonly application: string | null;
   /** Whoever looks through this session at what its person sees; null in sessions of one's own. */
@@ -75,7 +77,8 @@ export async function readSession(db: Database, tokenHash: Buffer): Promise<Sess
     select ${personColumns}, s.id, s.user_id as "userId", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt",
       s.ended_reason as "endedReason", s.locked, s.signed_in_at as "signedInAt", s.viewer,
       (u.deleted_at is null and u.status = 'enabled' and c.user_id is not null) as usable, coalesce(c.demo, false) as demo,
-      c.changed_at is null as "initialPassword", h.application
+      c.changed_at is null as "initialPassword", h.application,
+      exists (select 1 from sys_second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor"
     from sys_session s join "user" u on u.id = s.user_id left join sys_credential c on c.user_id = u.id ${personJoins}
     where s.token_hash = ${tokenHash}`);
   return row ?? null;

@@ -10,6 +10,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
 import { changeDue, passwordStateOf } from './change-password/must-change.ts';
 import { forgetConfiguration } from './configuration/configuration.ts';
+import { secondFactorDue } from './second-factor/mandatory.ts';
 import { mustComeFromAllowed } from './security/allowed-addresses.ts';
 import { actorOf } from './session-actor.ts';
 import { cacheOf, type Kept } from './session-cache.ts';
@@ -37,6 +38,8 @@ export async function createAuthenticator(engine: Engine, settings: AccountSetti
     if (kept.session.administrator || kept.session.viewer !== null) await mustComeFromAllowed(engine, request.ip);
     const due = route.beforePasswordChange === true ? null : await changeDue(engine, kept.password);
     if (due) throw due;
+    const factor = await secondFactorDue(engine, kept.session, route);
+    if (factor) throw factor;
     await slide(engine, kept);
     return kept.actor;
   };

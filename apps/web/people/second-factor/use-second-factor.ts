@@ -10,19 +10,22 @@ export interface Begun {
 
 const PATH = '/api/permission/Users/Current/SecondFactor';
 
-/** What people do with their own second factor. The password travels as for signing in. */
-export function useSecondFactorWrites() {
+/**
+ * What people do with their own second factor. The password travels as for signing in. `forced` is where every other call waits for it.
+ */
+export function useSecondFactorWrites(forced = false) {
+  const how = { anonymous: forced };
   const queries = useQueryClient();
   const changed = () => queries.invalidateQueries({ queryKey: ['own', 'SecondFactor'] });
   const behind = async <T>(path: string, password: string, told?: (text: string) => void): Promise<T> => {
     const [{ sealPassword }, { cipherKey }] = await Promise.all([import('@zhixing/client/cipher.ts'), loginConfig()]);
-    return api.post<T>(path, { password: sealPassword(password, cipherKey) }, told ? { told } : {});
+    return api.post<T>(path, { password: sealPassword(password, cipherKey) }, { ...how, ...(told && { told }) });
   };
   return {
     begin: (password: string) => behind<Begun>(PATH, password),
     confirm: async (code: string) => {
-      const { recoveryCodes } = await api.post<{ recoveryCodes: readonly string[] }>(`${PATH}/Confirm`, { code });
-      await changed();
+      const { recoveryCodes } = await api.post<{ recoveryCodes: readonly string[] }>(`${PATH}/Confirm`, { code }, how);
+      if (!forced) await changed();
       return recoveryCodes;
     },
     renew: async (password: string) => {

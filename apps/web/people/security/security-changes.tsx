@@ -65,6 +65,7 @@ export function SecurityChanges() {
 const choices: Readonly<Record<string, string>> = {
   secondSignIn: 'secondSignIn',
   administrators: 'administrators',
+  secondFactor: 'secondFactor',
   passwordProfile: 'password',
 };
 

@@ -6,7 +6,7 @@ import { Button, Form, Input, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { PasswordRules } from './password-rules.tsx';
 import { fieldsOf, flags, type Typed } from './typed.ts';
-import { administratorModes, profileNames, type Security, secondSignIns, useSaveSecurity } from './use-security.ts';
+import { administratorModes, profileNames, type Security, secondFactorModes, secondSignIns, useSaveSecurity } from './use-security.ts';
 
 /** The settings as a form. Nothing holds before it is saved; then it holds at once. */
 export function SecurityForm({ security }: { security: Security }) {
@@ -60,6 +60,14 @@ export function SecurityForm({ security }: { security: Security }) {
         />
       </Form.Item>
       <PasswordRules profiles={security.profiles} />
+      <h2>{text('security.secondFactor.title')}</h2>
+      <Form.Item name="secondFactor" label={text('security.secondFactor.what')} extra={text('security.secondFactor.how')}>
+        <Radio.Group
+          vertical
+          aria-label={text('security.secondFactor.what')}
+          options={secondFactorModes.map((value) => ({ value, label: text(`security.secondFactor.${value}`) }))}
+        />
+      </Form.Item>
       <h2>{text('security.administrators.title')}</h2>
       <Form.Item name="administrators" label={text('security.administrators.what')} extra={text('security.administrators.how')}>
         <Radio.Group
@@ -80,12 +88,21 @@ function useSaving(wrongLine: (line: number) => void) {
   const { done, failed } = useNotices();
   const send = useSaveSecurity();
   const [busy, setBusy] = useState(false);
-  const save = async ({ secondSignIn, passwordProfile, administrators, addresses, ...policy }: Typed) => {
+  const save = async ({ secondSignIn, passwordProfile, administrators, secondFactor, addresses, ...policy }: Typed) => {
     setBusy(true);
     const administratorAddresses = addresses.split(/[\s,，;；]+/).filter(Boolean);
     const numbers = Object.entries(policy).map(([name, value]) => [name, Number(value)]);
     try {
-      done(await send({ secondSignIn, passwordProfile, administrators, administratorAddresses, policy: Object.fromEntries(numbers) }));
+      done(
+        await send({
+          secondSignIn,
+          passwordProfile,
+          administrators,
+          secondFactor,
+          administratorAddresses,
+          policy: Object.fromEntries(numbers),
+        }),
+      );
     } catch (error) {
       const wrong = error instanceof ApiError && Object.keys(error.fields).find((name) => name.startsWith('administratorAddresses.'));
       if (wrong) wrongLine(Number(wrong.split('.')[1]) + 1);

@@ -13,7 +13,9 @@ export const demands = [
 type Demand = (typeof demands)[number];
 
 /** The fields of the form: addresses as lines, demands as ticks. */
-export interface Typed extends Pick<Security, 'secondSignIn' | 'passwordProfile' | 'administrators'>, Readonly<Record<Demand, boolean>> {
+export interface Typed
+  extends Pick<Security, 'secondSignIn' | 'passwordProfile' | 'administrators' | 'secondFactor'>,
+    Readonly<Record<Demand, boolean>> {
   readonly addresses: string;
   readonly passwordLengthMinNumber: number;
 }
@@ -31,10 +33,18 @@ export function flags(
   };
 }
 
-export const fieldsOf = ({ secondSignIn, passwordProfile, administrators, administratorAddresses, policy }: Security): Typed => ({
+export const fieldsOf = ({
   secondSignIn,
   passwordProfile,
   administrators,
+  secondFactor,
+  administratorAddresses,
+  policy,
+}: Security): Typed => ({
+  secondSignIn,
+  passwordProfile,
+  administrators,
+  secondFactor,
   addresses: administratorAddresses.join('\n'),
   ...flags(policy),
   mandatoryModificationOfInitialPassword: policy.mandatoryModificationOfInitialPassword === 1,

@@ -4,6 +4,7 @@ import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 
 export const secondSignIns = ['allow', 'endOld', 'refuseNew'] as const;
 export const administratorModes = ['one', 'three'] as const;
+export const secondFactorModes = ['optional', 'administrators'] as const;
 export const profileNames = ['mlps3', 'asvs5'] as const;
 type ProfileName = (typeof profileNames)[number];
 
@@ -14,6 +15,8 @@ export interface Security {
   readonly passwordProfile: ProfileName;
   /** Whether super administrators may do everything, or three people share it. */
   readonly administrators: (typeof administratorModes)[number];
+  /** Who must have a second factor. */
+  readonly secondFactor: (typeof secondFactorModes)[number];
   readonly policy: PasswordPolicy;
   readonly profiles: Readonly<
     Record<ProfileName, { readonly policy: PasswordPolicy; readonly maximalDays: number | null; readonly history: number }>
@@ -22,7 +25,10 @@ export interface Security {
   readonly address: string;
 }
 
-export type SecurityChanges = Pick<Security, 'secondSignIn' | 'administratorAddresses' | 'passwordProfile' | 'administrators'> & {
+export type SecurityChanges = Pick<
+  Security,
+  'secondSignIn' | 'administratorAddresses' | 'passwordProfile' | 'administrators' | 'secondFactor'
+> & {
   readonly policy: Partial<PasswordPolicy>;
 };
 

@@ -2,6 +2,7 @@ import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import sql from 'sql-template-tag';
+import type { SecondFactorMode } from '../second-factor/mandatory.ts';
 import type { AdministratorMode } from '../security/three-administrators.ts';
 import { limits } from '../settings.ts';
 import { type PasswordProfile, type ProfileName, profiles } from './profiles.ts';
@@ -17,6 +18,8 @@ export interface SecuritySettings {
   readonly passwordProfile: ProfileName;
   /** Whether administrators may do everything, or their powers are separated. */
   readonly administrators: AdministratorMode;
+  /** Who must have a second factor. */
+  readonly secondFactor: SecondFactorMode;
 }
 
 const initialSecurity: SecuritySettings = {
@@ -24,6 +27,7 @@ const initialSecurity: SecuritySettings = {
   administratorAddresses: [],
   passwordProfile: 'mlps3',
   administrators: 'one',
+  secondFactor: 'optional',
 };
 
 /** Everything that is kept in `sys_config`. Of the password policy only what differs from its profile. */

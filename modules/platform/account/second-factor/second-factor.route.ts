@@ -1,5 +1,3 @@
-import { audit } from '@zhixing/engine/audit/write-line.ts';
-import { within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
@@ -9,7 +7,7 @@ import { inTurn, mustKnowPassword } from '../own-password.ts';
 import { openPassword } from '../password.ts';
 import { type AccountSettings, THEME } from '../settings.ts';
 import { line, nothing } from '../texts.ts';
-import { beginSecondFactor, confirmSecondFactor, forgetSecondFactor, renewRecoveryCodes, secondFactorOf } from './second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor, removeOwnSecondFactor, renewRecoveryCodes, secondFactorOf } from './second-factor.ts';
 import { completeStep } from './sign-in-step.ts';
 
 const path = '/api/permission/Users/Current/SecondFactor';
@@ -41,7 +39,7 @@ export const secondFactorRoutes = (settings: AccountSettings): readonly Route[] 
     async ({ body, request }, ctx) => ({ token: await completeStep(ctx.engine, settings, body, clientOf(ctx, request)), theme: THEME }),
   ),
   defineRoute(
-    { method: 'GET', path, access: 'session', query: nothing, summary: 'Whether the person has a second factor' },
+    { method: 'GET', path, access: 'session', query: nothing, beforeSecondFactor: true, summary: 'Whether the person has a second factor' },
     (_input, ctx) => secondFactorOf(ctx),
   ),
   ...ownRoutes(settings, behindPassword(settings)),
@@ -49,7 +47,14 @@ export const secondFactorRoutes = (settings: AccountSettings): readonly Route[] 
 
 const ownRoutes = (settings: AccountSettings, guarded: Guard): readonly Route[] => [
   defineRoute(
-    { method: 'POST', path, access: 'session', body: password, summary: 'Begin to set up a second factor; its secret is told once' },
+    {
+      method: 'POST',
+      path,
+      access: 'session',
+      body: password,
+      beforeSecondFactor: true,
+      summary: 'Begin to set up a second factor; its secret is told once',
+    },
     ({ body }, ctx) => guarded(ctx, body.password, () => beginSecondFactor(ctx, settings)),
   ),
   defineRoute(
@@ -58,6 +63,7 @@ const ownRoutes = (settings: AccountSettings, guarded: Guard): readonly Route[] 
       path: `${path}/Confirm`,
       access: 'session',
       body: z.strictObject({ code }),
+      beforeSecondFactor: true,
       summary: 'Take the second factor into use by a code; the recovery codes are told once',
     },
     async ({ body }, ctx) => ({ recoveryCodes: await confirmSecondFactor(ctx, settings, body.code.trim()) }),
@@ -70,10 +76,7 @@ const ownRoutes = (settings: AccountSettings, guarded: Guard): readonly Route[] 
     { method: 'POST', path: `${path}/Remove`, access: 'session', body: password, summary: 'Take the own second factor away' },
     ({ body }, ctx) =>
       guarded(ctx, body.password, async () => {
-        await ctx.db.transaction(async (db) => {
-          await forgetSecondFactor(db, String(ctx.actor.userId));
-          await audit(within(ctx, db), { kind: 'account', verb: 'removeSecondFactor' });
-        });
+        await removeOwnSecondFactor(ctx);
         ctx.engine.log.info({ userId: ctx.actor.userId }, 'a second factor was removed');
         return new Told(ctx.engine.texts.text(ctx.language, 'account.told.secondFactorRemoved'));
       }),

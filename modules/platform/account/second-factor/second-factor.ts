@@ -5,7 +5,9 @@ import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
+import { sessionsChanged } from '../sessions.ts';
 import type { AccountSettings } from '../settings.ts';
+import { mustHaveSecondFactor } from './mandatory.ts';
 import { openSecret, recoveryHash, sealSecret } from './secret-box.ts';
 import { base32, stepOf } from './totp.ts';
 
@@ -15,12 +17,13 @@ const RECOVERY_LENGTH = 10;
 // Without letters and figures that look alike. Some 49 bits a code.
 const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Whether the person has a second factor, since when, and how many recovery codes are left. */
-export async function secondFactorOf({ db, actor }: Context) {
+/** Whether the person has a second factor and must have one, since when, and how many recovery codes are left. */
+export async function secondFactorOf({ db, actor, engine }: Context) {
   const [kept] = await db.query<{ at: Date; left: number }>(sql`
     select f.confirmed_at as at, (select count(*)::int from sys_recovery_code r where r.user_id = f.user_id and r.used_at is null) as left
     from sys_second_factor f where f.user_id = ${actor.userId} and f.confirmed_at is not null`);
-  return { enabled: kept !== undefined, at: kept?.at.getTime() ?? null, recoveryLeft: kept?.left ?? 0 };
+  const mandatory = await mustHaveSecondFactor(engine, { administrator: await isAdministrator(db, actor.userId), roles: actor.roles });
+  return { mandatory, enabled: kept !== undefined, at: kept?.at.getTime() ?? null, recoveryLeft: kept?.left ?? 0 };
 }
 
 /** Begins to set up a second factor; it counts once it is confirmed by a code. Answers the secret, for the last time. */
@@ -54,6 +57,7 @@ export async function confirmSecondFactor(ctx: Context, settings: AccountSetting
     await db.query(sql`update sys_second_factor set confirmed_at = ${now()}, last_step = ${step} where user_id = ${actor.userId}`);
     await audit(within(ctx, db), { kind: 'account', verb: 'confirmSecondFactor' });
     ctx.engine.log.info({ userId: actor.userId }, 'a second factor was set up');
+    await sessionsChanged(ctx.engine, db);
     return makeRecoveryCodes(db, settings, String(actor.userId));
   });
 }
@@ -65,6 +69,22 @@ export async function renewRecoveryCodes(ctx: Context, settings: AccountSettings
     await audit(within(ctx, db), { kind: 'account', verb: 'renewRecoveryCodes' });
     return makeRecoveryCodes(db, settings, String(ctx.actor.userId));
   });
+}
+
+/** Takes one's own second factor away; refused to those who must have one. */
+export async function removeOwnSecondFactor(ctx: Context): Promise<void> {
+  if ((await secondFactorOf(ctx)).mandatory) throw accountErrors.secondFactorMandatory();
+  await ctx.db.transaction(async (db) => {
+    await forgetSecondFactor(db, String(ctx.actor.userId));
+    await audit(within(ctx, db), { kind: 'account', verb: 'removeSecondFactor' });
+    await sessionsChanged(ctx.engine, db);
+  });
+}
+
+// Where powers are separated an administrator may do nothing, and is one all the same.
+async function isAdministrator(db: Database, userId: string | null): Promise<boolean> {
+  const [row] = await db.query(sql`select 1 from "user" where id = ${userId} and is_administrator`);
+  return row !== undefined;
 }
 
 /** Takes the second factor of a person away, with its recovery codes and whatever was begun by it. */

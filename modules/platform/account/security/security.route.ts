@@ -1,10 +1,13 @@
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
+import { accountErrors } from '../account.errors.ts';
 import { changeConfiguration } from '../configuration/change-configuration.ts';
 import { secondSignIns } from '../configuration/configuration.ts';
 import { profileNames } from '../configuration/profiles.ts';
 import { policyShape } from '../configuration/system-config.route.ts';
+import { secondFactorModes } from '../second-factor/mandatory.ts';
+import type { AccountSettings } from '../settings.ts';
 import { nothing } from '../texts.ts';
 import { isAddressOrNetwork } from './allowed-addresses.ts';
 import { securityAccess } from './security-access.ts';
@@ -17,6 +20,7 @@ const changes = z
   .strictObject({
     secondSignIn: z.enum(secondSignIns),
     administrators: z.enum(administratorModes),
+    secondFactor: z.enum(secondFactorModes),
     administratorAddresses: z.array(z.string().max(50).refine(isAddressOrNetwork)).max(ADDRESSES),
     passwordProfile: z.enum(profileNames),
     policy: policyShape,
@@ -24,7 +28,7 @@ const changes = z
   .partial();
 
 /** How people sign in: read and changed by those who look after security. */
-export const securityRoutes: readonly Route[] = [
+export const securityRoutes = (settings: AccountSettings): readonly Route[] => [
   defineRoute(
     {
       method: 'GET',
@@ -46,6 +50,8 @@ export const securityRoutes: readonly Route[] = [
       summary: 'Change settings of signing in; what is left out stays',
     },
     async ({ body }, ctx) => {
+      if ((body as { secondFactor?: string }).secondFactor === 'administrators' && !settings.secretKey)
+        throw accountErrors.secondFactorUnavailable();
       const { policy = {}, ...security } = body as Parameters<typeof changeConfiguration>[1]['security'] & { policy?: object };
       await changeConfiguration(ctx, { security, policy });
       return new Told(ctx.engine.texts.text(ctx.language, 'account.told.configuration'), await securityPage(ctx));

@@ -177,6 +177,34 @@ describe('a second factor', () => {
     assert.ok(await repo(User, server.context()).first({ account: { eq: 'wuhao' } }));
   });
 
+  test('where administrators must have one, they do nothing before it is set up, and do not take it away', async () => {
+    await createUser(server.engine, { account: 'keeper', name: 'keeper', password: PASSWORD, roles: ['platformAdmin'] });
+    const [admin, platform] = [await server.token('admin1', PASSWORD), await server.token('keeper', PASSWORD)];
+    const { token: other } = await person('teacher');
+    const set = (secondFactor: string, token = admin) =>
+      server.request(null, 'PUT', '/api/system/Security', { secondFactor }, { authorization: `Bearer ${token}` });
+    assert.equal((await set('administrators', platform)).status, 403);
+    assert.equal((await set('everybody')).status, 400);
+    assert.equal((await set('administrators')).status, 200);
+    for (const token of [admin, platform]) {
+      for (const url of ['/api/data/user', '/api/system/Security', '/api/permission/Users/Current/BaseInfo'])
+        assert.equal((await send(token, 'GET', url)).data.key, 'account.mustSetSecondFactor', url);
+      assert.equal((await send(token, 'GET', WHO)).status, 200);
+      assert.deepEqual((await send(token, 'GET', OWN)).data.mandatory, true);
+    }
+    assert.equal((await send(other, 'GET', '/api/permission/Users/Current/BaseInfo')).status, 200);
+    const { secret } = (await send(platform, 'POST', OWN, password)).data;
+    assert.equal((await send(platform, 'POST', `${OWN}/Confirm`, { code: shown(secret) })).status, 200);
+    assert.equal((await send(platform, 'GET', '/api/data/user')).status, 200, 'at once');
+    assert.equal((await send(platform, 'POST', `${OWN}/Remove`, password)).data.key, 'account.secondFactorMandatory');
+    await userCommands['reset-second-factor']?.(server.engine, ['--account', 'keeper'], () => {});
+    assert.equal((await send(platform, 'GET', '/api/data/user')).data.key, 'account.mustSetSecondFactor');
+    const own = (await send(admin, 'POST', OWN, password)).data;
+    assert.equal((await send(admin, 'POST', `${OWN}/Confirm`, { code: shown(own.secret) })).status, 200);
+    assert.equal((await set('optional')).status, 200);
+    assert.equal((await send(platform, 'GET', '/api/data/user')).status, 200);
+  });
+
   test('who is between the two steps has no session, and odd requests are refused', async () => {
     await enrolled('fengjun');
     const step = await firstStep('fengjun');
