@@ -179,6 +179,40 @@ describe('signing in and security', () => {
     assert.deepEqual([...faults, ...elsewhere.faults], []);
     for (const one of [window, elsewhere]) await one.context.close();
   });
+
+  test('where administrators must have a second factor, they set it up before anything else, also in the middle of work', async () => {
+    const admin = await administrator({ width: 390, height: 844 });
+    const { page } = admin;
+    await page.goto('/system/sysConfig');
+    await page.getByRole('radio', { name: '管理员必须启用' }).check();
+    await page.locator('.security-form button[type="submit"]').click();
+    const dialog = page.getByRole('dialog', { name: '启用两步验证' });
+    await dialog.getByText('管理员须先启用两步验证').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('登录密码').fill(PASSWORD);
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    assert.equal(
+      await dialog
+        .getByRole('link', { name: '在本机验证器中添加' })
+        .getAttribute('href')
+        .then((link) => link?.slice(0, 15)),
+      'otpauth://totp/',
+    );
+    const secret = String(await dialog.locator('.second-factor-secret').textContent()).replace(/\s/g, '');
+    await dialog.getByLabel('动态验证码').fill(shown(secret));
+    await dialog.getByRole('button', { name: '确认启用' }).click();
+    await dialog.getByRole('list', { name: '恢复码' }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await dialog.getByRole('button', { name: '我已保存' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('两步验证：由本人决定 → 管理员必须启用').waitFor();
+    await page.goto('/profile?part=security');
+    await page.getByText('管理员必须启用两步验证，不能停用').waitFor();
+    assert.equal(await page.getByRole('button', { name: '停用两步验证' }).count(), 0);
+    assert.deepEqual(admin.faults, []);
+    await admin.context.close();
+  });
 });
 
 /** What an authenticator shows for a secret, so many steps of thirty seconds from now. */

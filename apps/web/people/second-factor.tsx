@@ -54,22 +54,7 @@ export function SecondFactor() {
           {enabled ? <p>{text('secondFactor.since', { at: dateTime(at), count: recoveryLeft })}</p> : null}
           {enabled && recoveryLeft < FEW ? <Alert type="warning" showIcon title={text('secondFactor.few')} /> : null}
           {mandatory ? <p className="own-note">{text('secondFactor.mandatory')}</p> : null}
-          <div className="own-actions">
-            {enabled ? (
-              <>
-                <Button onClick={() => setDoing('renew')}>{text('secondFactor.renew')}</Button>
-                {mandatory ? null : (
-                  <Button danger onClick={() => setDoing('remove')}>
-                    {text('secondFactor.remove')}
-                  </Button>
-                )}
-              </>
-            ) : (
-              <Button type="primary" onClick={() => setDoing('begin')}>
-                {text('secondFactor.begin')}
-              </Button>
-            )}
-          </div>
+          <Tools {...{ enabled, mandatory }} choose={setDoing} />
           {doing ? (
             <PasswordStep
               title={text(`secondFactor.${doing}`)}
@@ -81,5 +66,31 @@ export function SecondFactor() {
         </>
       )}
     </Part>
+  );
+}
+
+interface ToolsProps extends Pick<State, 'enabled' | 'mandatory'> {
+  readonly choose: (doing: Doing) => void;
+}
+
+/** What can be done with the second factor as it is. */
+function Tools({ enabled, mandatory, choose }: ToolsProps) {
+  const text = useText();
+  const removes = enabled && !mandatory;
+  return (
+    <div className="own-actions">
+      {enabled ? (
+        <Button onClick={() => choose('renew')}>{text('secondFactor.renew')}</Button>
+      ) : (
+        <Button type="primary" onClick={() => choose('begin')}>
+          {text('secondFactor.begin')}
+        </Button>
+      )}
+      {removes ? (
+        <Button danger onClick={() => choose('remove')}>
+          {text('secondFactor.remove')}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -7,8 +7,10 @@ import { useNavigate } from 'react-router';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Scan } from './scan.tsx';
 import { type Begun, useSecondFactorWrites } from './use-second-factor.ts';
+import '../part.css';
 
 const WIDTH = 480;
+const FORM = 'mandatory-second-factor';
 
 /** Stands before everything else until a second factor is set up: password, authenticator, recovery codes. */
 export default function MandatoryDialog({ message }: { message: string }) {
@@ -27,7 +29,7 @@ export default function MandatoryDialog({ message }: { message: string }) {
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
-      footer={codes ? null : <Button onClick={leave}>{text('password.signOut')}</Button>}
+      footer={codes ? null : <Foot asking={begun === null} leave={leave} />}
     >
       {codes ? (
         <RecoveryCodes codes={codes} close={resumeCalls} />
@@ -40,6 +42,20 @@ export default function MandatoryDialog({ message }: { message: string }) {
   );
 }
 
+function Foot({ asking, leave }: { asking: boolean; leave: () => void }) {
+  const text = useText();
+  return (
+    <>
+      <Button onClick={leave}>{text('password.signOut')}</Button>
+      {asking ? (
+        <Button type="primary" htmlType="submit" form={FORM}>
+          {text('secondFactor.next')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 interface PasswordProps {
   readonly message: string;
   readonly begin: (password: string) => Promise<void>;
@@ -48,21 +64,19 @@ interface PasswordProps {
 function Password({ message, begin }: PasswordProps) {
   const text = useText();
   const [form] = Form.useForm<{ password: string }>();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const send = async ({ password }: { password: string }) => {
-    setBusy(true);
     try {
       await begin(password);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : text('client.failed'));
       form.resetFields();
-      setBusy(false);
     }
   };
   return (
-    <Form form={form} layout="vertical" requiredMark={false} className="own-part" onFinish={(typed) => void send(typed)}>
+    <Form id={FORM} form={form} layout="vertical" requiredMark={false} className="own-part" onFinish={(typed) => void send(typed)}>
       <Alert type="warning" showIcon title={message} />
+      <p className="own-note">{text('secondFactor.what')}</p>
       {failure ? <Alert type="error" showIcon title={failure} role="alert" /> : null}
       <Form.Item
         name="password"
@@ -71,9 +85,6 @@ function Password({ message, begin }: PasswordProps) {
       >
         <Input.Password autoComplete="current-password" maxLength={128} autoFocus />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {text('secondFactor.next')}
-      </Button>
     </Form>
   );
 }

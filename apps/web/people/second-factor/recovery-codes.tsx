@@ -2,6 +2,8 @@ import { copyText } from '@zhixing/client/copy-text.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Alert, Button } from 'antd';
+import '../part.css';
+import './second-factor.css';
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
