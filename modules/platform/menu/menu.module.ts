@@ -1,5 +1,5 @@
 import { defineModule } from '@zhixing/engine/module.ts';
-import { elsewhereRoute } from './elsewhere.ts';
+import { elsewhereRoute } from './elsewhere.route.ts';
 import { grantablePages } from './grantable-pages.ts';
 import { menuListOf } from './menu-list.ts';
 import { permissionListOf } from './permission-list.ts';
