@@ -80,14 +80,21 @@ export async function saveMatrix(ctx: Context, userId: string, lines: readonly G
     await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`grade:${userId}`}, 0))`);
     const [known, grades] = [await linesOf(tx, userId), repo(GradeAdmin, tx)];
     if (stamp !== stampFor(known)) throw accessErrors.changedMeanwhile({ name: ctx.engine.texts.text(ctx.language, 'gradeAdmin.title') });
-    const wanted = new Map(lines.filter((line) => flags.some((flag) => line[flag])).map((line) => [line.organisation, line]));
+    const wanted = new Map(lines.filter(isGiving).map((line) => [line.organisation, line]));
     for (const { id, organisation } of known) if (!wanted.has(organisation)) await grades.remove(id);
-    for (const [organisation, line] of wanted) {
-      const before = known.find((one) => one.organisation === organisation);
-      if (!before) await grades.create({ manager: userId, organisation, ...flagsOf(line) });
-      else if (flags.some((flag) => before[flag] !== line[flag])) await grades.update(before.id, flagsOf(line));
+    for (const line of wanted.values()) {
+      const before = known.find(({ organisation }) => organisation === line.organisation);
+      await (before ? keep(grades, before, line) : grades.create({ manager: userId, organisation: line.organisation, ...flagsOf(line) }));
     }
   });
+}
+
+const isGiving = (line: GradeLine): boolean => flags.some((flag) => line[flag]);
+
+type Grades = ReturnType<typeof repo<typeof GradeAdmin>>;
+
+async function keep(grades: Grades, before: Row<typeof GradeAdmin>, line: GradeLine): Promise<void> {
+  if (flags.some((flag) => before[flag] !== line[flag])) await grades.update(before.id, flagsOf(line));
 }
 
 const flagsOf = (line: { readonly [K in Flag]: boolean }) =>
