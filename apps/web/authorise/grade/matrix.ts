@@ -23,7 +23,7 @@ export interface Givable {
   readonly sub: readonly string[];
 }
 
-export const flagsOf = (layer: Layer): readonly Flag[] => rights.map((right): Flag => `${layer}${right}`);
+const flagsOf = (layer: Layer): readonly Flag[] => rights.map((right): Flag => `${layer}${right}`);
 const flags: readonly Flag[] = layers.flatMap(flagsOf);
 const none = Object.fromEntries(flags.map((flag) => [flag, false])) as Flags;
 
