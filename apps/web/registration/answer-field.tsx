@@ -26,7 +26,7 @@ export function AnswerField({ field, answers }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {field.label}
+        {name === 'name' && answers.values.kind === 'miniProgram' ? text('register.ownName') : field.label}
         {needed ? <i aria-hidden="true">*</i> : <small>{text('register.optional')}</small>}
       </label>
       <Answer field={field} answers={answers} about={about} />

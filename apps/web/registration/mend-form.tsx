@@ -21,7 +21,7 @@ interface Props {
 /** Who registers and by which telephone cannot be mended: that would be another registration. */
 const FIXED = ['kind', 'phone', 'agreement', 'location'];
 /** The server keeps these to itself; what is left empty stays. */
-const KEPT = new Set(['safetyPhone', 'studentName', ...FIXED]);
+const KEPT = new Set(['safetyPhone', 'studentNo', 'studentName', ...FIXED]);
 
 /** Mends what the office has asked for. */
 export function MendForm({ standing, pass, phone, offered, onDone }: Props) {

@@ -46,14 +46,15 @@ export const Registration = defineModel('registration', {
       requiredWhen: { identity: { in: ['parent', 'student'] } },
     }),
     region: f.region({ required: true, index: true }),
-    address: f.text({ max: 200, requiredWhen: { kind: 'school' } }),
+    address: f.text({ max: 200, show: { kind: { ne: 'miniProgram' } }, requiredWhen: { kind: 'school' } }),
     location: f.geo(),
     contact: f.text({ required: true, max: 40 }),
     phone: f.phone({ required: true, sensitive: true, index: true }),
     email: f.email(),
     /** The account wanted for the first administrator; the registration number where none is. */
     account: f.text({ min: 2, max: 40, pattern: '[A-Za-z0-9]+', show: { kind: { ne: 'miniProgram' } } }),
-    materials: f.files({ accept: '.pdf,.jpg,.jpeg,.png' }),
+    /** A person proves nothing by papers here; none are collected. */
+    materials: f.files({ accept: '.pdf,.jpg,.jpeg,.png', show: { kind: { ne: 'miniProgram' } } }),
     agreement: f.flag({ required: true }),
     smsVerified: f.flag({ required: true, readonly: true, default: false }),
     submittedAt: f.moment({ required: true, readonly: true }),
@@ -81,7 +82,7 @@ export const Registration = defineModel('registration', {
   },
   views: {
     list: {
-      columns: ['regNo', 'name', 'region', 'contact', 'phone', 'submittedAt', 'status', 'auditor', 'auditedAt'],
+      columns: ['regNo', 'name', 'status', 'region', 'contact', 'phone', 'submittedAt', 'auditor', 'auditedAt'],
       filters: ['name', 'region', 'status', 'submittedAt'],
       sort: '-submittedAt',
     },

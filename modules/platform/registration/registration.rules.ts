@@ -4,6 +4,7 @@ import { newId } from '@zhixing/engine/identifiers.ts';
 import { takeBack } from '@zhixing/engine/notices.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment, type Rules } from '@zhixing/engine/rules.ts';
+import { maskedValue } from '@zhixing/engine/values.ts';
 import type { ActionOf, Row } from '@zhixing/model';
 import { User } from '../account/user.model.ts';
 import { tellKeepers } from './keepers.ts';
@@ -49,10 +50,17 @@ async function derived(moment: RegistrationMoment, ctx: Context): Promise<Partia
   if (action === 'verifyPhone') return { smsVerified: true };
   if (action === 'resubmit') return { submittedAt: now };
   if (action !== null && decisions.includes(action)) return decided(moment, ctx);
-  if (verb === 'create') return { submittedAt: now, bureau: await bureauOf(row.region ?? '', ctx) };
+  if (verb === 'create') return { submittedAt: now, bureau: await bureauOf(row.region ?? '', ctx), ...ofChild(row, ctx) };
   if (verb !== 'update') return {};
   // Another telephone is not the one that was verified.
-  return { smsVerified: row.smsVerified && !changed.has('phone'), bureau: await bureauOf(row.region ?? '', ctx) };
+  return { smsVerified: row.smsVerified && !changed.has('phone'), bureau: await bureauOf(row.region ?? '', ctx), ...ofChild(row, ctx) };
+}
+
+/** A child who registers is named in one place, behind its mask; what lists show names nobody. */
+function ofChild({ kind, identity, name, contact }: Registered, { engine }: Context): Partial<Registered> {
+  const field = engine.registry.get(Registration.name).fields.studentName;
+  if (kind !== 'miniProgram' || identity !== 'student' || !field) return {};
+  return { name: String(maskedValue(field, name)), contact: contact === name ? String(maskedValue(field, contact)) : contact };
 }
 
 function decided({ row, action, args }: RegistrationMoment, ctx: Context): Partial<Registered> {

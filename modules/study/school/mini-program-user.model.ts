@@ -37,7 +37,7 @@ export const MiniProgramUser = defineModel('miniProgramUser', {
   },
   views: {
     list: {
-      columns: ['mpNo', 'nickname', 'identity', 'phone', 'student', 'guardian', 'staff', 'school', 'boundAt', 'lastActiveAt', 'status'],
+      columns: ['mpNo', 'nickname', 'status', 'identity', 'student', 'guardian', 'phone', 'staff', 'school', 'boundAt', 'lastActiveAt'],
       filters: ['nickname', 'identity', 'phone', 'school', 'status'],
       sort: '-mpNo',
       leftTree: [

@@ -10,7 +10,7 @@ import { Registration } from '../registration.model.ts';
 import { limits } from './limits.ts';
 import { letOut } from './quarantine.ts';
 import { mustBeSent, useUp } from './sms-code.ts';
-import { asServer, mustBePerson, mustHavePapers, type Proof, type Said, spoken } from './submit.ts';
+import { asServer, mustBePerson, mustHavePapers, type Proof, papersFor, type Said, spoken } from './submit.ts';
 import { countTry, hashOf, mustHaveTriesLeft, noteTry } from './tries.ts';
 
 type Registered = Row<typeof Registration>;
@@ -43,7 +43,7 @@ export async function ask(ctx: Context, neighbours: Neighbours, question: Questi
 }
 
 /** Not given back, since a number and a telephone are known to more people than the applicant; what is not sent stays. */
-const SECRET = ['safetyPhone', 'studentName'];
+const SECRET = ['safetyPhone', 'studentNo', 'studentName'];
 /** Who asks for what cannot be mended: that would be another registration. */
 const FIXED = ['kind', 'phone', 'agreement'];
 
@@ -82,7 +82,7 @@ export async function resubmit(ctx: Context, neighbours: Neighbours, sent: Mende
     if (used.length === 0) throw registrationErrors.passOver();
     const values = mendedOf(sent);
     const materials = await papersOf(server, neighbours, row, sent);
-    await registrations.update(row.id, { ...values, materials });
+    await registrations.update(row.id, { ...values, ...papersFor(row.kind, materials) });
     if (sms && !row.smsVerified) await registrations.act(row.id, 'verifyPhone');
     if (sms) await useUp(db, row.phone);
     await registrations.act(row.id, 'resubmit');

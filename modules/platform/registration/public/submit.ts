@@ -43,7 +43,7 @@ export async function submit(ctx: Context, neighbours: Neighbours, sent: Submiss
     const registrations = repo(Registration, server);
     const materials = await letOut(server, neighbours, sent.key, sent.files);
     mustHavePapers(said.kind, materials);
-    const { id, regNo } = await registrations.create({ ...said, materials: [...materials] });
+    const { id, regNo } = await registrations.create({ ...said, ...papersFor(said.kind, materials) });
     if (verified) {
       await registrations.act(id, 'verifyPhone');
       await useUp(db, String(said.phone));
@@ -58,6 +58,10 @@ export function spoken(values: Readonly<Record<string, unknown>>): Said {
   if ('materials' in values) throw modelErrors.unknownField({ field: 'materials', model: 'registration' });
   return values as Said;
 }
+
+/** The papers as the record takes them: of people none are kept. */
+export const papersFor = (kind: Said['kind'], materials: readonly string[]): { materials?: string[] } =>
+  kind === 'miniProgram' ? {} : { materials: [...materials] };
 
 /** Refuses an organisation without any paper. */
 export function mustHavePapers(kind: Said['kind'], materials: readonly string[]): void {
