@@ -41,7 +41,7 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
   return (
     <>
       <Flex align="center" justify="space-between" gap="small" wrap style={{ paddingBlock: token.paddingSM }}>
-        <Flex align="center" gap="small">
+        <Flex align="center" gap="small" wrap>
           <h2 style={{ margin: 0, fontSize: token.fontSizeHeading4 }}>{recordLabel(model, model.label, record, labels)}</h2>
           {status && record.status && <FieldCell field={status} value={record.status} labelOf={() => undefined} />}
         </Flex>
