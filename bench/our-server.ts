@@ -1,3 +1,4 @@
+import { createLoad } from '@zhixing/engine/http/load.ts';
 import { type Parameters, parametersOf } from '@zhixing/engine/parameters.ts';
 import type { Role } from '@zhixing/modules/platform/account/roles.ts';
 import { createUser, findUser } from '@zhixing/modules/platform/account/users.ts';
@@ -16,7 +17,7 @@ import { signIn } from './sign-in.ts';
 const env = readEnv(process.env);
 const log = createLog(env.logLevel);
 const engine = await openEngine(env, env.databaseUrl ?? '', log);
-const app = await createApp(env, engine, log);
+const app = await createApp(env, engine, log, createLoad(env.loadLimit));
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const role = process.env.BENCH_ROLE as Role | undefined;
 const account = `bench${role ?? ''}`;

@@ -22,6 +22,8 @@ export interface DatabaseRoot extends Database {
   listen(channel: string, handler: (payload: string) => void): Promise<void>;
   /** The statements that have taken longest in all since this process began, most first. */
   slowest(): readonly StatementTimes[];
+  /** Connections of the pool, those that nobody uses, and how many requests wait for one. */
+  connections(): { readonly all: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
   readonly url: string;
 }
@@ -58,6 +60,7 @@ export async function openDatabase({ url, max = 12, onError = () => {} }: Databa
     transaction: (work) => inTransaction(pool, work),
     listen: listener.listen,
     slowest: () => times.slowest(),
+    connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await listener.close();
       await Promise.all([pool.end(), aside.end()]);

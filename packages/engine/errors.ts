@@ -96,6 +96,7 @@ export const httpErrors = defineErrors('http', {
   unsupportedMediaType: { status: 415 },
   tooLarge: { status: 413 },
   unavailable: { status: 503 },
+  overloaded: { status: 503 },
   internal: { status: 500 },
   timeout: { status: 503 },
 });

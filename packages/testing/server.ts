@@ -9,6 +9,7 @@ import { engineModule } from '@zhixing/engine/engine.module.ts';
 import { type Engine, type Log, startEngine } from '@zhixing/engine/engine.ts';
 import { diskFiles } from '@zhixing/engine/files.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
+import type { Load } from '@zhixing/engine/http/load.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
 import { type Authenticator, buildServer } from '@zhixing/engine/http/server.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
@@ -55,6 +56,8 @@ export interface TestServerOptions {
   readonly now?: () => Date;
   readonly authenticate?: Authenticator;
   readonly eraseAfterDays?: number;
+  /** How many answers may be in the making at once. */
+  readonly load?: Load;
 }
 
 /** Starts the engine and its HTTP server on a database of their own. */
@@ -73,24 +76,22 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     eraseAfterDays: options.eraseAfterDays ?? null,
     ...(options.now ? { now: options.now } : {}),
   });
-  const routes = [...dataRoutes, ...modelRoutes, ...modules.flatMap((module) => module.routes ?? []), ...(options.routes ?? [])];
+  const routes = routesOf(modules, options);
   const authenticate: Authenticator = async (token) => actors.get(token ?? '') ?? nobody;
-  const app = await buildServer({ engine, routes, authenticate: options.authenticate ?? authenticate, anonymous: nobody });
+  const { load } = options;
+  const app = await buildServer({
+    engine,
+    routes,
+    authenticate: options.authenticate ?? authenticate,
+    anonymous: nobody,
+    ...(load && { load }),
+  });
   return {
     engine,
     app,
     actor: (who = {}) => actorOf(engine, who, actors),
     context: (actor) => systemContext(engine, actor ? { actor } : {}),
-    request: async (actor, method, url, body, headers = {}) => {
-      const authorization: Record<string, string> = actor?.sessionId ? { authorization: `Bearer ${actor.sessionId}` } : {};
-      const response = await app.inject({
-        method,
-        url,
-        headers: { ...authorization, ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
-      });
-      return answerOf(response.statusCode, response.payload, response.headers);
-    },
+    request: requestTo(app),
     close: async () => {
       await app.close();
       await engine.stop();
@@ -110,6 +111,26 @@ const testingModule = (actors: ReadonlyMap<string, Actor>, grants: readonly Gran
   actors: async (_engine, userIds) => userIds.flatMap((id) => [...actors.values()].findLast((actor) => actor.userId === id) ?? []),
   grants,
 });
+
+const requestTo =
+  (app: FastifyInstance): TestServer['request'] =>
+  async (actor, method, url, body, headers = {}) => {
+    const authorization: Record<string, string> = actor?.sessionId ? { authorization: `Bearer ${actor.sessionId}` } : {};
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...authorization, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return answerOf(response.statusCode, response.payload, response.headers);
+  };
+
+const routesOf = (modules: readonly Module[], { routes = [] }: TestServerOptions): Route[] => [
+  ...dataRoutes,
+  ...modelRoutes,
+  ...modules.flatMap((module) => module.routes ?? []),
+  ...routes,
+];
 
 function actorOf(engine: Engine, who: Partial<Actor>, actors: Map<string, Actor>): Actor {
   const userId = who.userId ?? newId();

@@ -4,6 +4,7 @@ import { type Engine, startEngine } from '@zhixing/engine/engine.ts';
 import { diskFiles } from '@zhixing/engine/files.ts';
 import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
+import type { Load } from '@zhixing/engine/http/load.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
 import { buildServer } from '@zhixing/engine/http/server.ts';
 import type { Route } from '@zhixing/engine/route.ts';
@@ -63,11 +64,11 @@ export async function openEngine(
 }
 
 /** The HTTP server over a running engine: records, models, the modules' own routes, the documentation and the web app. */
-export async function createApp(env: Env, engine: Engine, log: ServerLog): Promise<FastifyInstance> {
+export async function createApp(env: Env, engine: Engine, log: ServerLog, load: Load): Promise<FastifyInstance> {
   const routes: Route[] = [...dataRoutes, ...modelRoutes, ...engine.modules.flatMap((module) => module.routes ?? [])];
   routes.push(...apiRoutes(() => routes, version));
   const authenticate = await createAuthenticator(engine, settingsOf(env));
-  const app = await buildServer({ engine, routes, authenticate, anonymous: anonymousActor, trustProxy: env.trustProxy, logger: log });
+  const app = await buildServer({ engine, routes, authenticate, anonymous: anonymousActor, trustProxy: env.trustProxy, logger: log, load });
   await openLiveChannel(app, engine, authenticate);
   await serveWeb(app, path.join(projectDir, 'apps/web/dist'), env.mapTiles?.url);
   return app;

@@ -32,6 +32,22 @@ export function onOff(initial: 'on' | 'off') {
     .transform((value) => value === 'on');
 }
 
+const HIGHEST_PORT = 65_535;
+
+/** A port of TCP. */
+export const portNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, 'is not a port: use a number from 1 to 65535.')
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= HIGHEST_PORT, 'is not a port: use a number from 1 to 65535.');
+
+/** Where to listen: a host name or an address of this machine. */
+export const hostName = z
+  .string()
+  .trim()
+  .regex(/^[\w.:-]+$/, 'is not a host name or an address: use 127.0.0.1 for this machine only, or 0.0.0.0 to serve the network.');
+
 /** A PostgreSQL address. The message never shows the value, which holds a password. */
 export const connectionString = z.string().trim().refine(isPostgresAddress, {
   message:

@@ -1,7 +1,18 @@
 import path from 'node:path';
 import { BIN_DAYS } from '@zhixing/engine/read.ts';
 import { z } from 'zod';
-import { backupKey, cipherKey, connectionString, daysOrOff, onOff, secretKey, tileAddress, whole } from './env-values.ts';
+import {
+  backupKey,
+  cipherKey,
+  connectionString,
+  daysOrOff,
+  hostName,
+  onOff,
+  portNumber,
+  secretKey,
+  tileAddress,
+  whole,
+} from './env-values.ts';
 import { StartupError } from './startup-error.ts';
 
 export type Env = Readonly<z.infer<ReturnType<typeof schema>>>;
@@ -14,7 +25,7 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `tokenInUrl`, `sms`, `mapTiles`.
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `tokenInUrl`, `sms`, `mapTiles`.
  *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
  */
@@ -30,11 +41,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const variables = (production: boolean) =>
   z.object({
     PORT: whole(0, 65_535, 5180),
-    HOST: z
-      .string()
-      .trim()
-      .regex(/^[\w.:-]+$/, 'is not a host name or an address: use 127.0.0.1 for this machine only, or 0.0.0.0 to serve the network.')
-      .default('127.0.0.1'),
+    HOST: hostName.default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: connectionString.optional(),
     DATABASE_POOL: whole(1, 500, 20),
@@ -44,6 +51,9 @@ const variables = (production: boolean) =>
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEY: backupKey.optional(),
     BACKUP_KEEP: whole(1, 1000, 14),
+    LOAD_LIMIT: whole(10, 100_000, 200),
+    METRICS_PORT: portNumber.optional(),
+    METRICS_HOST: hostName.default('127.0.0.1'),
     LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
     ERASE_AFTER_DAYS: daysOrOff(BIN_DAYS),
     TRUST_PROXY: onOff('off'),
@@ -81,6 +91,9 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   backupDir: path.resolve(projectDir, env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
   backupKey: env.BACKUP_KEY ?? null,
   backupKeep: env.BACKUP_KEEP,
+  loadLimit: env.LOAD_LIMIT,
+  metricsPort: env.METRICS_PORT,
+  metricsHost: env.METRICS_HOST,
   logLevel: env.LOG_LEVEL,
   eraseAfterDays: env.ERASE_AFTER_DAYS,
   trustProxy: env.TRUST_PROXY,

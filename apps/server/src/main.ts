@@ -1,8 +1,10 @@
+import { createLoad } from '@zhixing/engine/http/load.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp, openEngine } from './app.ts';
 import { databaseFor } from './database.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLog, type ServerLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { seedWhenEmpty } from './sample.ts';
 import { StartupError } from './startup-error.ts';
 import { welcome } from './welcome.ts';
@@ -42,7 +44,14 @@ async function start(env: Env, log: ServerLog, steps: Undo[]): Promise<void> {
     const work = await background?.(engine);
     if (work) steps.push(() => work.stop());
   }
-  const app = await createApp(env, engine, log);
+  const load = createLoad(env.loadLimit);
+  const app = await createApp(env, engine, log, load);
+  if (env.metricsPort !== undefined) {
+    const metrics = createMetrics(engine, load);
+    metrics.watch(app);
+    await metrics.listen(env.metricsPort, env.metricsHost);
+    steps.push(() => metrics.stop());
+  }
   steps.push(() => app.close());
   await listen(app, env);
   console.log(await welcome(env, engine));

@@ -13,6 +13,7 @@ import { languageOf } from '../locale.ts';
 import type { Route } from '../route.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
+import type { Load } from './load.ts';
 
 /** The actor behind a token, from whoever keeps the sessions. Throws the session errors 600, 601, 602. */
 export type Authenticator = (token: string | null, route: Route, request: FastifyRequest) => Promise<Actor>;
@@ -25,6 +26,8 @@ export interface ServerOptions {
   /** Whether the address of the client is taken from the proxy in front. */
   readonly trustProxy?: boolean;
   readonly logger?: FastifyBaseLogger;
+  /** How many answers may be in the making at once; without it any number. */
+  readonly load?: Load;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -55,6 +58,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       'x-frame-options': 'SAMEORIGIN',
     });
   });
+  options.load?.limit(app);
   // One line per request: what was asked and how it ended stand together.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
@@ -146,7 +150,9 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.*+?^$
 
 function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof AppError ? error : fromFastify(error);
-  if (known.status >= 500) engine.log.error({ error, requestId: request.id, url: request.url.split('?')[0] }, 'request failed');
+  // A refusal must cost next to nothing; how many there are stands among the metrics.
+  if (known.status >= 500 && known.key !== 'http.overloaded')
+    engine.log.error({ error, requestId: request.id, url: request.url.split('?')[0] }, 'request failed');
   if (known.key === 'http.methodNotAllowed') reply.header('allow', (known.params.methods as string[]).join(', '));
   if (known.status === 503) reply.header('retry-after', '5');
   return reply
