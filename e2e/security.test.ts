@@ -8,6 +8,8 @@ import { type Product, startProduct, type Window } from './product.ts';
 import { atRest, send } from './steps.ts';
 
 const PASSWORD = 'Zhixing2026';
+/** A point, which is a picture. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 describe('signing in and security', () => {
@@ -81,7 +83,7 @@ describe('signing in and security', () => {
   test('settings are saved, tell what was changed, and do not let an administrator lock himself out', async () => {
     const admin = await administrator();
     const { page } = admin;
-    await page.goto('/system/sysConfig');
+    await page.goto('/system/sysConfig?part=security');
     await page.getByRole('heading', { name: '登录与安全' }).waitFor();
     await page.getByText('还没有变更').waitFor();
     await atRest(page);
@@ -120,6 +122,37 @@ describe('signing in and security', () => {
     await told.getByText(/管理员登录网络：10\.1\.0\.0\/16、.+ → 不限制/).waitFor();
     assert.deepEqual(admin.faults, []);
     for (const one of [admin, first]) await one.context.close();
+  });
+
+  test('the system gets a name and a picture, and shows both at once and at the door', async () => {
+    const admin = await administrator();
+    const { page } = admin;
+    await page.goto('/system/sysConfig');
+    await page.getByRole('heading', { name: '系统配置' }).waitFor();
+    await page.getByLabel('访问地址').fill('not an address');
+    await page.getByLabel('系统名称').fill('某区研学管理平台');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.locator('.ant-form-item-has-error', { hasText: '访问地址' }).waitFor();
+    await page.getByLabel('访问地址').fill('');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.locator('.brand', { hasText: '某区研学管理平台' }).first().waitFor();
+    await page.getByRole('tab', { name: '标识图片' }).click();
+    await page
+      .locator('input[aria-label="上传图片：登录页图标"]')
+      .setInputFiles({ name: '标志.png', mimeType: 'image/png', buffer: PICTURE });
+    await page.getByRole('button', { name: '恢复默认：登录页图标' }).waitFor();
+    await atRest(page);
+    assert.deepEqual(await barriers(page), []);
+    const door = await product.open();
+    await door.page.goto('/login');
+    await door.page.getByRole('heading', { name: '某区研学管理平台' }).locator('img').waitFor();
+    await page.getByRole('button', { name: '恢复默认：登录页图标' }).click();
+    await page.getByRole('tab', { name: '基本信息' }).click();
+    await page.getByLabel('系统名称').fill('');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.locator('.brand', { hasText: '知行研学管理平台' }).first().waitFor();
+    assert.deepEqual([admin.faults.length, door.faults], [0, []]);
+    for (const one of [admin, door]) await one.context.close();
   });
 
   test('a second factor is set up with a picture, asked for at the door and over the open pages, and taken away', async () => {

@@ -82,6 +82,8 @@ export interface LoginConfig {
   readonly needCode: boolean;
   readonly demoAccounts?: readonly DemoAccount[] | null;
   readonly sysName?: string;
+  readonly copyright?: string;
+  readonly loginIcon?: string;
 }
 
 export const loginConfig = (account?: string): Promise<LoginConfig> =>

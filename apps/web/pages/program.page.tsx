@@ -10,7 +10,7 @@ const programs: Readonly<Record<string, FunctionComponent>> = {
   'permission.userOnline': lazyAside(() => import('../people/online/online-users.page.tsx')),
   'systemData.dataBackup': lazyAside(() => import('../system/backups/backups.page.tsx')),
   'system.monitor': lazyAside(() => import('../system/health/health.page.tsx')),
-  'system.sysConfig': lazyAside(() => import('../people/security/security.page.tsx')),
+  'system.sysConfig': lazyAside(() => import('../people/system/system.page.tsx')),
 };
 
 /** A page of the menu that is a program of its own, by the code of its entry. */

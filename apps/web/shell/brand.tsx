@@ -1,3 +1,4 @@
+import { useSession } from '@zhixing/client/session.ts';
 import { Link } from 'react-router';
 import { useSettings } from './settings/settings.ts';
 import { useSystemTitle } from './use-page-title.ts';
@@ -13,21 +14,25 @@ interface BrandProps {
 export function Brand({ wide = false, onSide = false }: BrandProps) {
   const title = useSystemTitle();
   const wanted = useSettings((settings) => settings.sidebarLogo);
+  const picture = useSession(({ user }) => user?.sysConfigInfo.navigationIcon);
   if (!wanted) return null;
   return (
     <Link to="/home" className={['brand', wide && 'wide', onSide && 'on-side'].filter(Boolean).join(' ')} title={title}>
-      <BrandMark />
+      <BrandMark picture={picture} />
       <span className="brand-title">{title}</span>
     </Link>
   );
 }
 
-/** A trail that climbs to its destination. */
-export const BrandMark = () => (
-  <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="7" fill="var(--zx-primary)" />
-    <path d="M7 23c5 0 3-7 8-7s4 5 7 1 1-8 3-9" fill="none" stroke="var(--zx-on-primary)" strokeWidth="2.6" strokeLinecap="round" />
-    <circle cx="7" cy="23" r="2.6" fill="var(--zx-on-primary)" />
-    <circle cx="25" cy="8" r="3.2" fill="var(--zx-highlight)" />
-  </svg>
-);
+/** The picture that administrators have set, else the product's: a trail that climbs to its destination. */
+export const BrandMark = ({ picture }: { readonly picture?: unknown }) =>
+  picture ? (
+    <img className="brand-mark" src={String(picture)} alt="" />
+  ) : (
+    <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="var(--zx-primary)" />
+      <path d="M7 23c5 0 3-7 8-7s4 5 7 1 1-8 3-9" fill="none" stroke="var(--zx-on-primary)" strokeWidth="2.6" strokeLinecap="round" />
+      <circle cx="7" cy="23" r="2.6" fill="var(--zx-on-primary)" />
+      <circle cx="25" cy="8" r="3.2" fill="var(--zx-highlight)" />
+    </svg>
+  );

@@ -19,10 +19,30 @@ export function usePageName(): string {
   return page.kind === 'menu' ? page.titles[language] || page.titles.zh : text(page.titleKey);
 }
 
+/** What a browser shows beside the title, and a phone on its home screen, as administrators have set it. */
+function useIcons(): void {
+  const tab = useSession(({ user }) => user?.sysConfigInfo.logoIcon);
+  const phone = useSession(({ user }) => user?.sysConfigInfo.appIcon);
+  useEffect(() => {
+    if (tab) setLink('icon', tab);
+    if (phone) setLink('apple-touch-icon', phone);
+  }, [tab, phone]);
+}
+
 /** Keeps the window's title: the page's translated title, then the system's. */
 export function usePageTitle(): void {
+  useIcons();
   const [name, system] = [usePageName(), useSystemTitle()];
   useEffect(() => {
     document.title = name ? `${name} - ${system}` : system;
   }, [name, system]);
+}
+
+function setLink(rel: string, address: unknown): void {
+  const link = document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ?? document.createElement('link');
+  link.rel = rel;
+  link.href = String(address);
+  // The type was that of the product's own picture.
+  link.removeAttribute('type');
+  document.head.append(link);
 }

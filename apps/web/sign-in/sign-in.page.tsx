@@ -35,7 +35,7 @@ export function SignInPage() {
         </div>
         <div className="sign-in-card">
           <h1>
-            <BrandMark />
+            <BrandMark picture={signIn.config?.loginIcon} />
             <span>{system}</span>
           </h1>
           <SignInForm signIn={signIn} />
@@ -44,7 +44,7 @@ export function SignInPage() {
           </p>
           {signIn.config?.demoAccounts?.length ? <DemoAccounts accounts={signIn.config.demoAccounts} signIn={signIn} /> : null}
         </div>
-        <footer className="sign-in-footer">{copyright ?? text('signIn.footer')}</footer>
+        <footer className="sign-in-footer">{signIn.config?.copyright || copyright || text('signIn.footer')}</footer>
       </main>
     </div>
   );

@@ -30,6 +30,8 @@ export const accountErrors = defineErrors('account', {
   notHeld: { status: 403 },
   viewingOnly: { status: 403 },
   dutiesVacant: { status: 409 },
+  pictureRefused: { status: 400 },
+  pictureMissing: { status: 404 },
   powersSeparated: { status: 409 },
   notToBeViewed: { status: 403 },
   unknownSession: { status: 404 },

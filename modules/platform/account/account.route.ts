@@ -9,6 +9,8 @@ import { newCode } from './captcha.ts';
 import { changePasswordRoutes } from './change-password/change-password.route.ts';
 import { clientOf } from './client.ts';
 import { systemConfigRoutes } from './configuration/system-config.route.ts';
+import { doorConfig } from './configuration/system-config.ts';
+import { pictureRoute } from './configuration/system-picture.route.ts';
 import { demoLogins } from './demo.ts';
 import { lockRoutes } from './lock/lock.route.ts';
 import { needsCode, signIn } from './login.ts';
@@ -50,6 +52,7 @@ export function accountRoutes(settings: AccountSettings): readonly Route[] {
     ...lockRoutes(settings),
     ...ticketRoutes(settings),
     ...systemConfigRoutes,
+    pictureRoute,
     ...changePasswordRoutes,
     ...baseInfoRoutes,
     ...avatarRoutes,
@@ -83,6 +86,7 @@ const loginConfigRoute = (settings: AccountSettings): Route =>
       cipherKey: settings.cipherKey,
       needCode: await needsCode(ctx.engine, query.account ?? '', ctx.address),
       demoAccounts: settings.demo ? await demoLogins(ctx) : null,
+      ...(await doorConfig(ctx)),
     }),
   );
 

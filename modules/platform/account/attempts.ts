@@ -9,6 +9,13 @@ export interface Attempt {
   readonly accountKey: Buffer;
   readonly address: string;
   readonly now: Date;
+  readonly lock: LockRules;
+}
+
+/** After how many wrong passwords an account is locked, and for how long. */
+export interface LockRules {
+  readonly failures: number;
+  readonly milliseconds: number;
 }
 
 export interface Standing {
@@ -36,14 +43,14 @@ interface Counted {
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
 /** How an account and an address stand. Unknown accounts stand like known ones. */
-export async function standingOf(db: Database, { accountKey, address, now }: Attempt): Promise<Standing> {
+export async function standingOf(db: Database, { accountKey, address, now, lock }: Attempt): Promise<Standing> {
   const [counted] = await db.query<Counted>(sql`
     select
       (select count(*)::int from sys_login_attempt where account_key = ${accountKey} and at > ${before(now, limits.accountWindow)} and outcome = 'failed') as account_failures,
       (select count(*)::int from sys_login_attempt where address = ${address} and at > ${before(now, limits.addressWindow)} and outcome in ('failed', 'spent')) as address_failures,
-      (select max(at) from sys_login_attempt where account_key = ${accountKey} and at > ${before(now, limits.accountWindow)} and outcome = 'locked') as locked_at`);
+      (select max(at) from sys_login_attempt where account_key = ${accountKey} and at > ${before(now, Math.max(limits.accountWindow, lock.milliseconds))} and outcome = 'locked') as locked_at`);
   const { account_failures = 0, address_failures = 0, locked_at = null } = counted ?? {};
-  const lockedUntil = locked_at && new Date(locked_at.getTime() + limits.lockFor);
+  const lockedUntil = locked_at && new Date(locked_at.getTime() + lock.milliseconds);
   return {
     accountFailures: account_failures,
     addressFailures: address_failures,
@@ -52,12 +59,13 @@ export async function standingOf(db: Database, { accountKey, address, now }: Att
   };
 }
 
-/** Writes a failure down, and with the tenth locks the account. */
-export async function recordFailure(db: Database, { accountKey, address, now }: Attempt, standing: Standing): Promise<void> {
-  await insert(db, { accountKey, address, now }, 'failed');
-  if (standing.accountFailures + 1 < limits.failuresBeforeLock) return;
+/** Writes a failure down, and with the last that is allowed locks the account. */
+export async function recordFailure(db: Database, attempt: Attempt, standing: Standing): Promise<void> {
+  const { accountKey, lock } = attempt;
+  await insert(db, attempt, 'failed');
+  if (standing.accountFailures + 1 < lock.failures) return;
   await db.query(sql`update sys_login_attempt set outcome = 'spent' where account_key = ${accountKey} and outcome = 'failed'`);
-  await insert(db, { accountKey, address, now }, 'locked');
+  await insert(db, attempt, 'locked');
 }
 
 /** Writes a success down; what failed before it was mistyped. */

@@ -6,6 +6,7 @@ import { accountErrors } from './account.errors.ts';
 import { addressKey } from './addresses.ts';
 import { type Attempt, accountKeyOf, recordFailure, recordSuccess, type Standing, standingOf } from './attempts.ts';
 import { isCode } from './captcha.ts';
+import { lockRulesOf } from './configuration/configuration.ts';
 import { inTurn } from './own-password.ts';
 import { type Credential, isOutdated, isPassword, openPassword } from './password.ts';
 import { openStep } from './second-factor/sign-in-step.ts';
@@ -33,7 +34,7 @@ export function signIn(engine: Engine, settings: AccountSettings, credentials: C
   const account = credentials.account.trim();
   const attempt = { accountKey: accountKeyOf(account), address: addressKey(client.address) };
   const signedIn = inTurn(account, async () => {
-    const trying = { ...attempt, now: engine.now() };
+    const trying = { ...attempt, now: engine.now(), lock: await lockRulesOf(engine) };
     const standing = await admitted(engine.database, trying, credentials);
     const found = await findLogin(engine.database, account, settings.demo);
     const md5 = openPassword(credentials.password, settings.cipherKey);
@@ -56,7 +57,12 @@ export function signIn(engine: Engine, settings: AccountSettings, credentials: C
 
 /** Whether an image code has to be given by this address, or for this account whether it exists or not. */
 export async function needsCode(engine: Engine, account: string, address: string): Promise<boolean> {
-  const attempt = { accountKey: accountKeyOf(account.trim()), address: addressKey(address), now: engine.now() };
+  const attempt = {
+    accountKey: accountKeyOf(account.trim()),
+    address: addressKey(address),
+    now: engine.now(),
+    lock: await lockRulesOf(engine),
+  };
   return (await standingOf(engine.database, attempt)).needCode;
 }
 

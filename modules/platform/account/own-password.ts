@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
 import { addressKey } from './addresses.ts';
 import { accountKeyOf, forgive, recordFailure, standingOf } from './attempts.ts';
+import { lockRulesOf } from './configuration/configuration.ts';
 import { type Credential, isPassword } from './password.ts';
 import { endSession } from './sessions.ts';
 import { limits } from './settings.ts';
@@ -21,7 +22,12 @@ export const inTurn = <T>(account: string, work: () => Promise<T>): Promise<T> =
  */
 export async function mustKnowPassword(ctx: Context, md5: string | null, refused: (left: number) => AppError): Promise<void> {
   const { engine, actor } = ctx;
-  const attempt = { accountKey: accountKeyOf(actor.account), address: addressKey(ctx.address), now: engine.now() };
+  const attempt = {
+    accountKey: accountKeyOf(actor.account),
+    address: addressKey(ctx.address),
+    now: engine.now(),
+    lock: await lockRulesOf(engine),
+  };
   // On connections of its own: what is counted stays counted when the request is refused.
   const db = engine.database;
   const standing = await standingOf(db, attempt);

@@ -9,7 +9,7 @@ import type { Route } from '@zhixing/engine/route.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
 import { changeDue, passwordStateOf } from './change-password/must-change.ts';
-import { forgetConfiguration } from './configuration/configuration.ts';
+import { forgetConfiguration, systemSettingsOf } from './configuration/configuration.ts';
 import { secondFactorDue } from './second-factor/mandatory.ts';
 import { mustComeFromAllowed } from './security/allowed-addresses.ts';
 import { actorOf } from './session-actor.ts';
@@ -68,7 +68,7 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = engine.now();
-  const end = viewer ? later(now, limits.viewing) : endOf(now, signedInAt);
+  const end = viewer ? later(now, limits.viewing) : await endOf(engine, now, signedInAt);
   const id = newId();
   await db.transaction(async (tx) => {
     await tx.query(
@@ -160,8 +160,10 @@ export async function sweepSessions(engine: Engine): Promise<void> {
 
 /** What is kept of a token, of a session or a ticket. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-const endOf = (now: Date, signedInAt: Date): Date =>
-  new Date(Math.min(later(now, limits.idle).getTime(), later(signedInAt, limits.absolute).getTime()));
+async function endOf(engine: Engine, now: Date, signedInAt: Date): Promise<Date> {
+  const { tokenTimeout } = await systemSettingsOf(engine);
+  return new Date(Math.min(later(now, tokenTimeout * 60_000).getTime(), later(signedInAt, limits.absolute).getTime()));
+}
 const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
 async function keptOf(engine: Engine, token: string | null): Promise<Kept> {
@@ -213,7 +215,7 @@ async function slide(engine: Engine, kept: Kept): Promise<void> {
   const now = engine.now();
   if (kept.session.viewer !== null || now.getTime() - kept.seenAt < limits.slideEvery) return;
   kept.seenAt = now.getTime();
-  const end = endOf(now, kept.session.signedInAt);
+  const end = await endOf(engine, now, kept.session.signedInAt);
   kept.expiresAt = end.getTime();
   await engine.database.query(
     sql`update sys_session set seen_at = ${now}, expires_at = ${end} where id = ${kept.session.id} and ended_at is null`,

@@ -22,8 +22,6 @@ const MINUTE = 60 * SECOND;
 export const limits = {
   /** Failures of an account or an address after which an image code is asked for. */
   failuresBeforeCode: 3,
-  failuresBeforeLock: 10,
-  lockFor: 15 * MINUTE,
   /** How long failures of an account are remembered. */
   accountWindow: 60 * MINUTE,
   /** How long failures from an address are remembered, and how many are let through in that time. */
@@ -31,7 +29,6 @@ export const limits = {
   failuresPerAddress: 100,
   codeLives: 5 * MINUTE,
   imagesPerAddress: 300,
-  idle: 120 * MINUTE,
   absolute: 12 * 60 * MINUTE,
   /** A session in use is written at most this often. */
   slideEvery: MINUTE,

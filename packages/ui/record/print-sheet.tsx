@@ -59,11 +59,13 @@ function Paper({ model, one, chosen }: { model: ModelDescription; one: OneRecord
   const t = useText();
   const session = useSession(({ user }) => user);
   const system = session?.sysConfigInfo.sysName ?? storedSystemConfig().sysName ?? '';
+  const mark = session?.sysConfigInfo.workLogoIcon;
   const status = fieldOf(model, 'status')?.options?.find(({ value }) => value === one.record.status)?.label;
   return (
     <PeekPlace value={null}>
       <article className="print-paper">
         <header>
+          {mark ? <img src={String(mark)} alt="" height={40} /> : null}
           <p>{system}</p>
           <h1>{recordLabel(model, model.label, one.record, one.labels)}</h1>
           <p>{[model.title, status].filter(Boolean).join(' · ')}</p>

@@ -11,7 +11,7 @@ export default function SecurityPage() {
   const query = useSecurity();
   return (
     <section className="security-page">
-      <h1>{text('security.title')}</h1>
+      <h2>{text('security.title')}</h2>
       <Part query={query}>{(security) => <SecurityForm key={query.dataUpdatedAt} security={security} />}</Part>
       <h2>{text('security.changes')}</h2>
       <SecurityChanges />

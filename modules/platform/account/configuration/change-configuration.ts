@@ -9,11 +9,13 @@ import { mustHaveThree } from '../security/three-administrators.ts';
 import { sessionsChanged } from '../sessions.ts';
 import { forgetConfiguration, readConfiguration, type SecuritySettings } from './configuration.ts';
 import { profiles } from './profiles.ts';
+import type { SystemSettings } from './system-settings.ts';
 
 export interface ConfigurationChanges {
   readonly security?: Partial<SecuritySettings>;
   /** Laid over the policy of the profile in force. */
   readonly policy?: Partial<PasswordPolicy>;
+  readonly system?: Partial<SystemSettings>;
 }
 
 type Flat = Readonly<Record<string, unknown>>;
@@ -30,14 +32,16 @@ export async function changeConfiguration(ctx: Context, changes: ConfigurationCh
     const security = { ...before.security, ...changes.security };
     mustNotLockOut(ctx, security);
     await mustKeepApart(ctx, db, before.security, security);
+    const system = { ...before.system, ...changes.system };
     const others = security.passwordProfile !== before.security.passwordProfile;
     const base = profiles[security.passwordProfile].policy;
     const { mandatoryModificationOfInitialPassword } = before.policy;
     const policy = { ...(others ? { ...base, mandatoryModificationOfInitialPassword } : before.policy), ...changes.policy };
-    const told = await record(ctx, db, { ...before.security, ...before.policy }, { ...security, ...policy });
+    const told = await record(ctx, db, { ...before.security, ...before.policy, ...before.system }, { ...security, ...policy, ...system });
     if (!told) return;
     await keep(ctx, db, 'security', security);
     await keep(ctx, db, 'passwordPolicy', differing(base, policy));
+    if (changes.system) await keep(ctx, db, 'system', system);
     await sessionsChanged(engine, db);
   });
   forgetConfiguration(engine);

@@ -6,6 +6,7 @@ import type { SecondFactorMode } from '../second-factor/mandatory.ts';
 import type { AdministratorMode } from '../security/three-administrators.ts';
 import { limits } from '../settings.ts';
 import { type PasswordProfile, type ProfileName, profiles } from './profiles.ts';
+import { initialSystem, type SystemSettings } from './system-settings.ts';
 
 /** What happens when somebody signs in who is signed in already. */
 export const secondSignIns = ['allow', 'endOld', 'refuseNew'] as const;
@@ -34,6 +35,7 @@ const initialSecurity: SecuritySettings = {
 interface Kept {
   readonly security: SecuritySettings;
   readonly policy: PasswordPolicy;
+  readonly system: SystemSettings;
 }
 
 const known = new WeakMap<Engine, { readonly kept: Promise<Kept>; readonly readAt: number }>();
@@ -53,15 +55,23 @@ function configurationOf(engine: Engine): Promise<Kept> {
 export const forgetConfiguration = (engine: Engine): void => void known.delete(engine);
 
 export const securityOf = async (engine: Engine): Promise<SecuritySettings> => (await configurationOf(engine)).security;
+export const systemSettingsOf = async (engine: Engine): Promise<SystemSettings> => (await configurationOf(engine)).system;
 export const passwordPolicyOf = async (engine: Engine): Promise<PasswordPolicy> => (await configurationOf(engine)).policy;
 export const passwordProfileOf = async (engine: Engine): Promise<PasswordProfile> => profiles[(await securityOf(engine)).passwordProfile];
+
+/** When an account is locked, for whoever counts its failures. */
+export async function lockRulesOf(engine: Engine): Promise<{ failures: number; milliseconds: number }> {
+  const { passwordErrorsNumber, lockTime } = await systemSettingsOf(engine);
+  return { failures: passwordErrorsNumber, milliseconds: lockTime * 60_000 };
+}
 
 /** Reads the settings themselves, on whatever connection. */
 export async function readConfiguration(db: Database): Promise<Kept> {
   const rows = await db.query<{ name: string; value: object }>(
-    sql`select name, value from sys_config where name in ('security', 'passwordPolicy')`,
+    sql`select name, value from sys_config where name in ('security', 'passwordPolicy', 'system')`,
   );
   const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   const security = { ...initialSecurity, ...kept.security };
-  return { security, policy: { ...profiles[security.passwordProfile].policy, ...kept.passwordPolicy } };
+  const policy = { ...profiles[security.passwordProfile].policy, ...kept.passwordPolicy };
+  return { security, policy, system: { ...initialSystem, ...kept.system } };
 }

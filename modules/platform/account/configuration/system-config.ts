@@ -1,28 +1,25 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { passwordStateOf } from '../change-password/must-change.ts';
-import { passwordPolicyOf } from './configuration.ts';
+import { passwordPolicyOf, systemSettingsOf } from './configuration.ts';
+import { pictureAddress } from './system-pictures.ts';
+import { pictureNames } from './system-settings.ts';
 
-/** sysConfig of the specification's section 3; pictures and defaults that nobody has set are empty. */
+/** sysConfig of the specification's section 3; pictures that nobody has set are empty, names that nobody has given the product's own. */
 export async function systemConfigOf({ engine, language }: Context): Promise<Readonly<Record<string, unknown>>> {
-  const text = (name: string) => engine.texts.text(language, `account.config.${name}`);
+  const settings = await systemSettingsOf(engine);
+  const text = (name: 'sysName' | 'copyright' | 'companyName') => settings[name] || engine.texts.text(language, `account.config.${name}`);
+  const { domain, defaultView, showLunarCalendar, firstDay, duration } = settings;
   return {
     sysName: text('sysName'),
     title: text('sysName'),
     sysVersion: engine.version,
     copyright: text('copyright'),
     companyName: text('companyName'),
-    domain: '',
-    loginIcon: '',
-    navigationIcon: '',
-    workLogoIcon: '',
-    logoIcon: '',
-    appIcon: '',
+    domain,
+    ...Object.fromEntries(pictureNames.map((name) => [name, pictureAddress(settings, name)])),
     // A password that everybody knows is none: users are created with one of their own.
     newUserDefaultPassword: '',
-    defaultView: 'month',
-    showLunarCalendar: true,
-    firstDay: 0,
-    duration: 60,
+    ...{ defaultView, showLunarCalendar, firstDay, duration },
     ...(await passwordPolicyOf(engine)),
   };
 }
@@ -32,4 +29,12 @@ export async function systemConfigFor(ctx: Context): Promise<Readonly<Record<str
   const config = await systemConfigOf(ctx);
   const password = await passwordStateOf(ctx.db, ctx.actor.userId);
   return password?.handedOver ? { ...config, mandatoryModificationOfInitialPassword: 1 } : config;
+}
+
+/** What stands on the sign-in page: only what somebody has set, since its language is for the browser to know. */
+export async function doorConfig({ engine }: Context): Promise<{ sysName?: string; copyright?: string; loginIcon?: string }> {
+  const settings = await systemSettingsOf(engine);
+  const { sysName, copyright } = settings;
+  const loginIcon = pictureAddress(settings, 'loginIcon');
+  return { ...(sysName && { sysName }), ...(copyright && { copyright }), ...(loginIcon && { loginIcon }) };
 }

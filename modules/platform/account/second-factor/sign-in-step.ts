@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
 import { addressKey } from '../addresses.ts';
 import { type Attempt, recordFailure, recordSuccess, standingOf } from '../attempts.ts';
+import { lockRulesOf } from '../configuration/configuration.ts';
 import { mustComeFromAllowed } from '../security/allowed-addresses.ts';
 import { openSignedIn } from '../security/second-sign-in.ts';
 import { type Client, hashOf } from '../sessions.ts';
@@ -44,7 +45,7 @@ export async function completeStep(engine: Engine, settings: AccountSettings, gi
     returning s.user_id as "userId", s.account_key as "accountKey", s.tries, u.is_administrator as administrator,
       u.deleted_at is null and u.status = 'enabled' as usable`);
   if (!step?.usable) throw accountErrors.signInStepOver();
-  const attempt = { accountKey: step.accountKey, address: addressKey(client.address), now };
+  const attempt = { accountKey: step.accountKey, address: addressKey(client.address), now, lock: await lockRulesOf(engine) };
   const standing = await standingOf(db, attempt);
   if (standing.addressFailures >= limits.failuresPerAddress) throw accountErrors.tooManyAttempts();
   if (standing.lockedUntil)

@@ -1,0 +1,27 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import { lengths, ranges, type SettingName } from './setting-names.ts';
+
+interface Props {
+  readonly name: SettingName;
+  /** What the form puts in: id, value and what to call when it changes. */
+  readonly [given: string]: unknown;
+}
+
+/** The control of a setting, by what sort of value it has. */
+export function SettingInput({ name, ...given }: Props) {
+  const text = useText();
+  const range = ranges[name];
+  if (range) {
+    const [min, max] = range;
+    return (
+      <InputNumber {...given} min={min} max={max} precision={0} suffix={text(`systemConfig.units.${name}`)} style={{ width: '100%' }} />
+    );
+  }
+  if (name === 'showLunarCalendar') return <Switch {...given} />;
+  if (name === 'defaultView')
+    return <Select {...given} options={['month', 'week'].map((value) => ({ value, label: text(`systemConfig.views.${value}`) }))} />;
+  if (name === 'firstDay')
+    return <Select {...given} options={[0, 1, 2, 3, 4, 5, 6].map((value) => ({ value, label: text(`systemConfig.days.${value}`) }))} />;
+  return <Input {...given} maxLength={lengths[name] ?? 200} placeholder={name === 'domain' ? 'https://' : text('systemConfig.ownWords')} />;
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { loadCurrentUser } from '@zhixing/client/session.ts';
+
+/** Pictures that stand for the system. */
+export const pictureNames = ['navigationIcon', 'loginIcon', 'logoIcon', 'workLogoIcon', 'appIcon'] as const;
+export type PictureName = (typeof pictureNames)[number];
+
+/** What administrators have said of the system; empty texts stand for the product's own. */
+export interface SystemSettings extends Readonly<Record<PictureName, string>> {
+  readonly sysName: string;
+  readonly companyName: string;
+  readonly copyright: string;
+  readonly domain: string;
+  readonly defaultView: 'month' | 'week';
+  readonly showLunarCalendar: boolean;
+  readonly firstDay: number;
+  readonly duration: number;
+  readonly tokenTimeout: number;
+  readonly passwordErrorsNumber: number;
+  readonly lockTime: number;
+}
+
+const PATH = '/api/system/SysConfig';
+
+export const useSystemSettings = () =>
+  useQuery({
+    queryKey: ['system-settings'],
+    queryFn: ({ signal }) => api.get<SystemSettings>(`${PATH}/Settings`, {}, { signal }),
+    refetchOnWindowFocus: false,
+  });
+
+/** Saves settings; the open window shows them at once. Answers what the server wants to be shown. */
+export function useSaveSystem(): (changes: Partial<SystemSettings>) => Promise<string> {
+  const queries = useQueryClient();
+  return async (changes) => {
+    let message = '';
+    const told = (text: string) => {
+      message = text;
+    };
+    await api.put(PATH, changes, { told });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['system-settings'] }),
+      queries.invalidateQueries({ queryKey: ['security'] }),
+      loadCurrentUser(),
+    ]);
+    return message;
+  };
+}
+
+/** Uploads a picture; answers its id. */
+export async function uploadPicture(file: File): Promise<string> {
+  const form = new FormData();
+  form.append('file', file);
+  return (await api.upload<{ id: string }>('/api/file/Uploader', form)).id;
+}
