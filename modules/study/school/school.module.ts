@@ -1,6 +1,8 @@
+import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { consentRecordRules } from './consent-record.rules.ts';
+import { expireConsents } from './expire-consents.ts';
 import { gradeRules } from './grade.rules.ts';
 import { headedClasses } from './headed-classes.ts';
 import { healthProfileRules } from './health-profile.rules.ts';
@@ -27,6 +29,13 @@ export const schoolModule = defineModule({
     ...[miniProgramUserRules, schoolRegistrationRules, miniProgramRegistrationRules],
   ],
   routes: [transferTargets],
+  tasks: [
+    {
+      code: 'expireConsents',
+      cron: '20 0 * * *',
+      run: async (engine, stopping) => String(await expireConsents(systemContext(engine), stopping)),
+    },
+  ],
   grants: schoolGrants,
   menu: {
     'lims01/lims010201': 'school',

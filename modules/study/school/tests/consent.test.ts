@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ConsentRecord } from '../consent-record.model.ts';
+import { expireConsents } from '../expire-consents.ts';
 import { Guardian } from '../guardian.model.ts';
 import { HealthProfile } from '../health-profile.model.ts';
 import { StudentGuardian } from '../student-guardian.model.ts';
@@ -63,6 +64,25 @@ test('nobody but the server lets a consent expire', async () => {
   const url = `/api/data/consentRecord/${id}/actions/expire`;
   assert.equal((await town.server.request(town.person('schoolAdmin', school), 'POST', url, {})).status, 404);
   assert.equal((await town.records(ConsentRecord).act(id, 'expire')).status, 'expired');
+});
+
+test('a consent whose last day is over holds no longer, by the work of the night', async () => {
+  const { student, guardian } = await family();
+  const consents = town.records(ConsentRecord);
+  const signed = async (validTo: string) => {
+    const { id } = await consents.create({ consentType: 'face', student, guardian, validTo });
+    await consents.act(id, 'sign', { signedOn: '2026-09-01' });
+    return id;
+  };
+  const [over, lastDay, open] = [
+    await signed('2026-10-09'),
+    await signed('2026-10-10'),
+    (await consents.create({ consentType: 'trip', student, guardian, validTo: '2026-10-01' })).id,
+  ];
+  assert.equal(await expireConsents(town.server.context(), () => true), 0, 'told to stop');
+  assert.equal(await expireConsents(town.server.context(), () => false), 1);
+  const statusOf = async (id: string) => (await consents.get(id)).status;
+  assert.deepEqual([await statusOf(over), await statusOf(lastDay), await statusOf(open)], ['expired', 'signed', 'pending']);
 });
 
 test('a student has one health profile, and facts that change are unconfirmed until a guardian confirms them again', async () => {
