@@ -11,6 +11,7 @@ import { accountGrants } from './grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
+import { showHeldOfAll } from './org/held.ts';
 import { orgRules } from './org/org.rules.ts';
 import type { AccountSettings } from './settings.ts';
 import {
@@ -53,7 +54,10 @@ export const accountModule = (settings: AccountSettings): Module =>
     grants: accountGrants,
     grantRecords: grantRecordsOf,
     names: { '@abilities': abilityNames },
-    prepare: ensureBuiltInRoles,
+    prepare: async (engine) => {
+      await ensureBuiltInRoles(engine);
+      await showHeldOfAll(engine);
+    },
     migrations: [
       accountTables,
       accountStateTables,

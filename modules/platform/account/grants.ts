@@ -9,6 +9,8 @@ const personal = [
   'manager',
   'mainAccount',
   'isAdministrator',
+  'roles',
+  'positions',
   'roleCount',
   'remark',
   'account',

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { accessErrors } from './access/access.errors.ts';
 import { mustNotBeStronger } from './access/stronger.ts';
 import { accountErrors } from './account.errors.ts';
+import { holdAsListed } from './org/held.ts';
 import { Organisation } from './organisation.model.ts';
 import { forgetSecondFactor } from './second-factor/second-factor.ts';
 import { mustKeepThree } from './security/three-administrators.ts';
@@ -35,7 +36,8 @@ export const userRules = defineRules(User, {
     const others = { isAdministrator: true, status: 'enabled', id: { ne: row.id } };
     if ((await repo(User, elevated(ctx)).count(others)) === 0) throw accountErrors.lastAdministrator();
   },
-  beforeCommit: async ({ row, verb, action }, ctx) => {
+  beforeCommit: async ({ row, verb, action, changed }, ctx) => {
+    if (verb === 'create' || verb === 'update') await holdAsListed(ctx, row, changed);
     if (action === 'resetSecondFactor') await takeSecondFactor(row.id, ctx);
     if (isLeaving(verb, action)) await leave(row.id, ctx);
     else if (verb !== 'create') await sessionsChanged(ctx.engine, ctx.db);

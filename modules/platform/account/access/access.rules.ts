@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { type Condition, checkCondition, type Row, variablesIn } from '@zhixing/model';
+import { showHeld } from '../org/held.ts';
 import { Organisation } from '../organisation.model.ts';
 import { roleName } from '../role-names.ts';
 import { roleId } from '../roles.ts';
@@ -101,6 +102,7 @@ export const userRoleRules = defineRules(UserRole, {
   },
   beforeCommit: async ({ row, verb }, ctx) => {
     if (verb === 'delete') await mustKeepThree(ctx.db);
+    await showHeld(ctx.db, row.user);
     await sessionsChanged(ctx.engine, ctx.db);
     await ctx.engine.access.told(ctx.db, row.user);
   },

@@ -9,6 +9,7 @@ import { User } from '../user.model.ts';
 import { branchFrom, mustAdminister } from './branches.ts';
 import { GradeAdmin } from './grade-admin.model.ts';
 import { GroupMember } from './group-member.model.ts';
+import { showHeld } from './held.ts';
 import { Position } from './position.model.ts';
 import { UserGroup } from './user-group.model.ts';
 import { UserOrganisation } from './user-organisation.model.ts';
@@ -27,7 +28,10 @@ export const orgRules = [
       await mustNotBeStronger(ctx, row.user);
       await mustBePassedOn(ctx, row.user, { key: `position:${row.position}` });
     },
-    ...seenAtOnce,
+    beforeCommit: async ({ row }, ctx) => {
+      await showHeld(ctx.db, row.user);
+      await sessionsChanged(ctx.engine, ctx.db);
+    },
   }),
   defineRules(UserOrganisation, {
     check: async ({ row }, ctx) => {

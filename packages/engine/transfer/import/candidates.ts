@@ -4,6 +4,7 @@ import { can, visibility } from '../../access.ts';
 import { conditionSql } from '../../conditions.ts';
 import type { Context } from '../../context.ts';
 import { columnOf } from '../../identifiers.ts';
+import { storedNames } from '../../product-names.ts';
 import { reachOf } from '../../read.ts';
 import { type TargetRows, targetRows } from '../../target.ts';
 
@@ -62,7 +63,9 @@ function speller(ctx: Context, model: EffectiveModel): (text: string) => string[
     const known = kept.get(text);
     if (known) return known;
     const plain = text.normalize('NFKC').trim();
-    const spellings = [...new Set([text, plain, plain.replace(/\s/g, ''), ...further.flatMap((spell) => [...spell(plain)])])];
+    const shown = plain.toLowerCase();
+    const stored = Object.values(model.fields).flatMap((field) => storedNames(ctx, field, (name) => name === shown));
+    const spellings = [...new Set([text, plain, plain.replace(/\s/g, ''), ...stored, ...further.flatMap((spell) => [...spell(plain)])])];
     if (kept.size > KEPT) kept.clear();
     kept.set(text, spellings);
     return spellings;

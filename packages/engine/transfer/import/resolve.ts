@@ -93,12 +93,16 @@ function put(row: Converted, { index, field, use }: Column, found: readonly (str
 const AMBIGUOUS = Symbol('ambiguous');
 
 function choose(candidates: readonly Candidate[], row: Converted, narrowing: Relation['narrowing']): string | typeof AMBIGUOUS | null {
-  const fitting = candidates.filter(({ parents }) =>
-    narrowing.every(({ target, own }) => {
-      const wanted = givenValue(row, own);
-      return wanted === null || parents[target] === wanted;
-    }),
-  );
+  const fits = (parentless: boolean) =>
+    candidates.filter(({ parents }) =>
+      narrowing.every(({ target, own }) => {
+        const [wanted, parent] = [givenValue(row, own), parents[target] ?? null];
+        return wanted === null || parent === wanted || (parentless && parent === null);
+      }),
+    );
+  const near = fits(false);
+  // What belongs to nobody in particular, such as a position of the catalogue, is meant where there is nothing nearer.
+  const fitting = near.length > 0 ? near : fits(true);
   const keys = new Set(fitting.map(({ key }) => key));
   if (keys.size > 1) return AMBIGUOUS;
   return fitting[0]?.key ?? null;
