@@ -4,8 +4,10 @@ import { accountModule } from './platform/account/account.module.ts';
 import { addressKey } from './platform/account/addresses.ts';
 import { isCode } from './platform/account/captcha.ts';
 import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
+import { deviceOf } from './platform/account/own/agent.ts';
 import type { AccountSettings } from './platform/account/settings.ts';
 import { announcementModule } from './platform/announcement/announcement.module.ts';
+import { auditModule } from './platform/audit/audit.module.ts';
 import { backupModule } from './platform/backup/backup.module.ts';
 import type { BackupSettings } from './platform/backup/settings.ts';
 import { calendarModule } from './platform/calendar/calendar.module.ts';
@@ -52,6 +54,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   announcementModule,
   workbenchModule,
   scheduleModule,
+  auditModule({ deviceOf }),
   backupModule(settings.backups ?? null, { runNow }),
   monitorModule(settings.folders ?? []),
   bureauModule,

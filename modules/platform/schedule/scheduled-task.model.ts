@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 
 /** What a task may do. A module that declares another work adds its code here; the start fails where they differ. */
-export const works = ['sweep', 'backup', 'expireAnnouncements', 'expireConsents'] as const;
+export const works = ['sweep', 'backup', 'expireAnnouncements', 'expireConsents', 'forgetOldLines'] as const;
 
 /** Work that the server does by itself at its times. What there is to do, the modules declare; administrators say when. */
 export const ScheduledTask = defineModel('scheduledTask', {

@@ -54,3 +54,15 @@ export async function firstUntold(tx: Database): Promise<Tampering | null> {
     order by h.id limit 1`);
   return untold ? { kind: 'untold', seq: 0, line: null, history: untold.id } : null;
 }
+
+/** The history that a line vouches for, and whether it is still what it was. Null where it is gone. */
+export async function historyEntry(
+  db: Database,
+  seq: number,
+): Promise<{ changes: Readonly<Record<string, readonly [unknown, unknown]>>; intact: boolean } | null> {
+  const [kept] = await db.query<Kept & { digest: Buffer | null }>(sql`
+    select h.id, h.salt, h.version, h.reason, h.changes::text as changes, a.digest
+    from sys_audit a join sys_history h on h.id = a.history where a.seq = ${seq}`);
+  if (!kept) return null;
+  return { changes: JSON.parse(kept.changes), intact: kept.digest !== null && digestOf(kept).equals(kept.digest) };
+}

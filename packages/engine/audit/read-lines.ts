@@ -35,27 +35,36 @@ export interface LineQuery {
   readonly request?: string | undefined;
   readonly verb?: string | undefined;
   readonly jobs?: readonly string[] | undefined;
+  readonly seq?: number | undefined;
+  /** At least one of these must hold too. */
+  readonly anyOf?: readonly LineQuery[] | undefined;
   /** Lines that concern at least one of these records. */
   readonly records?: readonly string[] | undefined;
 }
 
+type Parts = { readonly [K in keyof LineQuery]-?: (asked: NonNullable<LineQuery[K]>) => Sql };
+
+const parts: Parts = {
+  from: (at) => sql`a.at >= ${at}`,
+  to: (at) => sql`a.at < ${at}`,
+  kinds: (kinds) => sql`a.kind = any(${[...kinds]})`,
+  without: (kinds) => sql`a.kind <> all(${[...kinds]})`,
+  model: (model) => sql`a.model = ${model}`,
+  actors: (ids) => sql`a.actor = any(${[...ids]}::uuid[])`,
+  address: (address) => sql`a.address = ${address}`,
+  request: (id) => sql`a.request = ${id}`,
+  verb: (verb) => sql`a.verb = ${verb}`,
+  jobs: (ids) => sql`a.job = any(${[...ids]}::uuid[])`,
+  seq: (seq) => sql`a.seq = ${seq}`,
+  anyOf: (queries) => sql`(${join(queries.map(lineCondition), ' or ')})`,
+  records: (ids) => sql`(a.record_id = any(${[...ids]}::uuid[]) or a.records && ${[...ids]}::uuid[])`,
+};
+
 /** The condition over `a`, a sealed line. */
 function lineCondition(query: LineQuery): Sql {
-  const { from, to, kinds, without, model, actors, address, request, verb, jobs, records } = query;
-  const parts = [
-    from && sql`a.at >= ${from}`,
-    to && sql`a.at < ${to}`,
-    kinds && sql`a.kind = any(${[...kinds]})`,
-    without && sql`a.kind <> all(${[...without]})`,
-    model && sql`a.model = ${model}`,
-    actors && sql`a.actor = any(${[...actors]}::uuid[])`,
-    address && sql`a.address = ${address}`,
-    request && sql`a.request = ${request}`,
-    verb && sql`a.verb = ${verb}`,
-    jobs && sql`a.job = any(${[...jobs]}::uuid[])`,
-    records && sql`(a.record_id = any(${[...records]}::uuid[]) or a.records && ${[...records]}::uuid[])`,
-  ].filter((part): part is Sql => part instanceof Object);
-  return parts.length > 0 ? join(parts, ' and ') : raw('true');
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const conditions = asked.map(([name, value]) => (parts[name as keyof LineQuery] as (one: unknown) => Sql)(value));
+  return conditions.length > 0 ? join(conditions, ' and ') : raw('true');
 }
 
 const told =
@@ -63,7 +72,7 @@ const told =
   a.record_id as record, cardinality(a.records) as several, a.actor, u.name, u.account, a.viewer, a.address, a.request, a.job, a.history, a.detail`);
 
 /** Lines, newest first. */
-const readLines = (db: Database, query: LineQuery, limit: number, offset = 0): Promise<ToldLine[]> =>
+export const readLines = (db: Database, query: LineQuery, limit: number, offset = 0): Promise<ToldLine[]> =>
   db.query<ToldLine>(
     sql`select ${told} from (select * from sys_audit a where ${lineCondition(query)} order by a.at desc, a.seq desc limit ${limit} offset ${offset}) a left join "user" u on u.id = a.actor order by a.at desc, a.seq desc`,
   );
@@ -78,6 +87,16 @@ export async function handlings(db: Database, query: LineQuery, limit: number): 
   const { records: _records, ...rest } = query;
   const fetched = jobs.length > 0 ? await readLines(db, { ...rest, jobs, kinds: ['download'] }, limit) : [];
   return [...lines, ...fetched].sort((a, b) => b.seq - a.seq).slice(0, limit);
+}
+
+const MOST_COUNTED = 10_000;
+
+/** How many lines there are, counted no further than a page can be turned to. */
+export async function countLines(db: Database, query: LineQuery): Promise<number> {
+  const [counted] = await db.query<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from sys_audit a where ${lineCondition(query)} limit ${MOST_COUNTED}) c`,
+  );
+  return counted?.n ?? 0;
 }
 
 /** All lines in the order of the chain, part by part, with what their hashes were reckoned from. */

@@ -4,7 +4,7 @@ import { hashOf, lineColumns, type OpenLine } from './line.ts';
 import { partitionName, partitionStatements } from './tables.ts';
 
 /** One key for everything that changes the chain: of several processes one seals at a time. */
-const CHAIN_LOCK = 7_212_027;
+export const CHAIN_LOCK = 7_212_027;
 const BATCH = 1000;
 
 interface Head {

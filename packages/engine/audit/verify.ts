@@ -58,11 +58,24 @@ export function verifyAudit(database: Database, asked: Asked = {}): Promise<Verd
     );
     const [open] = await tx.query<{ n: number }>(sql`select count(*)::int as n from sys_audit_open`);
     const from = Number(start?.seq ?? 0);
+    const vouched = start ? await isVouched(tx, start) : true;
     const walked = await walk(tx, { seq: from, hash: start?.hash ?? nothingBefore }, asked);
-    const tampering = walked.tampering ?? atEnd(walked, end) ?? (asked.contents ? await firstUntold(tx) : null);
+    const tampering =
+      (vouched ? null : unvouched(from)) ?? walked.tampering ?? atEnd(walked, end) ?? (asked.contents ? await firstUntold(tx) : null);
     return { tampering, lines: walked.lines, head: end, from, open: open?.n ?? 0 };
   });
 }
+
+// Where lines were removed in their time, a later line says so; it may not be sealed yet.
+async function isVouched(tx: Database, { seq, hash }: { seq: string; hash: Buffer }): Promise<boolean> {
+  const detail = JSON.stringify({ seq: Number(seq), hash: hash.toString('hex') });
+  const clean = raw(`where kind = 'audit' and verb = 'clean'`);
+  const found = await tx.query(sql`
+    select 1 from sys_audit ${clean} and detail @> ${detail}::jsonb union all select 1 from sys_audit_open ${clean} and detail @> ${detail}::jsonb limit 1`);
+  return found.length > 0;
+}
+
+const unvouched = (seq: number): Tampering => ({ kind: 'removed', seq: 1, to: seq, line: null });
 
 /** The head of the chain as the database keeps it. */
 export async function headOf(db: Database): Promise<Head> {

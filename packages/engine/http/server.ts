@@ -14,6 +14,7 @@ import type { Route } from '../route.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
 import type { Load } from './load.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
 
 /** The actor behind a token, from whoever keeps the sessions. Throws the session errors 600, 601, 602. */
 export type Authenticator = (token: string | null, route: Route, request: FastifyRequest) => Promise<Actor>;
@@ -35,6 +36,7 @@ const UPLOAD_LIMIT = 50 * 1_048_576;
 
 /** Builds the HTTP server: every route with its class of access, everything else an envelope that says what is wrong. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const log = createRequestLog(options.engine);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
@@ -62,14 +64,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   // One line per request: what was asked and how it ended stand together.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
+    log.answered(request, reply);
   });
-  for (const route of options.routes) bind(app, route, options);
-  app.setErrorHandler((error, request, reply) => refuse(options.engine, error, request, reply));
+  for (const route of options.routes) bind(app, route, options, log);
+  app.setErrorHandler((error, request, reply) => refuse(options.engine, error, request, reply, log));
   app.setNotFoundHandler((request, reply) => refuse(options.engine, missing(options.routes, request), request, reply));
   return app;
 }
 
-function bind(app: FastifyInstance, route: Route, options: ServerOptions): void {
+function bind(app: FastifyInstance, route: Route, options: ServerOptions, log: RequestLog): void {
   if (!['public', 'session', 'administrator', 'policy'].includes(route.access))
     throw new Error(`route ${route.method} ${route.path} has no class of access`);
   app.route({
@@ -80,6 +83,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions): void 
       if (route.body && request.isMultipart()) throw httpErrors.unsupportedMediaType();
       if (Buffer.isBuffer(request.body) !== (route.bytes === true)) throw httpErrors.unsupportedMediaType();
       const ctx = await contextOf(route, request, options);
+      log.asked(request, ctx);
       const input = {
         params: parsed(route.params, request.params),
         query: parsed(route.query, withoutTime(request.query)),
@@ -148,8 +152,9 @@ function missing(routes: readonly Route[], request: FastifyRequest): AppError {
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
 
-function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: FastifyReply, log?: RequestLog) {
   const known = error instanceof AppError ? error : fromFastify(error);
+  log?.failed(request, known, error);
   // A refusal must cost next to nothing; how many there are stands among the metrics.
   if (known.status >= 500 && known.key !== 'http.overloaded')
     engine.log.error({ error, requestId: request.id, url: request.url.split('?')[0] }, 'request failed');

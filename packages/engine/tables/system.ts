@@ -1,4 +1,5 @@
 import { auditTables } from '../audit/tables.ts';
+import { requestTables } from '../http/request-log.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { transferTables } from '../transfer/tables.ts';
 
@@ -42,4 +43,5 @@ export const systemTables: readonly string[] = [
   ...jobTables,
   ...transferTables,
   ...auditTables,
+  ...requestTables,
 ];

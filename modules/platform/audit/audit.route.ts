@@ -1,0 +1,168 @@
+import { recordsNamed } from '@zhixing/engine/audit/concerned.ts';
+import { countLines, handlings, readLines } from '@zhixing/engine/audit/read-lines.ts';
+import { LEAST_DAYS, retentionDays, setRetention } from '@zhixing/engine/audit/retention.ts';
+import { headOf } from '@zhixing/engine/audit/verify.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { auditErrors } from './audit.errors.ts';
+import { exportLog } from './export-log.ts';
+import { categories, lineQueryOf } from './query.ts';
+import { requestLine, requestLines } from './requests.ts';
+import { changesBehind, type DeviceOf, toldLine } from './told-line.ts';
+
+const PATH = '/api/system/Log';
+/** Whoever looks after the platform as a whole; where powers are separated, the audit administrator. */
+const access = { access: 'administrator', duties: ['audit'] } as const;
+const nothing = z.strictObject({});
+const day = z.iso.date().optional();
+const text = z.string().trim().max(100).default('');
+const question = { startTime: day, endTime: day, keyword: text, person: text, address: text, module: text };
+const category = z.enum(['1', '3', '4', '5']).default('3');
+const DEEPEST = 10_000;
+const asked = z.strictObject({
+  ...question,
+  category,
+  currentPage: z.coerce.number().int().min(1).max(DEEPEST).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(20),
+});
+
+/** The logs of the system under the addresses of the family. That somebody reads them is a line itself. */
+export const auditRoutes = (deviceOf: DeviceOf): readonly Route[] => [
+  defineRoute(
+    { method: 'GET', path: PATH, ...access, query: asked, summary: 'Lines of a log: 1 sign-ins, 3 operations, 4 errors, 5 requests' },
+    ({ query }, ctx) => listed(ctx, deviceOf, query),
+  ),
+  defineRoute(
+    { method: 'GET', path: `${PATH}/ModuleName`, ...access, query: nothing, summary: 'Modules that lines can be asked for by' },
+    async (_input, ctx) => ({
+      list: ctx.engine.registry.all().map((model) => ({ id: model.name, fullName: ctx.engine.words.title(ctx.language, model) })),
+    }),
+  ),
+  defineRoute(
+    { method: 'GET', path: `${PATH}/State`, ...access, query: nothing, summary: 'How long lines are kept, and how the chain stands' },
+    (_input, ctx) => stateOf(ctx),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${PATH}/Concerned`,
+      ...access,
+      query: z.strictObject({ record: text.pipe(z.string().min(1)) }),
+      summary: 'Who has looked at, exported, fetched or printed data of a person, by name or id',
+    },
+    ({ query }, ctx) => concerned(ctx, deviceOf, query.record),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${PATH}/Export`,
+      ...access,
+      query: z.strictObject({ ...question, category }),
+      raw: true,
+      summary: 'Lines of a log as a file',
+    },
+    ({ query, reply }, ctx) => exportLog(ctx, deviceOf, query, reply),
+  ),
+];
+
+/** One line, the time for which lines are kept, and that nobody takes them away before. */
+export const lineRoutes = (deviceOf: DeviceOf): readonly Route[] => [
+  retentionRoute,
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${PATH}/:id`,
+      ...access,
+      params: z.strictObject({ id: z.string().regex(/^[ar]\d{1,15}$/) }),
+      query: nothing,
+      summary: 'One line, with what was before and after',
+    },
+    ({ params }, ctx) => detailed(ctx, deviceOf, params.id),
+  ),
+  ...[PATH, `${PATH}/:type`].map((path) =>
+    defineRoute(
+      { method: 'DELETE', path, ...access, summary: 'Refused: lines go by themselves when their time is over' },
+      async (_input, ctx) => {
+        throw auditErrors.kept({ days: await retentionDays(ctx.db) });
+      },
+    ),
+  ),
+];
+
+const retentionRoute = defineRoute(
+  {
+    method: 'PUT',
+    path: `${PATH}/Retention`,
+    ...access,
+    body: z.strictObject({ days: z.number().int().min(LEAST_DAYS).max(36_500) }),
+    summary: `How many days lines are kept, ${LEAST_DAYS} or more`,
+  },
+  async ({ body: { days } }, ctx) => {
+    await ctx.db.transaction(async (db) => {
+      const before = await retentionDays(db);
+      await setRetention(ctx.engine, db, days, ctx.actor.userId);
+      await audit(within(ctx, db), {
+        kind: 'setting',
+        verb: 'change',
+        detail: { changes: [{ name: 'logRetention', before, after: days }] },
+      });
+    });
+    return new Told(ctx.engine.texts.text(ctx.language, 'audit.told.retention', { days }), await stateOf(ctx));
+  },
+);
+
+async function listed(ctx: Context, deviceOf: DeviceOf, { category: which, currentPage, pageSize, ...query }: z.infer<typeof asked>) {
+  const name = categories[which];
+  const page = { limit: pageSize, offset: (currentPage - 1) * pageSize };
+  await audit(ctx, { kind: 'audit', verb: 'read', detail: { category: name, ...query } });
+  const paged = <T>(list: readonly T[], total: number) => ({ list, pagination: { currentPage, pageSize, total } });
+  if (name === 'error' || name === 'request') {
+    const { list, total } = await requestLines(ctx, name === 'error', query, page);
+    return paged(list, total);
+  }
+  await ctx.engine.audit.seal();
+  const lines = await lineQueryOf(ctx, name, query);
+  const list = await readLines(ctx.db, lines, page.limit, page.offset);
+  return paged(
+    list.map((line) => toldLine(ctx, deviceOf, line)),
+    await countLines(ctx.db, lines),
+  );
+}
+
+async function detailed(ctx: Context, deviceOf: DeviceOf, id: string) {
+  const number = id.slice(1);
+  await audit(ctx, { kind: 'audit', verb: 'read', detail: { line: id } });
+  if (id.startsWith('r')) {
+    const line = await requestLine(ctx, number);
+    if (!line) throw auditErrors.unknown();
+    return line;
+  }
+  const [line] = await readLines(ctx.db, { seq: Number(number) }, 1);
+  if (!line) throw auditErrors.unknown();
+  return { ...toldLine(ctx, deviceOf, line), ...(await changesBehind(ctx, line)) };
+}
+
+const MOST_HANDLINGS = 500;
+
+async function concerned(ctx: Context, deviceOf: DeviceOf, text: string) {
+  await audit(ctx, { kind: 'audit', verb: 'read', detail: { category: 'concerned' } });
+  await ctx.engine.audit.seal();
+  const found = await recordsNamed(ctx.engine, text);
+  const list = await Promise.all(
+    found.map(async ({ model, label, records }) => ({
+      id: records[0],
+      label,
+      module: model ? ctx.engine.words.title(ctx.language, ctx.engine.registry.get(model)) : '',
+      lines: (await handlings(ctx.db, { records }, MOST_HANDLINGS)).map((line) => toldLine(ctx, deviceOf, line)),
+    })),
+  );
+  return { list };
+}
+
+async function stateOf(ctx: Context) {
+  const [days, head, lag] = await Promise.all([retentionDays(ctx.db), headOf(ctx.db), ctx.engine.audit.lag()]);
+  return { days, least: LEAST_DAYS, head, lag };
+}

@@ -1,0 +1,73 @@
+import sql, { raw } from 'sql-template-tag';
+import { systemContext } from '../context.ts';
+import type { Database } from '../database.ts';
+import type { Engine } from '../engine.ts';
+import { CHAIN_LOCK } from './seal.ts';
+import { audit } from './write-line.ts';
+
+/** Half a year, as the law on network security asks (网络安全法, article 21); less cannot be set. */
+export const LEAST_DAYS = 180;
+/** As long as nobody has set another. */
+export const INITIAL_DAYS = 1095;
+
+const SETTING = 'logRetention';
+
+/** How many days lines of the logs are kept. */
+export async function retentionDays(db: Database): Promise<number> {
+  const [kept] = await db.query<{ days: number }>(sql`select (value->>'days')::int as days from sys_config where name = ${SETTING}`);
+  return Math.max(LEAST_DAYS, kept?.days ?? INITIAL_DAYS);
+}
+
+/** Sets it; that it was set is a line of the log. */
+export async function setRetention(engine: Engine, db: Database, days: number, by: string | null): Promise<void> {
+  await db.query(sql`
+    insert into sys_config (name, value, updated_at, updated_by) values (${SETTING}, ${JSON.stringify({ days })}, ${engine.now()}, ${by})
+    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+}
+
+interface Part {
+  readonly name: string;
+  readonly until: Date;
+}
+
+/**
+ * Takes the months away whose last day is over for longer than lines are kept, and answers how many lines went. The chain stays whole: where it
+ * now begins is kept as a checkpoint, which a line of the chain itself vouches for.
+ */
+export async function forgetOldLines(engine: Engine, stopping: () => boolean = () => false): Promise<number> {
+  const { database } = engine;
+  const before = new Date(engine.now().getTime() - (await retentionDays(database)) * 86_400_000);
+  let removed = 0;
+  for (const part of await partsBefore(database, before)) {
+    if (stopping()) break;
+    removed += await removePart(engine, part.name);
+  }
+  await database.query(sql`delete from sys_request_log where at < ${before}`);
+  return removed;
+}
+
+async function partsBefore(db: Database, before: Date): Promise<Part[]> {
+  const parts = await db.query<{ name: string; bound: string }>(sql`
+    select c.relname as name, substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''\\)') as bound
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'sys_audit'::regclass order by c.relname`);
+  return parts.map(({ name, bound }) => ({ name, until: new Date(bound) })).filter(({ until }) => until <= before);
+}
+
+function removePart(engine: Engine, name: string): Promise<number> {
+  if (!/^sys_audit_\d{4}_\d{2}$/.test(name)) throw new Error(`not a month of the audit log: ${name}`);
+  return engine.database.transaction(async (db) => {
+    await db.query(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+    const [last] = await db.query<{ seq: string; hash: Buffer; sealed_at: Date; lines: string }>(
+      sql`select seq, hash, sealed_at, (select count(*) from ${raw(name)}) as lines from ${raw(name)} order by seq desc limit 1`,
+    );
+    await db.query(raw(`drop table ${name}`));
+    if (!last) return 0;
+    const lines = Number(last.lines);
+    await db.query(
+      sql`insert into sys_audit_checkpoint (seq, hash, sealed_at, lines, at) values (${last.seq}, ${last.hash}, ${last.sealed_at}, ${lines}, ${engine.now()})`,
+    );
+    const detail = { seq: Number(last.seq), hash: last.hash.toString('hex'), lines };
+    await audit(systemContext(engine, { db }), { kind: 'audit', verb: 'clean', detail });
+    return lines;
+  });
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import { unasked } from '../asking.ts';
+import type { Context } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import type { AppError } from '../errors.ts';
+import { jsonBytes } from '../json-rows.ts';
+
+/** Requests that are worth looking at later: slow, refused or failed ones. Never bodies, never what stands behind a question mark. */
+export interface RequestLog {
+  /** Remembers who asks. */
+  asked(request: FastifyRequest, ctx: Context): void;
+  /** Remembers why a request failed. */
+  failed(request: FastifyRequest, known: AppError, error: unknown): void;
+  /** The request is over. */
+  answered(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+const SLOW_MS = 1000;
+const GATHER_MS = 1000;
+const MOST_WAITING = 1000;
+/** Who is not let in, may not, asks too often or finds the server busy. Mistyped forms are everyday life. */
+const TELLING = new Set([401, 403, 413, 429, 503]);
+
+interface Known {
+  user: string | null;
+  key: string | null;
+  error: string | null;
+}
+
+/**
+ * Gathers lines in memory and writes them together, a second later and off the request's way. When more come than can be kept, the rest is
+ * dropped: a log must not bring down what it watches.
+ */
+export function createRequestLog(engine: Engine): RequestLog {
+  const known = new WeakMap<FastifyRequest, Known>();
+  const lines: object[] = [];
+  let waiting = false;
+  const of = (request: FastifyRequest): Known => {
+    const facts = known.get(request) ?? { user: null, key: null, error: null };
+    known.set(request, facts);
+    return facts;
+  };
+  const flush = (): void => {
+    waiting = false;
+    const part = lines.splice(0);
+    if (engine.stopping()) return;
+    engine.database
+      .query(
+        sql`insert into sys_request_log (at, request, method, path, status, key, ms, user_id, address, error) select at, request, method, path, status, key, ms, user_id, address, error from json_populate_recordset(null::sys_request_log, ${jsonBytes(part)})`,
+      )
+      .catch((error: unknown) => engine.log.warn({ error }, 'requests could not be logged'));
+  };
+  return {
+    asked: (request, { actor }) => {
+      of(request).user = actor.userId;
+    },
+    failed: (request, { key, status }, error) => Object.assign(of(request), { key, error: status >= 500 ? plain(error) : null }),
+    answered: (request, reply) => {
+      const ms = Math.round(reply.elapsedTime);
+      const { statusCode: status } = reply;
+      if ((ms < SLOW_MS && status < 500 && !TELLING.has(status)) || lines.length >= MOST_WAITING) return;
+      const { user, key, error } = of(request);
+      const path = (request.url.split('?')[0] ?? '').slice(0, 200);
+      const { id, method, ip } = request;
+      lines.push({ at: engine.now(), request: id, method, path, status, key, ms, user_id: user, address: ip.slice(0, 64), error });
+      if (waiting) return;
+      waiting = true;
+      unasked(() => setTimeout(flush, GATHER_MS).unref());
+    },
+  };
+}
+
+const LONGEST = 4000;
+
+/** What went wrong, without values: texts in quotation marks and long figures may be somebody's. */
+function plain(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text
+    .replace(/"[^"\n]*"/g, '"…"')
+    .replace(/\d{5,}/g, '…')
+    .slice(0, LONGEST);
+}
+
+/** Each statement may run again at any time. */
+export const requestTables: readonly string[] = [
+  `create table if not exists sys_request_log (
+    id bigint generated always as identity primary key, at timestamptz(3) not null, request text not null, method text not null, path text not null,
+    status integer not null, key text, ms integer not null, user_id uuid, address text not null, error text)`,
+  'create index if not exists ix_sys_request_log_time on sys_request_log (at desc, id desc)',
+  'create index if not exists ix_sys_request_log_errors on sys_request_log (at desc, id desc) where status >= 500',
+  'create index if not exists ix_sys_request_log_request on sys_request_log (request)',
+];
