@@ -8,7 +8,7 @@ import { audit } from './write-line.ts';
 /** Half a year, as the law on network security asks (网络安全法, article 21); less cannot be set. */
 export const LEAST_DAYS = 180;
 /** As long as nobody has set another. */
-export const INITIAL_DAYS = 1095;
+const INITIAL_DAYS = 1095;
 
 const SETTING = 'logRetention';
 
