@@ -59,8 +59,10 @@ export function createRequestLog(engine: Engine): RequestLog {
     answered: (request, reply) => {
       const ms = Math.round(reply.elapsedTime);
       const { statusCode: status } = reply;
-      if ((ms < SLOW_MS && status < 500 && !TELLING.has(status)) || lines.length >= MOST_WAITING) return;
       const { user, key, error } = of(request);
+      // A server that sheds load has better things to do than to write about each request.
+      if (key === 'http.overloaded' || lines.length >= MOST_WAITING) return;
+      if (ms < SLOW_MS && status < 500 && !TELLING.has(status)) return;
       const path = (request.url.split('?')[0] ?? '').slice(0, 200);
       const { id, method, ip } = request;
       lines.push({ at: engine.now(), request: id, method, path, status, key, ms, user_id: user, address: ip.slice(0, 64), error });
