@@ -68,6 +68,12 @@ export const auditRoutes = (deviceOf: DeviceOf): readonly Route[] => [
   ),
 ];
 
+const KEPT = 'Refused: lines go by themselves when their time is over';
+
+async function keep(ctx: Context): Promise<never> {
+  throw auditErrors.kept({ days: await retentionDays(ctx.db) });
+}
+
 /** One line, the time for which lines are kept, and that nobody takes them away before. */
 export const lineRoutes = (deviceOf: DeviceOf): readonly Route[] => [
   retentionRoute,
@@ -82,13 +88,17 @@ export const lineRoutes = (deviceOf: DeviceOf): readonly Route[] => [
     },
     ({ params }, ctx) => detailed(ctx, deviceOf, params.id),
   ),
-  ...[PATH, `${PATH}/:type`].map((path) =>
-    defineRoute(
-      { method: 'DELETE', path, ...access, summary: 'Refused: lines go by themselves when their time is over' },
-      async (_input, ctx) => {
-        throw auditErrors.kept({ days: await retentionDays(ctx.db) });
-      },
-    ),
+  defineRoute({ method: 'DELETE', path: PATH, ...access, query: nothing, summary: KEPT }, (_input, ctx) => keep(ctx)),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${PATH}/:type`,
+      ...access,
+      params: z.strictObject({ type: z.string().max(20) }),
+      query: nothing,
+      summary: KEPT,
+    },
+    (_input, ctx) => keep(ctx),
   ),
 ];
 
