@@ -10,6 +10,7 @@ const programs: Readonly<Record<string, FunctionComponent>> = {
   'permission.userOnline': lazyAside(() => import('../people/online/online-users.page.tsx')),
   'systemData.dataBackup': lazyAside(() => import('../system/backups/backups.page.tsx')),
   'system.monitor': lazyAside(() => import('../system/health/health.page.tsx')),
+  'system.icons': lazyAside(() => import('../system/icons/icons.page.tsx')),
   'system.sysConfig': lazyAside(() => import('../people/system/system.page.tsx')),
 };
 

@@ -1,0 +1,45 @@
+import { copyText } from '@zhixing/client/copy-text.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { aliases, drawn, names } from '../../icons/names.ts';
+import { Icon } from '../../shell/icon.tsx';
+import './icons.css';
+
+const all = [...new Set([...names, ...Object.keys(aliases), ...Object.keys(drawn)])].sort();
+
+/** Every icon that menus, tags and columns of news may name. Choosing one copies its name. */
+export default function IconsPage() {
+  const text = useText();
+  const { done, failed } = useNotices();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = all.filter((name) => name.includes(wanted));
+  const copy = (name: string) => copyText(name).then(() => done(text('iconGallery.copied', { name })), failed);
+  return (
+    <section className="icons-page">
+      <h1>{text('iconGallery.title')}</h1>
+      <p>{text('iconGallery.what')}</p>
+      <Input.Search
+        className="icons-search"
+        allowClear
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        placeholder={text('iconGallery.search')}
+        aria-label={text('iconGallery.search')}
+      />
+      <p role="status">{found.length === 0 ? text('iconGallery.none') : text('iconGallery.count', { count: found.length })}</p>
+      <ul className="icons-list">
+        {found.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => void copy(name)} aria-label={text('iconGallery.copy', { name })}>
+              <Icon name={name} />
+              <span>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
