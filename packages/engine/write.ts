@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { forget, within } from './context.ts';
 import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
 import { deriveRow } from './derive.ts';
+import { entryDefaults } from './entry-defaults.ts';
 import { modelErrors } from './errors.ts';
 import { newId } from './identifiers.ts';
 import { loadRow, type Stored } from './read.ts';
@@ -59,7 +60,7 @@ export async function creationOf(tx: Context, model: EffectiveModel, values: Val
       .filter((field) => field.column !== null)
       .map((field) => [field.name, defaultOf(tx, field.settings.default)]),
   );
-  const fresh = { ...blank, ...values, id, version: 1, ...stamps(tx, true) } as Stored;
+  const fresh = { ...blank, ...(await entryDefaults(tx, model)), ...values, id, version: 1, ...stamps(tx, true) } as Stored;
   const row = await deriveRow(tx, model, momentOf(fresh, null, 'create'));
   mustBeAskedFor(model, row, values);
   mustBeComplete(model, row);

@@ -6,6 +6,7 @@ import { audit } from '../audit/write-line.ts';
 import { type Context, within } from '../context.ts';
 import { type Database, notify } from '../database.ts';
 import { describeModel } from '../describe.ts';
+import { entryDefaults } from '../entry-defaults.ts';
 import { modelErrors } from '../errors.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -41,7 +42,12 @@ export const modelRoutes: readonly Route[] = [
     async (input, ctx) => {
       const model = ctx.engine.registry.get(input.params.name);
       if (can(ctx, model, 'read') === null) throw modelErrors.denied({ permission: `${model.name}.read` });
-      return describeModel(ctx, model);
+      const described = describeModel(ctx, model);
+      const defaults = await entryDefaults(ctx, model);
+      const fields = described.fields.map((field) =>
+        defaults[field.name] === undefined ? field : { ...field, default: defaults[field.name] },
+      );
+      return { ...described, fields };
     },
   ),
 

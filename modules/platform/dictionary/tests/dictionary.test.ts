@@ -65,6 +65,23 @@ describe('dictionaries', () => {
     assert.equal(off.data.record.isDefault, false, 'what is out of use is chosen by nobody');
   });
 
+  test('the default entry is what a new record begins with, until somebody says otherwise', async () => {
+    const type = (await ask(admin, 'GET', 'data/dictionaryType?keyword=unit')).data.list.find(
+      ({ code }: { code: string }) => code === 'unit',
+    );
+    const described = async () =>
+      (await ask(admin, 'GET', 'models/stock')).data.fields.find(({ name }: { name: string }) => name === 'unit').default;
+    const unit = async (values: object) => (await ask(admin, 'POST', 'data/stock', { name: '用品', ...values })).data.record.unit;
+    assert.deepEqual([await described(), await unit({})], [undefined, null]);
+    const pair = await make('dictionaryItem', { type: type.id, code: 'pair', name: '双', isDefault: true });
+    assert.deepEqual(
+      [await described(), await unit({}), await unit({ unit: 'piece' }), await unit({ unit: null })],
+      ['pair', 'pair', 'piece', null],
+    );
+    await ask(admin, 'PUT', `data/dictionaryItem/${pair.id}`, { version: 1, enabled: false });
+    assert.deepEqual([await described(), await unit({})], [undefined, null]);
+  });
+
   test('only a tree has entries below entries, and only its own', async () => {
     const [flat, tree] = [await make('dictionaryType', {}), await make('dictionaryType', { isTree: true })];
     const above = await make('dictionaryItem', { type: flat.id });
