@@ -11,6 +11,8 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string;
     readonly connections: number;
+    /** Requests a second over all connections. */
+    readonly overallRate?: number;
     readonly duration: number;
     readonly requests?: readonly { setupRequest: (usual: Asked) => Asked }[];
     readonly setupClient?: (client: Client) => void;

@@ -1,5 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '../context.ts';
 import { httpErrors } from '../errors.ts';
+import { type Catalogue, languageOf } from '../locale.ts';
+import { failure } from './envelope.ts';
 
 /** How busy a server is, and how busy it may be. */
 export interface Load {
@@ -7,9 +11,11 @@ export interface Load {
   underWay(): number;
   /** Requests refused so far because there were too many. */
   refused(): number;
-  /** Makes a server refuse what comes in beyond the limit. */
-  limit(app: FastifyInstance): void;
+  /** Makes a server refuse what comes in beyond the limit. `texts` are those of the refusal. */
+  limit(app: FastifyInstance, texts: Catalogue): void;
 }
+
+export const RETRY_SECONDS = 5;
 
 /** What watches the server itself must get an answer when nobody else does. */
 const ALWAYS = new Set(['/healthz', '/readyz', '/version']);
@@ -26,6 +32,7 @@ export function createLoad(most: number): Load {
   const leave = async (request: FastifyRequest): Promise<void> => {
     if (counted.delete(request)) underWay -= 1;
   };
+  // Whoever came through the door while his body was still on its way may find it full now.
   const enter = async (request: FastifyRequest): Promise<void> => {
     if (request.headers.upgrade || ALWAYS.has(request.routeOptions.url ?? '')) return;
     if (underWay >= most) {
@@ -38,7 +45,12 @@ export function createLoad(most: number): Load {
   return {
     underWay: () => underWay,
     refused: () => refused,
-    limit: (app) => {
+    limit: (app, texts) => {
+      refuseAtTheDoor(app, texts, (url) => {
+        const full = underWay >= most && !ALWAYS.has(url);
+        if (full) refused += 1;
+        return full;
+      });
       app.addHook('preValidation', enter);
       app.addHook('onSend', leave);
       // Of an answer that was never begun, since whoever asked has gone.
@@ -47,3 +59,28 @@ export function createLoad(most: number): Load {
     },
   };
 }
+
+/** A refusal is made before anything is known of the request: it must cost a small part of what an answer costs, or refusing alone would take all the time. */
+function refuseAtTheDoor(app: FastifyInstance, texts: Catalogue, isFull: (url: string) => boolean): void {
+  const bodies = new Map<Language, Buffer>();
+  const bodyIn = (language: Language): Buffer => {
+    const known = bodies.get(language) ?? Buffer.from(failure(httpErrors.overloaded(), texts, language, ''));
+    bodies.set(language, known);
+    return known;
+  };
+  const serve = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isFull(request.url ?? '')) {
+      for (const listener of serve) listener(request, response);
+      return;
+    }
+    const body = bodyIn(languageOf(request.headers['accept-language']));
+    // What is still on its way in is not waited for.
+    const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+    response.writeHead(503, { ...HEAD, 'content-length': body.length, ...(hasBody && { connection: 'close' }) });
+    response.end(body);
+  });
+}
+
+const HEAD = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(RETRY_SECONDS) };

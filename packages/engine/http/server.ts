@@ -13,7 +13,7 @@ import { languageOf } from '../locale.ts';
 import type { Route } from '../route.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
-import type { Load } from './load.ts';
+import { type Load, RETRY_SECONDS } from './load.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
 /** The actor behind a token, from whoever keeps the sessions. Throws the session errors 600, 601, 602. */
@@ -60,7 +60,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       'x-frame-options': 'SAMEORIGIN',
     });
   });
-  options.load?.limit(app);
+  options.load?.limit(app, options.engine.texts);
   // One line per request: what was asked and how it ended stand together.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
@@ -159,7 +159,7 @@ function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: 
   if (known.status >= 500 && known.key !== 'http.overloaded')
     engine.log.error({ error, requestId: request.id, url: request.url.split('?')[0] }, 'request failed');
   if (known.key === 'http.methodNotAllowed') reply.header('allow', (known.params.methods as string[]).join(', '));
-  if (known.status === 503) reply.header('retry-after', '5');
+  if (known.status === 503) reply.header('retry-after', String(RETRY_SECONDS));
   return reply
     .status(known.status)
     .type('application/json; charset=utf-8')

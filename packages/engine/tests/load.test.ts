@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { z } from 'zod';
@@ -38,6 +39,12 @@ describe('a server under more load than it can carry', () => {
     assert.deepEqual([refused.status, refused.headers['retry-after'], refused.msg], [503, '5', '当前访问人数较多，请稍后再试。']);
     assert.equal((await ask('/healthz')).status, 200, 'whoever watches is answered');
     assert.equal(load.refused(), 1);
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const atTheDoor = await fetch(`${address}/slow`, { method: 'POST', body: 'x'.repeat(100_000), headers: { 'accept-language': 'en' } });
+    assert.deepEqual([atTheDoor.status, atTheDoor.headers.get('retry-after')], [503, '5']);
+    assert.match(((await atTheDoor.json()) as { msg: string }).msg, /Too many people/);
+    assert.equal((await fetch(`${address}/healthz`)).status, 200);
+    assert.equal(load.refused(), 2);
     for (const go of waiting.splice(0)) go();
     assert.deepEqual(
       (await Promise.all(answers)).map(({ status }) => status),
@@ -51,7 +58,8 @@ describe('a server under more load than it can carry', () => {
     assert.equal((await ask('/nowhere')).status, 404);
     assert.equal((await ask('/slow?unknown=1')).status, 400);
     assert.equal(load.underWay(), 0);
-    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const address = `http://127.0.0.1:${port}`;
     const gone = new AbortController();
     const given = fetch(`${address}/slow`, { signal: gone.signal }).catch(() => 'gone');
     while (waiting.length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
