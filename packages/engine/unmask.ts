@@ -1,12 +1,15 @@
 import type { EffectiveModel } from '@zhixing/model';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { can, mustBeAble, visibility } from './access.ts';
 import { auditOfHistory, historyTold } from './audit/write-line.ts';
 import { type Context, within } from './context.ts';
 import { modelErrors } from './errors.ts';
-import { newId } from './identifiers.ts';
+import type { HistoryLabels } from './history-labels.ts';
+import { columnOf, newId, tableOf } from './identifiers.ts';
+import { labelObjects } from './labels.ts';
 import { logMinors, mustBeApproved, mustSayWhy } from './minors.ts';
 import { loadRow } from './read.ts';
+import { targetRows } from './target.ts';
 
 /**
  * Shows masked fields of one record in clear. The look is recorded with its reason before the values leave, as the law on
@@ -36,6 +39,18 @@ export async function unmask(
     await logMinors(tx, { model, purpose: 'unmask', reason: why, standing }, [id]);
     return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   });
+}
+
+/** What keys among the revealed values stand for: names of files and of records that the reader may see. */
+export async function revealedLabels(ctx: Context, model: EffectiveModel, id: string, names: readonly string[]): Promise<HistoryLabels> {
+  const keyed = names.flatMap((name) => model.fields[name] ?? []).filter((field) => targetRows(ctx, field) !== null);
+  const labels = labelObjects(ctx, keyed);
+  if (labels.length === 0) return {};
+  const columns = keyed.map((field) => sql`t.${columnOf(field)} as ${raw(`"${field.name}"`)}`);
+  const [row] = await ctx.db.query<{ labels: HistoryLabels }>(
+    sql`with _page as materialized (select ${join(columns, ', ')} from ${tableOf(model)} t where t.id = ${id}) select json_build_object(${join(labels, ', ')}) as labels`,
+  );
+  return row?.labels ?? {};
 }
 
 /** How long the files that were revealed may be fetched; a picture is asked for after the field has been. */

@@ -12,7 +12,7 @@ import { type PageQuery, readOne, readPage } from '../page.ts';
 import { loadRow } from '../read.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { createWithRows, updateWithRows } from '../rows.ts';
-import { unmask } from '../unmask.ts';
+import { revealedLabels, unmask } from '../unmask.ts';
 import { actOnRecord, removeRecord, restoreRecord } from '../write.ts';
 import { allowedOn } from './allowed.ts';
 import { batchBody, runBatch } from './batch.ts';
@@ -164,7 +164,11 @@ export const dataRoutes: readonly Route[] = [
       body: z.strictObject({ fields: z.array(z.string().max(60)).min(1).max(50), reason: z.string().max(500) }),
       summary: 'See masked fields in clear, for a reason that is recorded',
     },
-    async ({ params, body }, ctx) => ({ values: await unmask(ctx, modelOf(ctx, params), params.id, body.fields, body.reason) }),
+    async ({ params, body }, ctx) => {
+      const model = modelOf(ctx, params);
+      const revealed = await unmask(ctx, model, params.id, body.fields, body.reason);
+      return { values: revealed, labels: await revealedLabels(ctx, model, params.id, body.fields) };
+    },
   ),
 
   defineRoute(

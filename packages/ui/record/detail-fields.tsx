@@ -33,7 +33,7 @@ export function DetailFields({ model, one, narrow = false, without = [] }: Props
   const clear = useUnmask(model.name, one.record.id);
   const [asking, setAsking] = useState<FieldDescription | null>(null);
   const content = (field: FieldDescription, shown: unknown) => {
-    const labelOf = (key: unknown) => one.labels[field.name]?.[String(key)];
+    const labelOf = (key: unknown) => (clear.labels[field.name] ?? one.labels[field.name])?.[String(key)];
     if (!fileKinds.has(field.kind) || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
     const path = `/api/data/${model.name}/${one.record.id}/files/${field.name}`;
     return (
