@@ -49,6 +49,32 @@ describe('running the system', () => {
     await context.close();
   });
 
+  test('the log is searched, opened with before and after, and tells who handled data of a child', async () => {
+    const { page, context, faults } = await administrator();
+    await page.goto('/system/log');
+    await page.getByRole('heading', { name: '系统日志', exact: true }).waitFor();
+    await page.getByRole('table', { name: '登录日志' }).getByText('登录成功', { exact: true }).first().waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole('tab', { name: '操作日志', exact: true }).click();
+    const operations = page.getByRole('table', { name: '操作日志' });
+    await operations.getByRole('row').nth(1).waitFor();
+    await operations
+      .getByRole('button', { name: /的详情/ })
+      .first()
+      .click();
+    const line = page.getByRole('dialog', { name: '日志详情' });
+    await line.getByText('请求编号', { exact: true }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.keyboard.press('Escape');
+    await line.waitFor({ state: 'hidden' });
+    await page.getByRole('tab', { name: '个人信息查阅', exact: true }).click();
+    await page.getByRole('searchbox', { name: '孩子的完整姓名或记录编号' }).fill('没有此人');
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await page.getByText('没有找到这个孩子。', { exact: true }).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('when a task comes is set in five fields, and a wrong one is refused at its field', async () => {
     const { page, context, faults } = await administrator({ width: 390, height: 844 });
     await page.goto('/system/task?record=new');

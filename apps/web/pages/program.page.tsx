@@ -11,6 +11,7 @@ const programs: Readonly<Record<string, FunctionComponent>> = {
   'systemData.dataBackup': lazyAside(() => import('../system/backups/backups.page.tsx')),
   'system.monitor': lazyAside(() => import('../system/health/health.page.tsx')),
   'system.icons': lazyAside(() => import('../system/icons/icons.page.tsx')),
+  'system.log': lazyAside(() => import('../system/log/log.page.tsx')),
   'system.sysConfig': lazyAside(() => import('../people/system/system.page.tsx')),
 };
 
