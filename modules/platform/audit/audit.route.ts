@@ -9,7 +9,7 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { auditErrors } from './audit.errors.ts';
 import { exportLog } from './export-log.ts';
-import { categories, lineQueryOf } from './query.ts';
+import { categories, lineQueryOf, searchedBy } from './query.ts';
 import { requestLine, requestLines } from './requests.ts';
 import { changesBehind, type DeviceOf, toldLine } from './told-line.ts';
 
@@ -127,7 +127,7 @@ const retentionRoute = defineRoute(
 async function listed(ctx: Context, deviceOf: DeviceOf, { category: which, currentPage, pageSize, ...query }: z.infer<typeof asked>) {
   const name = categories[which];
   const page = { limit: pageSize, offset: (currentPage - 1) * pageSize };
-  await audit(ctx, { kind: 'audit', verb: 'read', detail: { category: name, ...query } });
+  await audit(ctx, { kind: 'audit', verb: 'read', detail: { category: name, searchedBy: searchedBy(query) } });
   const paged = <T>(list: readonly T[], total: number) => ({ list, pagination: { currentPage, pageSize, total } });
   if (name === 'error' || name === 'request') {
     const { list, total } = await requestLines(ctx, name === 'error', query, page);

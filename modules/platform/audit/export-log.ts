@@ -5,7 +5,7 @@ import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import { sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { createTable } from '@zhixing/engine/transfer/write/table-writer.ts';
 import type { FastifyReply } from 'fastify';
-import { type Category, categories, type LogQuestion, lineQueryOf } from './query.ts';
+import { type Category, categories, type LogQuestion, lineQueryOf, searchedBy } from './query.ts';
 import { requestLines } from './requests.ts';
 import { type DeviceOf, toldLine } from './told-line.ts';
 
@@ -21,7 +21,7 @@ export async function exportLog(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const name = categories[category];
-  await audit(ctx, { kind: 'export', verb: 'log', detail: { category: name, ...query } });
+  await audit(ctx, { kind: 'export', verb: 'log', detail: { category: name, searchedBy: searchedBy(query) } });
   await ctx.engine.audit.seal();
   const text = (key: string) => ctx.engine.texts.text(ctx.language, `audit.columns.${key}`);
   const isLine = name === 'signIn' || name === 'operation';

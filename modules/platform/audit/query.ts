@@ -21,6 +21,9 @@ const SIGNING = ['signIn', 'signOut'];
 const MOST_PEOPLE = 200;
 const DAY = 86_400_000;
 
+/** By what was searched, for the line about it: what was typed may be a child's name, and lines cannot be erased. */
+export const searchedBy = (asked: LogQuestion): string[] => Object.entries(asked).flatMap(([name, value]) => (value ? [name] : []));
+
 /** From the first to the last moment of the days that are asked for. */
 export const spanOf = ({ startTime, endTime }: LogQuestion): { from?: Date; to?: Date } => ({
   ...(startTime ? { from: new Date(`${startTime}T00:00:00+08:00`) } : {}),
