@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { roleId } from '@zhixing/modules/platform/account/roles.ts';
 import { barriers } from './barriers.ts';
 import { tokenOf } from './person.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, atRest, choose, pressAction, recordDialog, send } from './steps.ts';
+import { ask, atRest, choose, labelled, pressAction, recordDialog, send } from './steps.ts';
 
 const USERS = '/lims10/lims100102';
 const REASON = '核对菜单显示';
@@ -143,5 +144,65 @@ describe('people and what they may do', () => {
       .waitFor();
     assert.deepEqual(faults, []);
     for (const one of [context, admin.context]) await one.close();
+  });
+
+  test('what is taken while a page is open is asked for there, and granted from the list of requests', async () => {
+    const leader = await product.open({ as: 'schoolLeader' });
+    const { page } = leader;
+    await page.goto('/lims01/lims010207');
+    await page
+      .getByText(/ST\d{8}/)
+      .first()
+      .waitFor();
+    const admin = await product.open({ as: 'demo' });
+    await admin.page.goto('/home');
+    await admin.page.locator('.user-button').waitFor();
+    const role = `/api/permission/Authority/Grants/role/${roleId('schoolLeader')}`;
+    const nothing = { abilities: {}, sees: null, writes: null, clear: [] };
+    await send(admin, 'PUT', role, { grants: { student: nothing } });
+    await page.locator('main').getByRole('button', { name: '刷新', exact: true }).click();
+    await page.getByRole('button', { name: '申请权限' }).waitFor();
+    await page.getByRole('link', { name: '权限说明' }).waitFor();
+    await page.mouse.move(0, 0);
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole('button', { name: '申请权限' }).click();
+    await page.getByLabel('申请理由').fill('需要核对学生名单');
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await page.getByText('申请已提交').waitFor();
+
+    await admin.page.goto('/permission/request');
+    await admin.page.getByRole('heading', { name: '权限申请', exact: true }).waitFor();
+    const line = admin.page.getByRole('row').filter({ hasText: '学生资料 · 查看' });
+    await line.getByText('需要核对学生名单').waitFor();
+    await line.getByRole('button', { name: /^更多/ }).click();
+    await admin.page.getByRole('menuitem', { name: '前往授权' }).click();
+    await admin.page.getByRole('heading', { level: 2, name: '校领导' }).waitFor();
+    assert.match(admin.page.url(), /\/permission\/authorize\?type=user&id=/);
+    assert.deepEqual(await barriers(admin.page), []);
+    await send(admin, 'PUT', role, { grants: { student: null } });
+    assert.deepEqual([...leader.faults, ...admin.faults], []);
+    for (const one of [leader, admin]) await one.context.close();
+  });
+
+  test('a user is made with his roles in one form, which refuses what its keeper may not give', async () => {
+    const { page, context, faults } = await product.open({ as: 'schoolAdmin' });
+    await page.goto(USERS);
+    await page.getByRole('button', { name: '新建' }).first().click();
+    const form = page.getByRole('dialog', { name: /新建/ });
+    await form.getByLabel(labelled('账号')).fill('zhaolei');
+    await form.getByLabel(labelled('姓名')).fill('赵磊');
+    await choose(form.getByLabel('所属单位', { exact: true }), '第三小学', '第三小学');
+    await form.getByRole('button', { name: '添加用户角色' }).click();
+    const role = form.getByRole('group', { name: '用户角色' }).getByRole('combobox').first();
+    await choose(role, '教育局管理员', '教育局管理员');
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('不适用于').first().waitFor();
+    await choose(role, '班主任', '班主任');
+    assert.deepEqual(await barriers(page), []);
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'zhaolei' }).getByText('班主任').waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
   });
 });

@@ -54,7 +54,7 @@ export default function SchemesPage() {
         {({ list, total }) => (
           <>
             {list.length === 0 ? (
-              <p className="own-note">{text('authorise.schemes.none')}</p>
+              <p className="own-note">{text(asked.keyword || asked.subject ? 'authorise.schemes.none' : 'authorise.schemes.empty')}</p>
             ) : (
               <OwnTable label={text('authorise.schemes.title')} columns={columns} rows={list} rowKey={({ id }) => id} />
             )}
