@@ -17,7 +17,8 @@ export const Announcement = defineModel('announcement', {
     remind: f.flag({ required: true, default: true }),
     expiresAt: f.moment({ index: true }),
     sentAt: f.moment({ readonly: true }),
-    sentBy: f.ref('user', { readonly: true }),
+    /** Name of whoever sent it: its readers may not know him as a user. */
+    sender: f.text({ readonly: true, max: 40 }),
     /** How many people it was for. */
     reached: f.integer({ readonly: true }),
   },
@@ -40,14 +41,14 @@ export const Announcement = defineModel('announcement', {
   label: ['title'],
   views: {
     list: {
-      columns: ['title', 'category', 'audience', 'sentAt', 'sentBy', 'expiresAt', 'reached', 'status'],
+      columns: ['title', 'category', 'audience', 'sentAt', 'sender', 'expiresAt', 'reached', 'status'],
       filters: ['title', 'category', 'status'],
       sort: '-createdAt',
     },
     form: {
       groups: [
         { title: 'basics', fields: ['title', 'category', 'excerpt', 'body', 'cover', 'attachments'] },
-        { title: 'sending', fields: ['audience', 'organisations', 'users', 'remind', 'expiresAt', 'sentAt', 'sentBy', 'reached'] },
+        { title: 'sending', fields: ['audience', 'organisations', 'users', 'remind', 'expiresAt', 'sentAt', 'sender', 'reached'] },
       ],
     },
   },

@@ -16,10 +16,11 @@ export const announcementModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [announcementRules],
   routes: announcementRoutes,
-  menu: { 'lims01/lims010215': model },
+  menu: { 'lims01/lims010120': model },
   variables: organisationsAbove,
   grants: [
-    { role: ANY_ROLE, model, verbs: ['read'], scope: 'received' },
+    // Who else was told is no business of a reader.
+    { role: ANY_ROLE, model, verbs: ['read'], scope: 'received', hidden: ['audience', 'organisations', 'users', 'remind', 'reached'] },
     ...['platformAdmin', 'systemAdmin'].map(
       (role): Grant => ({
         role,

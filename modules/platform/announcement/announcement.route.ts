@@ -45,9 +45,9 @@ const family: Family<Sent> = {
   },
   toRow: (row) => ({
     ...{ id: row.id, title: row.title, category: row.category === 'notice' ? '2' : '1', bodyText: row.body, excerpt: row.excerpt ?? '' },
-    expirationTime: row.expiresAt === null ? null : Date.parse(String(row.expiresAt)),
+    expirationTime: !row.expiresAt ? null : Date.parse(String(row.expiresAt)),
     ...{ toUserIds: row.users ?? [], organizeIds: row.organisations ?? [], remindCategory: row.remind === true ? 1 : 3 },
-    ...{ releaseTime: row.sentAt === null ? null : Date.parse(String(row.sentAt)), releaseUser: row.sentBy },
+    ...{ releaseTime: !row.sentAt ? null : Date.parse(String(row.sentAt)), releaseUser: row.sender },
     enabledMark: states.indexOf(String(row.status)),
   }),
 };

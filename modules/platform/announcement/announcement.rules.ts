@@ -10,14 +10,14 @@ import { recipientsOf } from './recipients.ts';
 type Told = Row<typeof Announcement>;
 
 /** Where everybody reads what was announced to him. */
-const PAGE = '/lims01/lims010215';
+const PAGE = '/lims01/lims010120';
 
 /** What has been sent is what people have read: it is recalled before it is changed. */
 export const announcementRules = defineRules(Announcement, {
   derive: async ({ action, row }, ctx) => {
-    if (action === 'recall') return { sentAt: null, sentBy: null, reached: null };
+    if (action === 'recall') return { sentAt: null, sender: null, reached: null };
     if (action !== 'release') return {};
-    return { sentAt: ctx.now().toISOString(), sentBy: ctx.actor.userId, reached: (await recipientsOf(ctx, row)).length };
+    return { sentAt: ctx.now().toISOString(), sender: ctx.actor.name.slice(0, 40), reached: (await recipientsOf(ctx, row)).length };
   },
   check: ({ verb, action, row, before }, ctx) => {
     if (verb === 'update' && before?.status !== 'draft') throw announcementErrors.sentStays();

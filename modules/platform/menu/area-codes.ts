@@ -1,6 +1,6 @@
 /** The business areas of the role matrix (domain catalogue, section 1.3) with the menu codes that begin each; the longest one counts. */
 export const codes = {
-  bureauArchive: ['lims010101', 'lims010108', 'lims010215'],
+  bureauArchive: ['lims010101', 'lims010108', 'lims010120'],
   introduction: ['lims010102', 'lims010103', 'lims010104', 'lims010105', 'lims010106', 'lims010107', 'lims010118', 'lims010119'],
   filing: ['lims010109', 'lims010110', 'lims010111', 'lims040107', 'lims040209'],
   schoolArchive: ['lims0102'],

@@ -59,8 +59,10 @@ describe('announcements', () => {
     assert.equal((await release(id)).status, 200);
     assert.deepEqual(await received(teacher), [id]);
     assert.deepEqual(await received(stranger), [id]);
+    const { record } = (await ask(teacher, 'GET', `data/announcement/${id}`)).data;
+    assert.ok(record.sender && !('users' in record) && !('reached' in record), 'who else was told is no business of a reader');
     const [notice] = await bell(teacher);
-    assert.deepEqual([notice?.title, notice?.link], ['新公告：暑期安全提醒', `/lims01/lims010215?record=${id}`]);
+    assert.deepEqual([notice?.title, notice?.link], ['新公告：暑期安全提醒', `/lims01/lims010120?record=${id}`]);
     assert.ok((await ask(keeper, 'GET', `data/announcement/${id}`)).data.record.reached >= 2);
     assert.equal((await release(id)).data.key, 'model.wrongState');
   });
