@@ -57,6 +57,9 @@ describe('backups from the command line', () => {
     await writeFile(secret, `# ours\n${/AGE-SECRET-KEY-1\w+/.exec(pair.output)?.[0]}\n`);
     const seeded = await cli('old', 'seed', '--tiny');
     assert.equal(seeded.code, 0, seeded.output);
+    // Seals what is not yet: two installations would seal it each in its own way.
+    const head = headOf(await cli('old', 'audit', 'verify'));
+    assert.ok(head);
     const created = await cli('old', 'backup', 'create');
     assert.equal(created.code, 0, created.output);
     const [name = ''] = await readdir(path.join(folder, 'backups'));
@@ -77,8 +80,11 @@ describe('backups from the command line', () => {
     assert.deepEqual(await fingerprint(to.url, passing), await fingerprint(from.url, passing));
     assert.deepEqual(await filesOf('new'), await filesOf('old'));
     assert.match((await cli('new', 'db', 'status')).output, /Nothing is due/);
+    const chain = await cli('new', 'audit', 'verify');
+    assert.deepEqual([chain.code, headOf(chain)], [0, head], 'the audit log is the one that was saved');
   });
 
+  const headOf = ({ output }: Outcome): string | undefined => /Head: (\S+)/.exec(output)?.[1];
   const filesOf = async (machine: string): Promise<string[]> =>
     (await readdir(path.join(folder, machine), { recursive: true }))
       .filter((name) => name.startsWith('files/') || name === 'secret-key')
