@@ -27,6 +27,14 @@ export const Organisation = defineModel('organisation', {
       filters: ['name', 'kind', 'code', 'status'],
       sort: 'code',
     },
+    form: {
+      groups: [
+        {
+          title: 'basics',
+          fields: ['name', 'kind', 'parent', 'code', 'manager', 'shortName', 'phone', 'address', 'uscc', 'sortCode'],
+        },
+      ],
+    },
     related: [
       { model: 'organisation', by: 'parent' },
       { model: 'user', by: 'organisation' },
