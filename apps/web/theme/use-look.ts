@@ -1,11 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { watchMedia } from '../app/media.ts';
 import { useSettings } from '../shell/settings/settings.ts';
 import type { Settings } from '../shell/settings/values.ts';
 import { showLook } from './css-variables.ts';
 import type { Look } from './look.ts';
 
-const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
-const systemStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+const systemDark = watchMedia('(prefers-color-scheme: dark)');
+const systemStill = watchMedia('(prefers-reduced-motion: reduce)');
 
 /** How everything is drawn by the settings, in the mode of the system where they leave it to it. */
 export function useLook(): Look {
@@ -30,14 +31,14 @@ export function followLook(): void {
 }
 
 function followSystem(changed: () => void): () => void {
-  for (const query of [systemDark, systemStill]) query?.addEventListener('change', changed);
+  const ends = [systemDark, systemStill].map((query) => query.subscribe(changed));
   return () => {
-    for (const query of [systemDark, systemStill]) query?.removeEventListener('change', changed);
+    for (const end of ends) end();
   };
 }
 
 /** What the system of the person asks for, as text that only changes when an answer does. */
-const systemWishes = (): string => `${systemDark?.matches ? 'dark' : ''} ${systemStill?.matches ? 'still' : ''}`;
+const systemWishes = (): string => `${systemDark.matches() ? 'dark' : ''} ${systemStill.matches() ? 'still' : ''}`;
 
 const lookOf = (settings: Settings, system: string): Look => ({
   theme: settings.themeClass,
