@@ -68,9 +68,12 @@ export async function findUser(engine: Engine, account: string): Promise<string 
 /** Keeps the same password under stronger parameters. */
 export async function rehash(engine: Engine, userId: string, md5: string): Promise<void> {
   const { hash, salt, params } = await hashForKeeping(md5);
-  await engine.database.query(
-    sql`update sys_credential set hash = ${hash}, salt = ${salt}, params = ${JSON.stringify(params)} where user_id = ${userId}`,
-  );
+  await engine.database.transaction(async (db) => {
+    await db.query(
+      sql`update sys_credential set hash = ${hash}, salt = ${salt}, params = ${JSON.stringify(params)} where user_id = ${userId}`,
+    );
+    await auditHere(engine, db, { kind: 'account', verb: 'strengthen', model: 'user', record: userId });
+  });
 }
 
 /** Keeps a password. `changed_at` stays empty while it is one that somebody else has given; `mustChange` lets it open nothing but its change. */
