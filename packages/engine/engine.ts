@@ -21,7 +21,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { Rules } from './rules.ts';
 import { type Backfill, createBackfill } from './search/backfill.ts';
-import { type MigrationReport, migrate } from './tables/migrate.ts';
+import { type MigrationReport, migrate, takeStructure } from './tables/migrate.ts';
 import { createTotals, type Totals } from './totals.ts';
 import { createWords, type LabelWords } from './words.ts';
 
@@ -152,22 +152,26 @@ async function listenForOthers(engine: Engine): Promise<void> {
   await database.listen(JOBS_CHANNEL, () => engine.jobs.poke());
 }
 
-// Requests meet a model only after its table is there, and never one whose publication was rolled back.
-async function reload({ registry, log, sounds }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
-  const models = await db.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
-  const overlays = await db.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
-  const next = registry.prepare(
-    models.map(({ document }) => document),
-    overlays.map(({ document }) => document),
-  );
-  if (next.findings.length > 0) log.warn({ findings: next.findings }, 'stored models or overlays are left out');
-  const report = await migrate(db, { all: () => next.models }, migrations);
-  if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
-  db.afterCommit(() => {
-    next.adopt();
-    sounds.poke();
+// Requests meet a model only after its table is there, and never one whose publication was rolled back. What is stored is read under the lock of the
+// structure: of two that read at once, the one that had read less could be adopted last.
+function reload({ registry, log, sounds }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
+  return db.transaction(async (tx) => {
+    await takeStructure(tx);
+    const models = await tx.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
+    const overlays = await tx.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
+    const next = registry.prepare(
+      models.map(({ document }) => document),
+      overlays.map(({ document }) => document),
+    );
+    if (next.findings.length > 0) log.warn({ findings: next.findings }, 'stored models or overlays are left out');
+    const report = await migrate(tx, { all: () => next.models }, migrations);
+    if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
+    tx.afterCommit(() => {
+      next.adopt();
+      sounds.poke();
+    });
+    return report;
   });
-  return report;
 }
 
 function groupRules(modules: readonly Module[], registry: Registry): Map<string, Rules[]> {

@@ -22,7 +22,7 @@ export interface MigrationReport {
  */
 export function migrate(db: Database, registry: Pick<Registry, 'all'>, migrations: readonly Migration[]): Promise<MigrationReport> {
   return db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await takeStructure(tx);
     await tx.query(sql`set local statement_timeout = 0`);
     await makeSystemTables(tx);
     const done = await runMigrations(tx, migrations);
@@ -30,6 +30,11 @@ export function migrate(db: Database, registry: Pick<Registry, 'all'>, migration
     for (const statement of plan.statements) await tx.query(raw(statement));
     return { migrations: done, statements: plan.statements.length, leftOver: plan.leftOver, mistyped: plan.mistyped };
   });
+}
+
+/** Waits until nobody else reads or changes the structure; held until the transaction ends. */
+export async function takeStructure(tx: Database): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
 /** What `migrate` would do, without doing it. */

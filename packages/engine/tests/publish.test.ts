@@ -258,6 +258,21 @@ test('a second process hears of a published model and serves it', async () => {
   }
 });
 
+test('models posted at the same time are all there, each as soon as its author is told so', async () => {
+  const names = Array.from({ length: 6 }, (_, n) => `atOnce${n}`);
+  const seen = await Promise.all(
+    names.map(async (name) => {
+      const stored = await post({ ...posted, name });
+      return [stored.status, (await server.request(admin, 'GET', `/api/data/${name}`)).status];
+    }),
+  );
+  assert.deepEqual(
+    seen,
+    names.map(() => [200, 200]),
+  );
+  for (const name of names) assert.ok(server.engine.registry.find(name), name);
+});
+
 test('an overlay that no longer fits is left out, and the platform starts', async () => {
   const overlays = [
     { model: 'user', add: { broken: { kind: 'nope' } } },
