@@ -9,6 +9,7 @@ import { ReportFacts } from './report-facts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { type Asked, downloadReport, useReport } from './use-report.ts';
+import './print-report.css';
 import './report.css';
 
 const ReportPrint = lazyDialog(() => import('./report-print.tsx'));

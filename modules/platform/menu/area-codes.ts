@@ -35,7 +35,12 @@ export const codes = {
   miniProgramUsers: ['lims100103'],
   /** Organisation and permission, in the development application. */
   permission: ['permission.'],
-  security: ['system.sysConfig', 'permission.userOnline'],
+  security: ['system.sysConfig'],
+  online: ['permission.userOnline'],
+  /** What was done, and how the system is. */
+  log: ['system.log'],
+  watch: ['system.monitor', 'systemData.dataBackup'],
+  tasks: ['system.task'],
   /** Looking after the platform itself. */
   platform: ['system.', 'systemData.'],
 } as const satisfies Record<string, readonly string[]>;

@@ -125,7 +125,7 @@ describe('changing the own password', () => {
   test('the policy is changed by administrators alone, within bounds', async () => {
     const token = await server.token('newcomer', 'Cedar2027wood');
     assert.equal((await send(token, 'PUT', '/api/system/SysConfig', { containsNumbers: 0 })).status, 403);
-    for (const bad of [{ passwordLengthMinNumber: 1 }, { containsNumbers: 2 }, { sysName: 'x' }, { passwordLengthMinNumber: '8' }])
+    for (const bad of [{ passwordLengthMinNumber: 1 }, { containsNumbers: 2 }, { sysNames: 'x' }, { passwordLengthMinNumber: '8' }])
       assert.equal((await policy(bad)).status, 400, JSON.stringify(bad));
     assert.equal((await server.get('/api/system/SysConfig', token)).data.passwordLengthMinNumber, 8);
   });

@@ -93,6 +93,20 @@ describe('the business menu', () => {
     assert.ok(!codes('platformAdmin').has('lims010207'), 'the operator has no business with students');
   });
 
+  test('the three administrators find what is theirs to look after, and nothing that would turn them away', () => {
+    const development = (role: string) => {
+      const actor = server.actor({ roles: [role] });
+      const menu = { roles: [role], openers: [role], applications: new Set<string>(), pages: new Set<string>() };
+      const working = { ...actor, access: { ...actor.access, menu }, application: 'development' };
+      return new Set(flat(menuListOf(server.engine, working, 'zh')).map(({ id }) => id));
+    };
+    const shown = ['system.log', 'system.monitor', 'permission.userOnline', 'system.sysConfig'];
+    const of = (role: string) => shown.filter((code) => development(role).has(code));
+    assert.deepEqual(of('auditAdmin'), ['system.log', 'system.monitor', 'system.sysConfig']);
+    assert.deepEqual(of('systemAdmin'), ['system.monitor']);
+    assert.deepEqual(of('securityAdmin'), ['permission.userOnline', 'system.sysConfig']);
+  });
+
   test('a page with a model is shown to those who may read it, and names the model', () => {
     const page = (roles: string[]) => flat(menuOf(roles)).find(({ id }) => id === 'lims030101');
     assert.equal(page(['bureauAdmin']), undefined, 'in the area, but without a grant');
