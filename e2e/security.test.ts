@@ -216,7 +216,7 @@ describe('signing in and security', () => {
   test('where administrators must have a second factor, they set it up before anything else, also in the middle of work', async () => {
     const admin = await administrator({ width: 390, height: 844 });
     const { page } = admin;
-    await page.goto('/system/sysConfig');
+    await page.goto('/system/sysConfig?part=security');
     await page.getByRole('radio', { name: '管理员必须启用' }).check();
     await page.locator('.security-form button[type="submit"]').click();
     const dialog = page.getByRole('dialog', { name: '启用两步验证' });

@@ -35,6 +35,8 @@ describe('the shell', () => {
       await open(second);
       await second.waitForURL(`**${SCHOOLS}`);
       await second.locator('.tab.active', { hasText: '学校资料' }).waitFor();
+      // A page that comes takes the focus.
+      await atRest(second);
       await second.locator('.tab.active a').press('Delete');
       await second.waitForURL('**/home');
       await page.locator(`.frame[data-layout="${layouts[layout]}"]`).waitFor();

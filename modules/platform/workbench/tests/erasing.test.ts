@@ -23,9 +23,6 @@ test('what was said and typed about an erased child is erased too, and what was 
   await ask('POST', `/api/data/student/${student}/comments`, { text: '请看', mentions: [reader.userId] });
   await ask('PUT', `/api/workbench/drafts/student/${student}`, { changes: { remark: '过敏' }, baseVersion: 1 });
   await ask('DELETE', `/api/data/student/${student}`);
-  later = 31 * DAY;
-  await server.engine.jobs.clean();
-  later = 0;
   const left = async (id: string) => {
     const [row] = await server.engine.database.query<{ n: number }>(
       sql`select ((select count(*) from sys_comment where record_id = ${id}) + (select count(*) from sys_draft where record = ${id}::text)
@@ -33,6 +30,10 @@ test('what was said and typed about an erased child is erased too, and what was 
     );
     return row?.n;
   };
+  later = 31 * DAY;
+  // A row that somebody else holds at that very moment is left to the next sweep.
+  for (let sweeps = 0; sweeps < 5 && (await left(student)) !== 0; sweeps += 1) await server.engine.jobs.clean();
+  later = 0;
   assert.deepEqual([await left(student), await left(otherStudent)], [0, 2]);
   const { gone } = (await server.request(admin, 'GET', '/api/erasures?model=student')).data.list[0];
   assert.deepEqual([gone.comments, gone.drafts, gone.notices], [2, 1, 1]);
