@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { bundle } from './bundle.ts';
 import { check } from './check.ts';
 import { PhaseFailed } from './phase.ts';
 import { becomeOrSpawn } from './spawn.mjs';
@@ -15,6 +16,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   cli: async (args) => {
     process.exitCode = await node('apps/server/src/cli.ts', args);
   },
+  bundle,
   check,
   test,
 };
