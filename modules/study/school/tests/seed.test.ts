@@ -19,7 +19,8 @@ const lines: string[] = [];
 
 const structure = () =>
   server.engine.database.query(sql`select indexdef as line from pg_indexes where schemaname = current_schema() and tablename !~ '^sys_audit_[0-9]'
-    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint order by 1`);
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where conrelid::regclass::text !~ '^sys_audit_[0-9]' order by 1`);
 const built = await structure();
 
 before(async () => {
