@@ -3,6 +3,30 @@ import { type Area, codes } from './area-codes.ts';
 /** What everybody who works at a school with its students has to do with. */
 const ofSchools: readonly Area[] = ['bureauArchive', 'filing', 'schoolArchive', 'minorsReport', 'students', 'guardians'];
 
+/** What everybody who runs a base or a camp has to do with. */
+const ofSites: readonly Area[] = [
+  'bureauArchive',
+  'introduction',
+  'students',
+  'siteArchive',
+  'accessControl',
+  'defence',
+  'patrol',
+  'planning',
+  'organising',
+  'tracking',
+  'supervision',
+  'evaluation',
+  'surveys',
+  'showcase',
+  'complaints',
+  'incidents',
+  'screens',
+  'equipment',
+  'reports',
+  'users',
+];
+
 /** Which areas a role has at least something to read in. */
 const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
   platformAdmin: [
@@ -188,53 +212,11 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'showcase',
     'incidents',
   ],
-  baseManager: [
-    'bureauArchive',
-    'introduction',
-    'students',
-    'siteArchive',
-    'accessControl',
-    'defence',
-    'patrol',
-    'planning',
-    'organising',
-    'tracking',
-    'supervision',
-    'evaluation',
-    'surveys',
-    'showcase',
-    'complaints',
-    'incidents',
-    'screens',
-    'equipment',
-    'reports',
-    'users',
-  ],
+  baseManager: ofSites,
   security: ['bureauArchive', 'siteArchive', 'accessControl', 'defence', 'patrol', 'tracking', 'supervision', 'incidents', 'screens'],
   supplier: ['bureauArchive', 'tripEquipment', 'complaints', 'equipment'],
   equipmentKeeper: ['bureauArchive', 'supervision', 'tripEquipment', 'equipment', 'reports'],
-  campManager: [
-    'bureauArchive',
-    'introduction',
-    'students',
-    'siteArchive',
-    'accessControl',
-    'defence',
-    'patrol',
-    'planning',
-    'organising',
-    'tracking',
-    'supervision',
-    'evaluation',
-    'surveys',
-    'showcase',
-    'complaints',
-    'incidents',
-    'screens',
-    'equipment',
-    'reports',
-    'users',
-  ],
+  campManager: ofSites,
 };
 
 const byCode = new Map<string, Area>(Object.entries(codes).flatMap(([area, list]) => list.map((code) => [code, area as Area] as const)));

@@ -1,8 +1,8 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
+import { graded } from './graded.ts';
 
-/** From where on somebody should look, and from where on it cannot wait. */
 const CONNECTIONS_SHARE = { warning: 0.8, danger: 0.95 };
 const CLOCK_SECONDS = { warning: 2, danger: 60 };
 const STATEMENT_SECONDS = { warning: 60, danger: 600 };
@@ -48,15 +48,4 @@ export function databaseFindings(figures: DatabaseFigures): Finding[] {
     graded('slowDatabase', answerMs, SLOW_ANSWER_MS, { ms: answerMs }),
     graded('clock', clock, CLOCK_SECONDS, { seconds: Math.round(clock) }),
   ].filter((finding) => finding !== null);
-}
-
-interface Limits {
-  readonly warning: number;
-  readonly danger: number;
-}
-
-/** A finding where a figure has passed a limit; null below. */
-export function graded(name: string, value: number, { warning, danger }: Limits, params: Finding['params'] = {}): Finding | null {
-  if (value < warning) return null;
-  return { tone: value >= danger ? 'danger' : 'warning', key: `monitor.findings.${name}`, params };
 }

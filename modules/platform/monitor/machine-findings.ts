@@ -3,7 +3,7 @@ import os from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { Finding } from '@zhixing/engine/module.ts';
-import { graded } from './database-findings.ts';
+import { graded } from './graded.ts';
 
 const DISK_SHARE = { warning: 0.85, danger: 0.95 };
 const HEAP_SHARE = { warning: 0.8, danger: 0.95 };

@@ -1,7 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
-import { graded } from './database-findings.ts';
+import { graded } from './graded.ts';
 
 const WAITING_SECONDS = { warning: 300, danger: 3600 };
 const SEAL_SECONDS = { warning: 120, danger: 1800 };
