@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import DateRange from '@zhixing/ui/widgets/date-range.tsx';
 import { Button, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { OwnTable } from '../../people/own-table.tsx';
@@ -77,25 +78,38 @@ function LogTools({ log, question, ask, refresh }: Tools) {
       onSearch={(value) => ask({ [key]: value.trim() })}
     />
   );
-  const day = (key: 'startTime' | 'endTime') => (
-    <Input
-      type="date"
-      className="log-day"
-      aria-label={text(`logs.${key}`)}
-      value={question[key]}
-      onChange={({ target }) => ask({ [key]: target.value })}
-    />
-  );
   return (
     <div className="log-tools">
-      {day('startTime')}
-      {day('endTime')}
+      <LogDays question={question} ask={ask} />
       {box('person')}
       {box('address')}
       {log === 'operation' ? <ModuleSelect chosen={question.module} choose={(module) => ask({ module })} /> : null}
       {box('keyword')}
       <Button onClick={refresh}>{text('logs.refresh')}</Button>
       <Button onClick={() => void fetch()}>{text('logs.export')}</Button>
+    </div>
+  );
+}
+
+/** From which day to which, typed and chosen as in every list. */
+function LogDays({ question: { startTime, endTime }, ask }: Pick<Tools, 'question' | 'ask'>) {
+  const text = useText();
+  const operand = { ...(startTime && { gte: startTime }), ...(endTime && { lte: endTime }) };
+  const take = (next: unknown) => {
+    const { gte = '', lte = '' } = (next ?? {}) as { gte?: string; lte?: string };
+    ask({ startTime: gte, endTime: lte });
+  };
+  return (
+    <div className="log-days">
+      <DateRange
+        id="log-days"
+        field={{ name: 'at', kind: 'date', label: text('logs.columns.at'), operators: [] }}
+        operand={operand}
+        onChange={take}
+        from={(day) => day}
+        to={(day) => day}
+        labelOf={() => undefined}
+      />
     </div>
   );
 }
