@@ -41,7 +41,7 @@ export async function startChild(script: string, settings: Readonly<Record<strin
       return answer as Promise<never>;
     },
     stop: async () => {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 5000);

@@ -11,12 +11,20 @@ import { judge } from './verdict.ts';
 import { startWriters } from './writers.ts';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '200' }, writers: { type: 'string', default: '6' } },
+  options: {
+    rounds: { type: 'string', default: '200' },
+    database: { type: 'string', default: '50' },
+    writers: { type: 'string', default: '8' },
+    minutes: { type: 'string', default: '600' },
+  },
 });
-const rounds = Number(options.rounds);
+const victims = turns(Number(options.rounds), Number(options.database));
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'zxcrash-'));
-heading(`${rounds} × kill -9 at random moments while ${options.writers} clients write`, 'embedded PostgreSQL as shipped, fsync on');
+heading(
+  `${options.rounds} × kill -9 of the server and ${options.database} of the database at random moments while ${options.writers} clients write`,
+  'embedded PostgreSQL as shipped, fsync on',
+);
 const product = await supervise(dataDir);
 try {
   await crash(product);
@@ -35,20 +43,39 @@ async function crash(product: Supervisor): Promise<void> {
     format: 1,
     name: 'crashNote',
     label: ['mark'],
-    fields: { mark: { kind: 'text', required: true, index: true } },
+    fields: { mark: { kind: 'text', required: true, index: true }, text: { kind: 'text' } },
   });
   const { list } = await call<{ list: { id: string }[] }>('/api/data/schoolClass?pageSize=50');
-  const writers = startWriters({ url, token, classes: list.map(({ id }) => id), up }, Number(options.writers));
-  const times: Record<Victim, number[]> = { server: [], database: [], both: [] };
-  for (let round = 1; round <= rounds; round += 1) {
+  const task = await taskOf(call, 'sweep');
+  const writers = startWriters({ url, token, classes: list.map(({ id }) => id), task, up }, Number(options.writers));
+  const times: Record<Victim, number[]> = { server: [], database: [], backend: [], both: [] };
+  const until = performance.now() + Number(options.minutes) * 60_000;
+  for (const [round, victim] of victims.entries()) {
+    if (performance.now() > until) break;
     await pause(100 + Math.random() * 1400);
-    const victim: Victim = round % 10 === 0 ? 'database' : round % 4 === 0 ? 'both' : 'server';
     times[victim].push(await product.strike(victim));
-    if (round % 20 === 0)
-      console.log(`${round} rounds, ${writers.jobs.filter(({ acknowledged }) => acknowledged).length} writes acknowledged`);
+    if (round % 20 === 19)
+      console.log(`${round + 1} rounds, ${writers.jobs.filter(({ acknowledged }) => acknowledged).length} writes acknowledged`);
   }
   await writers.finish();
-  report(times, await judge(runningPostgresUrl(dataDir) ?? '', writers.jobs));
+  report(times, await judge(runningPostgresUrl(dataDir) ?? '', dataDir, writers.jobs));
+}
+
+/** Who is killed in which round: the server, one time in five with its database, and the database alone, half of the time one of its sessions. */
+function turns(server: number, database: number): Victim[] {
+  const all: Victim[] = [
+    ...Array.from({ length: server }, (_, n): Victim => (n % 5 === 4 ? 'both' : 'server')),
+    ...Array.from({ length: database }, (_, n): Victim => (n % 2 === 0 ? 'database' : 'backend')),
+  ];
+  return all
+    .map((victim) => ({ victim, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ victim }) => victim);
+}
+
+async function taskOf(call: <T>(target: string) => Promise<T>, work: string): Promise<string> {
+  const { list } = await call<{ list: { id: string; work: string }[] }>('/api/data/scheduledTask?pageSize=50');
+  return list.find((task) => task.work === work)?.id ?? '';
 }
 
 function report(times: Record<Victim, number[]>, verdict: Awaited<ReturnType<typeof judge>>): void {
@@ -60,7 +87,9 @@ function report(times: Record<Victim, number[]>, verdict: Awaited<ReturnType<typ
     );
   }
   const { acknowledged, repeated, abandoned, refused, ...faults } = verdict;
-  console.log(`writes acknowledged: ${acknowledged}, repeated after a crash: ${repeated}, given up by the client: ${abandoned}`);
+  console.table(acknowledged);
+  const all = Object.values(acknowledged).reduce((sum, count) => sum + count, 0);
+  console.log(`writes acknowledged: ${all}, repeated after a crash: ${repeated}, given up by the client: ${abandoned}`);
   for (const refusal of new Set(refused)) console.log(`refused: ${refusal}`);
   for (const [fault, count] of Object.entries({ ...faults, refused: refused.length })) claim(`writes ${fault}`, count, { atMost: 0 });
 }

@@ -4,12 +4,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runningPostgresUrl } from '../apps/server/src/postgres/embedded.ts';
+import { asked } from './place.ts';
 
 const server = path.resolve(import.meta.dirname, '../apps/server/src');
 const START_MS = 120_000;
 
-/** What is killed without warning: the server process, the database's main process, or both at once. */
-export type Victim = 'server' | 'database' | 'both';
+/** What is killed without warning: the server process, the database's main process, both at once, or a session of the database. */
+export type Victim = 'server' | 'database' | 'backend' | 'both';
 
 /** The product on a data folder of its own, started and killed over and over. */
 export interface Supervisor {
@@ -56,9 +58,13 @@ export async function supervise(dataDir: string, seed: readonly string[] = ['--t
     strike: async (victim) => {
       ready = false;
       const struck = performance.now();
-      const gone = victim === 'database' ? null : once(child as ChildProcess, 'exit');
-      if (victim !== 'server') process.kill(postmaster(dataDir), 'SIGKILL');
-      if (victim === 'database') return wait(struck);
+      const gone = once(child as ChildProcess, 'exit');
+      const main = postmaster(dataDir);
+      if (victim === 'backend') process.kill(await backend(dataDir), 'SIGKILL');
+      else if (victim !== 'server') process.kill(main, 'SIGKILL');
+      // Sessions outlive their main process by a moment.
+      while (victim === 'database' && [main, 0].includes(postmaster(dataDir))) await pause(5);
+      if (victim === 'database' || victim === 'backend') return wait(struck);
       child?.kill('SIGKILL');
       await gone;
       return start();
@@ -72,8 +78,23 @@ export async function supervise(dataDir: string, seed: readonly string[] = ['--t
   };
 }
 
-const postmaster = (dataDir: string): number =>
-  Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+/** A session of the server at work, if there is one at this moment. */
+async function backend(dataDir: string): Promise<number> {
+  const statement = `select pid from pg_stat_activity where application_name = 'zhixing' order by state <> 'active', random() limit 1`;
+  for (;;) {
+    const found = await asked(runningPostgresUrl(dataDir) ?? '', statement).catch(() => null);
+    if (found?.rows[0]) return found.rows[0].pid;
+    await pause(10);
+  }
+}
+
+function postmaster(dataDir: string): number {
+  try {
+    return Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return 0;
+  }
+}
 
 async function freePort(): Promise<number> {
   for (let port = 22_000 + Math.floor(Math.random() * 8000); ; port += 1) {

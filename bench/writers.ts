@@ -1,21 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { nationalIdFrom } from '@zhixing/model';
-
-/** One write that a client wants done, and what became of it. */
-export interface Job {
-  readonly key: string;
-  readonly path: string;
-  readonly body: unknown;
-  /** What the records that it makes can be found by. */
-  readonly marks: readonly string[];
-  readonly kind: 'note' | 'batch' | 'student' | 'suspend';
-  acknowledged: { readonly ids: readonly string[] } | null;
-  /** The client went away and never asked again. */
-  abandoned: boolean;
-  attempts: number;
-  refusal?: string;
-}
+import { changeOf, jobOn, runOf, uploadOf } from './longer-writes.ts';
+import { type Job, Refused, sender } from './sending.ts';
 
 export interface Writers {
   readonly jobs: Job[];
@@ -27,6 +14,8 @@ interface Where {
   readonly url: string;
   readonly token: string;
   readonly classes: readonly string[];
+  /** A scheduled task that may be run at any time. */
+  readonly task: string;
   readonly up: () => boolean;
 }
 
@@ -35,16 +24,20 @@ export function startWriters(where: Where, count: number): Writers {
   const jobs: Job[] = [];
   let over = false;
   let numbers = 0;
+  const done = async (job: Job): Promise<Job> => {
+    jobs.push(job);
+    await settle(job, where);
+    return job;
+  };
   const one = async (): Promise<void> => {
     while (!over) {
-      const job = newJob(numbers++, where.classes);
-      jobs.push(job);
-      await settle(job, where);
-      if (job.kind === 'student' && job.acknowledged && numbers % 3 === 0) {
-        const follow = suspension(job.acknowledged.ids[0] ?? '');
-        jobs.push(follow);
-        await settle(follow, where);
-      }
+      const n = numbers++;
+      const job = await done(newJob(n, where));
+      if (!job.acknowledged) continue;
+      const { ids } = job.acknowledged;
+      if (job.kind === 'student' && n % 2 === 0) await done(blank('suspend', ids, suspend(ids[0] ?? '')));
+      if (job.kind === 'note' && n % 2 === 0) await done(blank('change', ids, changeOf(ids[0] ?? '')));
+      if (job.kind === 'batch' && n % 6 === 5) await done(blank('job', ids, jobOn(ids)));
     }
   };
   const running = Array.from({ length: count }, one);
@@ -64,60 +57,54 @@ async function settle(job: Job, { url, token, up }: Where): Promise<void> {
       continue;
     }
     job.attempts += 1;
-    await attempt(job, url, token).catch(() => {
-      job.abandoned = Math.random() < 0.05;
-    });
+    await job.perform(sender(url, token)).then(
+      (ids) => {
+        job.acknowledged = { ids };
+      },
+      (error: unknown) => {
+        if (error instanceof Refused) job.refusal = error.message;
+        // Uploads that are given up stand until the next day, and nobody may have many of them.
+        else job.abandoned = job.kind !== 'upload' && Math.random() < 0.05;
+      },
+    );
   }
-}
-
-interface Answer {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: { record?: { id: string }; results?: { id: string }[] };
-}
-
-// Cut connections and 5xx say nothing about what was done: the request is repeated. Anything else but success is a refusal, and a fault.
-async function attempt(job: Job, url: string, token: string): Promise<void> {
-  const response = await fetch(`${url}${job.path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': job.key },
-    body: JSON.stringify(job.body),
-    signal: AbortSignal.timeout(30_000),
-  });
-  const answer = (await response.json()) as Answer;
-  if (response.status >= 500) throw new Error(answer.msg);
-  if (answer.code !== 200) job.refusal = `${response.status} ${answer.msg}`;
-  else job.acknowledged = { ids: answer.data.results?.map(({ id }) => id) ?? [answer.data.record?.id ?? ''] };
 }
 
 const BATCH = 5;
 
-function newJob(n: number, classes: readonly string[]): Job {
-  const blank = { key: randomUUID(), acknowledged: null, abandoned: false, attempts: 0 };
+function newJob(n: number, { classes, task }: Where): Job {
+  const key = randomUUID();
+  if (n % 40 === 39) return blank('task', [], runOf(task));
+  if (n % 10 === 9) return blank('upload', [], uploadOf(n));
   if (n % 3 === 0) {
     const idCard = nationalIdFrom(`4399${String(n % 90).padStart(2, '0')}2014${month(n)}${String(n % 1000).padStart(3, '0')}`);
-    const body = { name: '学生', idCard, schoolClass: classes[n % classes.length] };
-    return { ...blank, kind: 'student', path: '/api/data/student', body, marks: [idCard] };
+    return blank('student', [idCard], created('/api/data/student', { name: '学生', idCard, schoolClass: classes[n % classes.length] }));
   }
-  if (n % 3 === 1) return { ...blank, kind: 'note', path: '/api/data/crashNote', body: { mark: blank.key }, marks: [blank.key] };
-  const marks = Array.from({ length: BATCH }, (_, i) => `${blank.key}.${i}`);
+  if (n % 3 === 1) return blank('note', [key], created('/api/data/crashNote', { mark: key }));
+  const marks = Array.from({ length: BATCH }, (_, i) => `${key}.${i}`);
   const operations = marks.map((mark) => ({ op: 'create', values: { mark } }));
-  return { ...blank, kind: 'batch', path: '/api/data/crashNote/batch', body: { operations }, marks };
+  return blank('batch', marks, (own) => async (send) => {
+    const { results = [] } = await send('POST', '/api/data/crashNote/batch', { operations }, own);
+    return results.map(({ id }) => id);
+  });
 }
+
+type Work = (key: string) => Job['perform'];
+
+function blank(kind: Job['kind'], marks: readonly string[], work: Work): Job {
+  const key = randomUUID();
+  return { key, kind, marks, perform: work(key), acknowledged: null, abandoned: false, attempts: 0 };
+}
+
+const created =
+  (path: string, body: object): Work =>
+  (key) =>
+  async (send) => [(await send('POST', path, body, key)).record?.id ?? ''];
+
+const suspend = (id: string): Work => created(`/api/data/student/${id}/actions/suspend`, { args: {} });
 
 // Different for numbers that share their last three digits and their remainder of 90.
 function month(n: number): string {
   const day = Math.floor(n / 1000) % 336;
   return `${String(1 + Math.floor(day / 28)).padStart(2, '0')}${String(1 + (day % 28)).padStart(2, '0')}`;
 }
-
-const suspension = (id: string): Job => ({
-  key: randomUUID(),
-  kind: 'suspend',
-  path: `/api/data/student/${id}/actions/suspend`,
-  body: { args: {} },
-  marks: [id],
-  acknowledged: null,
-  abandoned: false,
-  attempts: 0,
-});

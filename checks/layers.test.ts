@@ -22,8 +22,14 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   'the model language imports only zod and the expression library': imports(
     ({ from, to }) => inPackage('model')(from) && !inPackage('model')(to) && !['zod', '@marcbachmann/cel-js'].includes(to),
   ),
+  'the approval engine imports only zod and the model language, and knows neither clock nor database': imports(
+    ({ from, to }) => inPackage('flow')(from) && !inPackage('flow')(to) && !inPackage('model')(to) && to !== 'zod',
+  ),
   'the engine imports no other package than the model language': imports(
     ({ from, to }) => inPackage('engine')(from) && isOwn(to) && !inPackage('engine')(to) && !inPackage('model')(to),
+  ),
+  'what speaks to WeCom and DingTalk knows no more of the product than the engine': imports(
+    ({ from, to }) => inPackage('workplace')(from) && isOwn(to) && !inPackage('workplace')(to) && !inPackage('engine')(to),
   ),
   'the headless client knows no antd and no server': imports(
     ({ from, to }) =>
@@ -42,13 +48,13 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       role(to) !== 'model' &&
       !(home(from) === home(to) && role(to) === ''),
   ),
-  'rules, routes and their like import model, engine, their own module and the models of others': imports(
+  'rules, routes and their like import model, engine, flow, their own module and the models of others': imports(
     ({ from, to }) =>
       inModules(from) &&
       serverRoles.includes(role(from)) &&
       isOwn(to) &&
-      !inPackage('model')(to) &&
-      !inPackage('engine')(to) &&
+      !['model', 'engine', 'flow'].some((name) => inPackage(name)(to)) &&
+      !inPackage('workplace')(to) &&
       home(from) !== home(to) &&
       role(to) !== 'model' &&
       !isFact(to),
@@ -70,6 +76,10 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   'the web app never imports the server': imports(
     ({ from, to }) =>
       from.startsWith('apps/web/') && (to.startsWith('apps/server/') || inPackage('engine')(to) || serverRoles.includes(role(to))),
+  ),
+  'tracing is loaded only where it is configured': imports(
+    ({ from, to, lazy }) =>
+      (to.startsWith('@opentelemetry/') && from !== 'apps/server/src/tracing.ts') || (to === 'apps/server/src/tracing.ts' && !lazy),
   ),
   'nothing of the product imports its tests': imports(({ to }) => isOwn(to) && isTest(to)),
 };

@@ -43,7 +43,10 @@ function keysOf(model: (typeof models)[number]): string[][] {
   const fields = Object.values(model.fields);
   const named = fields.filter((field) => field.kind.name === 'choice' && field.name !== 'status');
   const options = named.flatMap((field) =>
-    (field.settings.options as string[]).map((option) => [`${name}.options.${field.name}.${option}`]),
+    (field.settings.options as string[]).map((option) => [
+      `${name}.options.${field.name}.${option}`,
+      `model.options.${field.name}.${option}`,
+    ]),
   );
   const actions = Object.values(model.actions).filter((action) => !action.system);
   const args = actions.flatMap((action) =>

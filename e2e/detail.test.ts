@@ -111,6 +111,13 @@ describe('a record is read, compared and printed', () => {
     const preview = page.getByRole('dialog', { name: '打印' });
     await preview.getByRole('checkbox', { name: '教职工资料' }).check();
     await preview.getByRole('cell').nth(60).waitFor();
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-printed', '');
+    });
+    const told = page.waitForResponse((response) => response.url().includes('/print'));
+    await preview.getByRole('button', { name: /^打\s?印$/ }).click();
+    assert.deepEqual((await told).request().postDataJSON(), { parts: ['fields', 'staff.school'] }, 'it is written down first');
+    await page.locator('body[data-printed]').waitFor();
     await page.emulateMedia({ media: 'print' });
     // biome-ignore lint/performance/useDomNodeTextContent: only what is drawn will be on the paper
     const shown = await page.evaluate(() => document.body.innerText);

@@ -44,8 +44,11 @@ export interface Window {
 const START_MS = 60_000;
 const DEMO_PASSWORD = 'Zhixing2026';
 
-/** Starts server and browser. Needs TEST_DATABASE_URL and CHROMIUM, which `npm test` sets. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts server and browser. Needs TEST_DATABASE_URL and CHROMIUM, which `npm test` sets.
+ * @param more settings of the server beside those of every journey
+ */
+export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
   const database = await createDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'zhixing-e2e-'));
   const port = await freePort();
@@ -57,6 +60,7 @@ export async function startProduct(): Promise<Product> {
     DEMO: 'on',
     LOG_LEVEL: 'warn',
     DATABASE_POOL: '10',
+    ...more,
   };
   const address = `http://127.0.0.1:${port}`;
   let server = await startServer(env, address);

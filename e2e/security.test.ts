@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { statusOf } from './person.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { atRest, send } from './steps.ts';
+import { atRest, choose, labelled, send } from './steps.ts';
 
 const PASSWORD = 'Zhixing2026';
 /** A point, which is a picture. */
@@ -78,6 +78,38 @@ describe('signing in and security', () => {
     for (const one of others) await one.page.waitForURL('**/login?redirect=**');
     assert.equal(await statusOf(admin, '/api/oauth/CurrentUser'), 200);
     for (const one of [admin, ...others]) await one.context.close();
+  });
+
+  test('a key that a person makes works from outside, does no more than it is for, and ends with a press', async () => {
+    const window = await product.open({ as: 'schoolAdmin' });
+    const { page } = window;
+    await page.goto('/profile?part=key');
+    await page.getByRole('button', { name: '生成密钥' }).click();
+    const asked = page.getByRole('dialog', { name: '生成密钥' });
+    await asked.getByLabel(labelled('名称')).fill('班级大屏');
+    await choose(asked.getByRole('combobox', { name: '数据', exact: true }), '班级', '班级');
+    await atRest(page);
+    assert.deepEqual(await barriers(page), []);
+    await asked.getByRole('button', { name: /^生\s?成$/ }).click();
+    const shown = page.getByRole('dialog', { name: '密钥已生成' });
+    const key = (await shown.locator('.key-whole').textContent()) ?? '';
+    await shown.getByRole('button', { name: '我已保存' }).click();
+    const outside = async (path: string) => (await fetch(product.address + path, { headers: { authorization: `Bearer ${key}` } })).status;
+    assert.equal(await outside('/api/data/schoolClass'), 200);
+    assert.equal(await outside('/api/data/student'), 403);
+    const line = page.getByRole('table', { name: '我的接口密钥' }).getByRole('row').filter({ hasText: '班级大屏' });
+    await line.getByText('有效', { exact: true }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await line.getByRole('button', { name: '吊销“班级大屏”' }).click();
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: '吊销后不能恢复' })
+      .getByRole('button', { name: /^吊\s?销$/ })
+      .click();
+    await line.waitFor({ state: 'detached' });
+    assert.equal(await outside('/api/data/schoolClass'), 401);
+    assert.deepEqual(window.faults, []);
+    await window.context.close();
   });
 
   test('settings are saved, tell what was changed, and do not let an administrator lock himself out', async () => {

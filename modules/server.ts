@@ -1,30 +1,42 @@
 import { engineModule } from '@zhixing/engine/engine.module.ts';
 import type { Module } from '@zhixing/engine/module.ts';
+import { mustMayGiveThere } from './platform/account/access/give-there.ts';
 import { accountModule } from './platform/account/account.module.ts';
 import { addressKey } from './platform/account/addresses.ts';
 import { isCode } from './platform/account/captcha.ts';
 import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
 import { deviceOf } from './platform/account/own/agent.ts';
+import { openSecret, sealSecret } from './platform/account/second-factor/secret-box.ts';
 import type { AccountSettings } from './platform/account/settings.ts';
 import { announcementModule } from './platform/announcement/announcement.module.ts';
 import { auditModule } from './platform/audit/audit.module.ts';
 import { backupModule } from './platform/backup/backup.module.ts';
 import type { BackupSettings } from './platform/backup/settings.ts';
+import { cacheModule } from './platform/cache/cache.module.ts';
 import { calendarModule } from './platform/calendar/calendar.module.ts';
+import { dayTypes } from './platform/calendar/working-days.ts';
+import { dataSourceModule } from './platform/data-source/data-source.module.ts';
 import { dictionaryModule } from './platform/dictionary/dictionary.module.ts';
 import { fileModule } from './platform/file/file.module.ts';
 import { cleanFile, plainName, record } from './platform/file/stored.ts';
+import { flowModule } from './platform/flow/flow.module.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
 import { monitorModule } from './platform/monitor/monitor.module.ts';
 import { numberingModule } from './platform/numbering/numbering.module.ts';
+import { onlineDevModule } from './platform/online-dev/online-dev.module.ts';
+import { printModule } from './platform/print/print.module.ts';
 import { regionModule } from './platform/region/region.module.ts';
 import type { SmsProvider } from './platform/registration/neighbours.ts';
 import { registrationModule } from './platform/registration/registration.module.ts';
 import { scheduleModule } from './platform/schedule/schedule.module.ts';
 import { runNow } from './platform/schedule/wish.ts';
+import type { BrowserTexts } from './platform/translation/product-texts.ts';
+import { translationModule } from './platform/translation/translation.module.ts';
+import { webhookModule } from './platform/webhook/webhook.module.ts';
 import { wordingModule } from './platform/wording/wording.module.ts';
 import { workbenchModule } from './platform/workbench/workbench.module.ts';
+import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
@@ -37,7 +49,13 @@ interface Settings extends AccountSettings {
   readonly backups?: BackupSettings;
   /** Folders that the server writes in. */
   readonly folders?: readonly string[];
+  /** File to which the end of the audit log is added from time to time. */
+  readonly auditHeads?: string;
+  /** Reads the texts of the browser's programs, as they were built. */
+  readonly browserTexts?: () => Promise<BrowserTexts>;
 }
+
+const noTexts = async (): Promise<BrowserTexts> => ({ zh: {}, 'zh-TW': {}, en: {} });
 
 /** Every module of the product. A new one lists itself here. */
 export const createModules = (settings: Settings): readonly Module[] => [
@@ -54,9 +72,24 @@ export const createModules = (settings: Settings): readonly Module[] => [
   announcementModule,
   workbenchModule,
   scheduleModule,
-  auditModule({ deviceOf }),
+  flowModule((ctx) => (from, until) => dayTypes(ctx, from, until)),
+  cacheModule,
+  dataSourceModule,
+  translationModule(settings.browserTexts ?? noTexts),
+  printModule,
+  onlineDevModule,
+  auditModule({ deviceOf, heads: settings.auditHeads ?? null }),
   backupModule(settings.backups ?? null, { runNow }),
   monitorModule(settings.folders ?? []),
+  workplaceModule({
+    sealSecret: (owner, secret) => sealSecret(settings, owner, secret),
+    openSecret: (owner, sealed) => openSecret(settings, owner, sealed),
+    mustMayGive: mustMayGiveThere,
+  }),
+  webhookModule({
+    sealSecret: (owner, secret) => sealSecret(settings, `webhook ${owner}`, secret),
+    openSecret: (owner, sealed) => openSecret(settings, `webhook ${owner}`, sealed),
+  }),
   bureauModule,
   schoolModule,
   minorsModule,

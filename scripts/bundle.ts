@@ -30,7 +30,7 @@ const PARTS = [
   'apps/web/dist',
   'modules',
 ];
-const PACKAGES = ['packages/model', 'packages/engine'];
+const PACKAGES = ['packages/model', 'packages/engine', 'packages/workplace'];
 const SKIPPED = /(^|\/)(node_modules|tests)(\/|$)/;
 
 /**

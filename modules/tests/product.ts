@@ -1,7 +1,9 @@
+import { engineModule } from '@zhixing/engine/engine.module.ts';
 import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
 import type { Route } from '@zhixing/engine/route.ts';
+import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '@zhixing/testing/server.ts';
 import { createModules } from '../server.ts';
 
@@ -12,10 +14,16 @@ export const productModules = createModules({ cipherKey: 'EY8WePvjM5GGwQzn', dem
 export const productRoutes: Route[] = [...dataRoutes, ...modelRoutes, ...productModules.flatMap((module) => module.routes ?? [])];
 productRoutes.push(...apiRoutes(() => productRoutes, '1.0.0'));
 
+const beside = () => productModules.filter((module) => module.name !== 'engine');
+
+/** A database that is ready for a server of the product. */
+export const productDatabase = (): Promise<TestDatabase> =>
+  cloneDatabase([engineModule, ...beside(), { name: 'testing', models: [], locales: { zh: {}, en: {} } }]);
+
 /** The whole product on a database of its own. */
 export const startProduct = (options: Partial<TestServerOptions> = {}): Promise<TestServer> =>
   startTestServer({
     ...options,
-    modules: productModules.filter((module) => module.name !== 'engine'),
+    modules: beside(),
     routes: apiRoutes(() => productRoutes, '1.0.0'),
   });

@@ -65,4 +65,6 @@ export interface CurrentUser {
   readonly sysConfigInfo: SystemConfig;
   /** Own settings whose keys begin with `shell.`. */
   readonly workbench?: SettingsAnswer;
+  /** Which texts the installation has in place of the product's; empty where there are none. */
+  readonly texts?: string;
 }

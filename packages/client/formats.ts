@@ -16,6 +16,12 @@ export function dateTime(moment: Moment): string {
   return date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE });
 }
 
+/** The same to the second, for logs. */
+export function dateTimeSeconds(moment: Moment): string {
+  const date = dateOf(moment);
+  return date ? date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: ZONE }) : '';
+}
+
 /**
  * How long ago a moment was (specification, section 9): under a minute "just now", then up to 59 minutes, 23 hours, 6 days, 3 weeks and
  * 3 months; earlier moments, and those to come, by their date.

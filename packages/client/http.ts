@@ -42,7 +42,7 @@ export const api = {
     withSession(options, async (token, { signal }) => {
       const headers = { ...requestHeaders('PUT', { token }), 'Content-Type': 'application/octet-stream' };
       const how = { method: 'PUT', form: piece, headers, ...(onProgress && { onProgress }), ...(signal && { signal }) } as const;
-      return readEnvelope<T>(await sendForm(requestUrl(path, query), how));
+      return readEnvelope<T>(await sendForm(requestUrl(path, query), how), options.told);
     }),
 
   /** Fetches the bytes of a picture or another file that the page itself shows. */

@@ -31,6 +31,7 @@ export async function startI18n(load: LanguageLoader): Promise<void> {
     react: { useSuspense: false },
   });
   loaded.add(`${language} door`);
+  layTexts(language, storedTexts(language)?.texts ?? {});
   wiring.language = () => languageTags[currentLanguage()];
   wiring.text = (key) => i18next.t(key);
   document.documentElement.lang = languageTags[language];
@@ -45,6 +46,31 @@ export async function openPart(part: TextPart): Promise<void> {
 /** A program that is opened for a moment, if at all, together with its texts. */
 export const withTextsAside = async <T>(program: Promise<T>): Promise<T> => (await Promise.all([program, openPart('aside')]))[0];
 
+/** Texts that an installation has in place of the product's: dotted key → text. */
+export type LaidTexts = Readonly<Record<string, string>>;
+
+export const textsKept = (language: Language): string => `texts.${language}`;
+
+/** What the server said last about the texts of a language. */
+export function storedTexts(language: Language): { readonly stamp: string; readonly texts: LaidTexts } | null {
+  try {
+    return JSON.parse(readStored(textsKept(language)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+// What is there already stays when a part of the product's texts is opened later.
+const layTexts = (language: Language, texts: LaidTexts): unknown => i18next.addResources(language, 'translation', texts);
+
+/** Puts an installation's texts in the place of the product's, and those that it no longer changes back; every text on the page follows. */
+export async function relayTexts(language: Language, texts: LaidTexts): Promise<void> {
+  const parts = [...wanted].filter((part) => loaded.has(`${language} ${part}`));
+  for (const part of parts) i18next.addResourceBundle(language, 'translation', await loadTexts(language, part), true, true);
+  layTexts(language, texts);
+  if (language === currentLanguage()) i18next.emit('languageChanged', language);
+}
+
 async function openTexts(language: Language): Promise<void> {
   const missing = [...wanted].filter((part) => !loaded.has(`${language} ${part}`));
   await Promise.all(
@@ -57,6 +83,7 @@ async function openTexts(language: Language): Promise<void> {
 
 /** Switches every text at once, without reloading the page, and remembers the choice. */
 export async function setLanguage(language: Language): Promise<void> {
+  layTexts(language, storedTexts(language)?.texts ?? {});
   await openTexts(language);
   writeStored('language', language);
   document.documentElement.lang = languageTags[language];

@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 interface Told {
   readonly code: number;
   readonly msg: string;
-  readonly data: (FailureData & { readonly kind?: string }) | null;
+  readonly data: (FailureData & { readonly kind?: string; readonly stamp?: string }) | null;
 }
 
 const FIRST_MS = 1000;
@@ -14,12 +14,24 @@ const LONGEST_MS = 300_000;
 /** The server's close code for a session that is over. */
 const OVER = 4001;
 
-const hearers = new Set<() => void>();
+const hearers = { access: new Set<() => void>(), menu: new Set<() => void>() };
+
+let textsHearer = (_stamp: string): void => undefined;
+
+/** Registers who hears that the texts of the installation have changed. */
+export function onTextsChanged(hearer: (stamp: string) => void): void {
+  textsHearer = hearer;
+}
 
 /** Calls back when somebody has changed what this person may do. Returns the way to stop. */
-export function onAccessChanged(hearer: () => void): () => void {
-  hearers.add(hearer);
-  return () => void hearers.delete(hearer);
+export const onAccessChanged = (hearer: () => void): (() => void) => hearing('access', hearer);
+
+/** Calls back when somebody has arranged a menu or an application. Returns the way to stop. */
+export const onMenuChanged = (hearer: () => void): (() => void) => hearing('menu', hearer);
+
+function hearing(kind: keyof typeof hearers, hearer: () => void): () => void {
+  hearers[kind].add(hearer);
+  return () => void hearers[kind].delete(hearer);
 }
 
 /**
@@ -64,8 +76,13 @@ function listenWith(token: string | null): () => void {
   };
 }
 
+function tell(data: Told['data']): void {
+  if (data?.kind === 'access' || data?.kind === 'menu') for (const hearer of hearers[data.kind]) hearer();
+  if (data?.kind === 'texts') textsHearer(data.stamp ?? '');
+}
+
 function hear({ code, msg, data }: Told, token: string | null): void {
-  if (code === 200 && data?.kind === 'access') for (const hearer of hearers) hearer();
+  if (code === 200) tell(data);
   if (code === 200 || token !== useSession.getState().token || paused()) return;
   const error = new ApiError(msg, { code, status: 401, data: data ?? {} });
   const reason = reasonOf(error);

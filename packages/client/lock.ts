@@ -16,8 +16,7 @@ export async function unlockScreen(password: string): Promise<void> {
 
 /** Goes on behind the lock after the session has ended: the password signs the same person in anew. Throws the server's refusal. */
 export async function signInBehindLock(credentials: Credentials): Promise<void> {
-  const { cipherKey } = await loginConfig(credentials.account);
-  const { token } = await requestToken(credentials, cipherKey);
+  const { token } = await requestToken(credentials, await loginConfig(credentials.account));
   await goOnWith(token);
   markLocked(false);
 }

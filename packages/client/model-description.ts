@@ -35,6 +35,8 @@ export interface FieldDescription {
   readonly unique?: boolean;
   readonly max?: number;
   readonly min?: number;
+  /** The page leaves it out of its columns. */
+  readonly noColumn?: boolean;
   readonly [setting: string]: unknown;
 }
 

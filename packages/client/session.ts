@@ -2,8 +2,11 @@ import { create } from 'zustand';
 import type { CurrentUser, SystemConfig } from './current-user.ts';
 import { api, type CallOptions } from './http.ts';
 import { currentLanguage, onLanguage, text } from './i18n.ts';
+import { followTexts } from './laid-texts.ts';
 import { dropCalls, pauseCalls, resumeCalls } from './pause.ts';
 import { wiring } from './request.ts';
+import type { SealKey } from './seal.ts';
+import type { Social } from './socials.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 export interface Session {
@@ -84,21 +87,33 @@ export interface LoginConfig {
   readonly sysName?: string;
   readonly copyright?: string;
   readonly loginIcon?: string;
+  /** Which texts the installation has in place of the product's. */
+  readonly texts?: string;
+  /** Who vouches for people outside. */
+  readonly socials?: readonly Social[];
+  /** Under which the password itself is sealed for directories; null where there are none. */
+  readonly passwordKey?: SealKey | null;
 }
 
-export const loginConfig = (account?: string): Promise<LoginConfig> =>
-  api.get<LoginConfig>('/api/oauth/LoginConfig', { account }, { anonymous: true });
+export async function loginConfig(account?: string): Promise<LoginConfig> {
+  const config = await api.get<LoginConfig>('/api/oauth/LoginConfig', { account }, { anonymous: true });
+  void followTexts(config.texts).catch(() => undefined);
+  return config;
+}
+
+type DoorKeys = Pick<LoginConfig, 'cipherKey' | 'passwordKey'>;
 
 /** Asks for a token and keeps nothing. */
-export async function requestToken({ password, ...rest }: Credentials, cipherKey: string): Promise<LoginAnswer> {
+export async function requestToken({ password, ...rest }: Credentials, { cipherKey, passwordKey }: DoorKeys): Promise<LoginAnswer> {
   const { sealPassword } = await import('./cipher.ts');
-  const body = { ...rest, password: sealPassword(password, cipherKey) };
+  const sealed = passwordKey ? (await import('./seal.ts')).sealNewPassword(password, passwordKey) : null;
+  const body = { ...rest, password: sealPassword(password, cipherKey), ...(sealed && { sealed }) };
   return api.post<LoginAnswer>('/api/oauth/Login', body, { anonymous: true }).catch(wiring.secondStep);
 }
 
 /** Signs in and keeps the token. A refusal is an ApiError whose `data.needCode` says whether a captcha is wanted next time. */
-export async function signIn(credentials: Credentials, cipherKey: string): Promise<LoginAnswer> {
-  const answer = await requestToken(credentials, cipherKey);
+export async function signIn(credentials: Credentials, keys: DoorKeys): Promise<LoginAnswer> {
+  const answer = await requestToken(credentials, keys);
   adoptToken(answer.token);
   return answer;
 }
@@ -115,6 +130,7 @@ export async function loadCurrentUser(options?: CallOptions): Promise<CurrentUse
   const user = await readCurrentUser(options);
   writeStored('sysConfig', JSON.stringify({ ...user.sysConfigInfo, language: currentLanguage() }));
   useSession.setState({ user });
+  void followTexts(user.texts).catch(() => undefined);
   return user;
 }
 
@@ -162,10 +178,14 @@ onLanguage(() => {
   if (useSession.getState().user) void loadCurrentUser().catch(() => undefined);
 });
 
-/** Tells the server, then forgets everything here. A broken line must not keep anybody signed in on this screen. */
+/**
+ * Tells the server, then forgets everything here. A broken line must not keep anybody signed in on this screen. Whoever was vouched for from
+ * outside is led there, where that is wanted, so that he is signed out there as well.
+ */
 export async function signOut(): Promise<void> {
-  await api.get('/api/oauth/Logout', undefined, { anonymous: true }).catch(() => undefined);
+  const answer = await api.get<{ address?: string } | null>('/api/oauth/Logout', undefined, { anonymous: true }).catch(() => null);
   forgetSession(null);
+  if (answer?.address) globalThis.location.assign(answer.address);
 }
 
 /** Forgets token, menu, permissions and all that was registered; `notice` is shown on the sign-in page. */

@@ -10,7 +10,7 @@ export type JobStatus = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 /** Work of mine in the background. */
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'export' | 'bulk';
+  readonly kind: 'import' | 'export' | 'bulk' | 'work';
   readonly model: string;
   readonly modelTitle: string;
   readonly title: string;

@@ -54,7 +54,8 @@ export function useFoundRegions(keyword: string): { found: readonly (readonly Re
   const language = useLanguage();
   const asked = useQuery({
     queryKey: keys.options(language, 'region', { paths: keyword }),
-    queryFn: async ({ signal }) => pathsOf(await readRegions({ keyword, pageSize: FOUND }, signal)),
+    // Records name districts at most: streets are no answer to where they are.
+    queryFn: async ({ signal }) => pathsOf(await readRegions({ keyword, filter: { level: { ne: 'street' } }, pageSize: FOUND }, signal)),
     enabled: keyword !== '',
     staleTime: STALE_MS,
   });

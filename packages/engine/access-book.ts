@@ -1,5 +1,6 @@
 import type { Condition } from '@zhixing/model';
 import { type Access, ANY_ROLE, type Grant, mergedAccess } from './access.ts';
+import type { Remembered } from './caches.ts';
 import { type Database, notify } from './database.ts';
 import type { Engine } from './engine.ts';
 
@@ -41,6 +42,7 @@ export interface AccessBook {
   onChange(listener: (holder: string) => void): void;
   /** Starts to hear of changes made by other processes. */
   listen(): Promise<void>;
+  readonly remembered: readonly Remembered[];
 }
 
 const MOST = 5000;
@@ -50,12 +52,14 @@ export function createAccessBook(engineOf: () => Engine): AccessBook {
   const listeners = new Set<(holder: string) => void>();
   let pending: Promise<GrantRecords> | null = null;
   let known = new Map<string, Access>();
+  const counter = { hits: 0, misses: 0 };
+  const forget = () => {
+    pending = null;
+    known = new Map();
+  };
   const hear = (said: string) => {
     const holder = said.startsWith(TOLD) ? said.slice(TOLD.length) : said;
-    if (holder === said) {
-      pending = null;
-      known = new Map();
-    }
+    if (holder === said) forget();
     for (const listener of listeners) listener(holder);
   };
   const records = () => {
@@ -66,6 +70,7 @@ export function createAccessBook(engineOf: () => Engine): AccessBook {
     return pending;
   };
   return {
+    remembered: [{ name: 'access', size: () => known.size, forget, counter }],
     records,
     grantsOf: async (holder) => grantsIn(engineOf().grants, await records(), holder),
     accessFor: async (holders, administrator) => {
@@ -74,13 +79,10 @@ export function createAccessBook(engineOf: () => Engine): AccessBook {
       const written = await records();
       // Few people have grants of their own; the others share what their roles give.
       const granted = holders.filter((holder) => holder.role !== undefined || isIn(written, holder.key));
-      const key = administrator
-        ? '*'
-        : granted
-            .map((holder) => holder.key)
-            .sort()
-            .join(' ');
-      const access = shared.get(key) ?? merged(engineOf().grants, written, granted, administrator);
+      const key = administrator ? '*' : keyOf(granted);
+      const found = shared.get(key);
+      counter[found ? 'hits' : 'misses'] += 1;
+      const access = found ?? merged(engineOf().grants, written, granted, administrator);
       if (shared.size >= MOST) shared.delete(shared.keys().next().value ?? '');
       shared.set(key, access);
       return access;
@@ -94,6 +96,12 @@ export function createAccessBook(engineOf: () => Engine): AccessBook {
     listen: () => engineOf().database.listen(CHANNEL, hear),
   };
 }
+
+const keyOf = (holders: readonly Holder[]): string =>
+  holders
+    .map(({ key }) => key)
+    .sort()
+    .join(' ');
 
 const isIn = ({ grants, pages, applications }: GrantRecords, key: string): boolean =>
   grants.has(key) || pages.has(key) || applications.has(key);

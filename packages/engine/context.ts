@@ -30,6 +30,8 @@ export interface Actor {
   readonly variables: Variables;
   /** What the roles grant, merged. */
   readonly access: Access;
+  /** The key that was shown instead of a session; the person behind it has not signed in. */
+  readonly key?: { readonly id: string; readonly name: string };
 }
 
 /** Everything a request, a job or a command carries with it. */
@@ -44,10 +46,14 @@ export interface Context {
   readonly now: () => Date;
   /** Key under which the client may repeat this request without doing it twice. */
   readonly idempotencyKey?: string;
+  /** The `traceparent` that the client sent along, for whoever is asked on its behalf. */
+  readonly traceparent?: string;
   /** Job that writes, recorded in the history so that an import can be undone. */
   readonly job?: string;
   /** Why the write happens, recorded in the history. */
   readonly reason?: string;
+  /** Id of the record that the running flow about it writes: it alone may, while it runs. */
+  readonly approving?: string;
   /** Actions that led here, to stop rules that call each other for ever. */
   readonly chain: readonly string[];
   /** Records looked up by rules, kept for the length of the request or batch. */
@@ -98,3 +104,6 @@ export const memoKey = (model: { readonly name: string }, id: string): string =>
 
 /** Forgets what rules have looked up of a record, because it has been written. */
 export const forget = (ctx: Context, model: { readonly name: string }, id: string): void => void ctx.memo.delete(memoKey(model, id));
+
+/** Where figures are read: what a transaction has written itself must be among them, else they may be some seconds old. */
+export const readingOf = ({ engine, db }: Context): Database => (db.inTransaction ? db : engine.database.reading());

@@ -112,6 +112,7 @@ function describeField(
 const isReference = ({ kind }: EffectiveField): boolean => kind.name === 'ref' || kind.name === 'refs';
 
 function optionsOf(ctx: Context, model: EffectiveModel, field: EffectiveField) {
+  if (typeof field.settings.pick === 'string') return { options: picked(ctx, field.settings.pick) };
   if (field.kind.name !== 'choice') return {};
   const tones = (field.settings.tones ?? {}) as Record<string, string>;
   const options = (field.settings.options ?? []) as string[];
@@ -122,6 +123,12 @@ function optionsOf(ctx: Context, model: EffectiveModel, field: EffectiveField) {
       ...(tones[value] ? { tone: tones[value] } : {}),
     })),
   };
+}
+
+// What a text is chosen from: codes with the names that a module has for them.
+function picked({ engine, language }: Context, key: string) {
+  const names = engine.modules.flatMap((module) => module.names?.[key] ?? [])[0]?.(engine, language) ?? {};
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
 function describeAction(ctx: Context, model: EffectiveModel, action: EffectiveAction) {

@@ -11,13 +11,15 @@ import sql from 'sql-template-tag';
 import type { Grant } from './access.ts';
 import { type AccessBook, createAccessBook } from './access-book.ts';
 import { type Audit, createAudit } from './audit/sealer.ts';
-import type { Database, DatabaseRoot } from './database.ts';
+import { type Caches, createCaches } from './caches.ts';
+import { type Database, type DatabaseRoot, statementNames } from './database.ts';
 import type { FileStore } from './files.ts';
 import { JOBS_CHANNEL } from './jobs/job-store.ts';
 import { createJobs, type Jobs } from './jobs/runner.ts';
 import { type Catalogue, createCatalogue } from './locale.ts';
 import type { Migration, Module } from './module.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { Rules } from './rules.ts';
 import { type Backfill, createBackfill } from './search/backfill.ts';
@@ -42,6 +44,8 @@ export interface Engine {
   readonly texts: Catalogue;
   readonly words: LabelWords;
   readonly totals: Totals;
+  /** What this process remembers. */
+  readonly caches: Caches;
   readonly outbox: Outbox;
   /** Seals what the audit log is told. */
   readonly audit: Audit;
@@ -49,13 +53,19 @@ export interface Engine {
   readonly jobs: Jobs;
   /** Keeps what texts are found by in Latin letters. */
   readonly sounds: Backfill;
+  /** The one door for requests that the server makes of addresses people have written down. */
+  readonly outgoing: Outgoing;
   readonly log: Log;
   readonly now: () => Date;
   readonly version: string;
   readonly files: FileStore;
   /** Days after which a deleted record is erased for good; null is never. */
   readonly eraseAfterDays: number | null;
-  /** Whether the engine is on its way down and new work should go elsewhere. */
+  /** Asks for new work to go elsewhere, while what comes all the same is still done. */
+  retire(): void;
+  /** Whether new work should go elsewhere. */
+  retired(): boolean;
+  /** Whether the engine is on its way down. */
   stopping(): boolean;
   /** The arguments of an action as fields. */
   argFields(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>>;
@@ -80,6 +90,8 @@ export interface EngineOptions {
   readonly structure?: 'migrate' | 'keep';
   readonly files: FileStore;
   readonly eraseAfterDays?: number | null;
+  /** Destinations off the open internet that the server may connect to. */
+  readonly outgoingAllow?: readonly string[];
 }
 
 /** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
@@ -88,7 +100,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const registry = createRegistry(modules.flatMap((module) => [...module.models]));
   const texts = createCatalogue(modules);
   const migrations = modules.flatMap((module) => module.migrations ?? []);
-  let stopping = false;
+  const ending = createEnding();
   const engine: Engine = {
     database,
     modules,
@@ -96,6 +108,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     rules: groupRules(modules, registry),
     grants: modules.flatMap((module) => module.grants ?? []),
     access: createAccessBook(() => engine),
+    caches: createCaches(() => engine),
     texts,
     words: createWords(texts),
     totals: createTotals(),
@@ -105,27 +118,47 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     audit: createAudit(() => engine),
     jobs: createJobs(() => engine),
     sounds: createBackfill(() => engine),
-    log,
-    now,
-    version,
-    files,
-    eraseAfterDays,
-    stopping: () => stopping,
+    outgoing: createOutgoing({ allow: options.outgoingAllow ?? [] }),
+    ...{ log, now, version, files, eraseAfterDays },
+    ...ending.told,
     argFields: createArgFields(),
     holds: (model, condition, row) => matches(model, condition, row, undefined, now()),
     isPermission: permissionsIn(modules),
     written: () => tellWritten(engine),
     reload: (db = database) => reload(engine, db, migrations),
-    stop: async () => {
-      stopping = true;
-      await Promise.all([engine.jobs.stop(), engine.sounds.stop(), outbox.stop(), engine.audit.stop()]);
+    stop: () => {
+      ending.begin();
+      return stopWork(engine);
     },
   };
   const outbox = createOutbox(engine);
+  rememberModels(engine);
   if (options.structure !== 'keep') await prepare(engine, migrations);
   await listenForOthers(engine);
   for (const worker of [outbox, engine.jobs, engine.audit]) worker.poke();
   return engine;
+}
+
+async function stopWork({ jobs, sounds, outbox, audit, outgoing }: Engine): Promise<void> {
+  await Promise.all([jobs.stop(), sounds.stop(), outbox.stop(), audit.stop()]);
+  await outgoing.close();
+}
+
+/** How far an engine is on its way down. */
+function createEnding(): { told: Pick<Engine, 'retire' | 'retired' | 'stopping'>; begin(): void } {
+  let stage: 'retired' | 'stopping' | null = null;
+  return {
+    told: {
+      retire: () => {
+        stage ??= 'retired';
+      },
+      retired: () => stage !== null,
+      stopping: () => stage === 'stopping',
+    },
+    begin: () => {
+      stage = 'stopping';
+    },
+  };
 }
 
 function tellWritten({ totals, audit, outbox }: Engine): void {
@@ -145,10 +178,17 @@ async function prepare(engine: Engine, migrations: readonly Migration[]): Promis
   for (const module of engine.modules) await module.prepare?.(engine);
 }
 
+function rememberModels(engine: Engine): void {
+  const forget = () => engine.reload().catch((error: unknown) => engine.log.error({ error }, 'models could not be reloaded'));
+  engine.caches.add({ name: 'models', size: () => engine.registry.all().length, forget });
+  for (const remembered of [statementNames, engine.totals.remembered, ...engine.access.remembered]) engine.caches.add(remembered);
+}
+
 async function listenForOthers(engine: Engine): Promise<void> {
   const { database, log } = engine;
   await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
   await engine.access.listen();
+  await engine.caches.listen();
   await database.listen(JOBS_CHANNEL, () => engine.jobs.poke());
 }
 

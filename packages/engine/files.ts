@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
@@ -22,6 +22,8 @@ export interface FileStore {
   /** The pieces are complete: they become the file. */
   keepPart(id: string): Promise<void>;
   removePart(id: string): Promise<void>;
+  /** Throws where files can be neither read nor written at this moment. */
+  check(): Promise<void>;
 }
 
 export interface FileInMaking {
@@ -33,15 +35,10 @@ export interface FileInMaking {
 
 /** Files in a folder, spread over 256 × 256 sub-folders. A file appears under its name only when it is complete. */
 export function diskFiles(folder: string): FileStore {
-  const placeOf = (id: string) => path.join(folder, id.slice(-4, -2), id.slice(-2), id);
+  const placeOf = (id: string) => path.join(folder, ...partsOf(id));
   const partOf = (id: string) => `${placeOf(id)}.upload`;
   return {
-    save: async (id, content) => {
-      const place = placeOf(id);
-      await mkdir(path.dirname(place), { recursive: true });
-      await writeFile(`${place}.part`, content, { flush: true });
-      await rename(`${place}.part`, place);
-    },
+    save: (id, content) => saveWhole(placeOf(id), content),
     write: async (id) => {
       const place = placeOf(id);
       await mkdir(path.dirname(place), { recursive: true });
@@ -51,7 +48,7 @@ export function diskFiles(folder: string): FileStore {
       return {
         output,
         keep: async () => {
-          await rename(part, place);
+          await putInPlace(part, place);
           return (await stat(place)).size;
         },
         drop: async () => {
@@ -68,17 +65,41 @@ export function diskFiles(folder: string): FileStore {
       await mkdir(path.dirname(place), { recursive: true });
       await rewritten(place, offset === 0 ? 'w' : 'r+', async (file) => {
         await file.truncate(offset);
-        await file.write(bytes, 0, bytes.length, offset);
+        await writeWhole(file, bytes, offset);
       });
     },
     openPart: (id, range) => opened(partOf(id), range),
     patchPart: (id, changes) =>
       rewritten(partOf(id), 'r+', async (file) => {
-        for (const { at, bytes } of changes) await file.write(bytes, 0, bytes.length, at);
+        for (const { at, bytes } of changes) await writeWhole(file, bytes, at);
       }),
-    keepPart: (id) => rename(partOf(id), placeOf(id)),
+    keepPart: (id) => putInPlace(partOf(id), placeOf(id)),
     removePart: (id) => rm(partOf(id), { force: true }),
+    check: async () => {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK);
+    },
   };
+}
+
+async function saveWhole(place: string, content: Buffer): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true });
+  const part = `${place}.${randomUUID()}.part`;
+  try {
+    await writeFile(part, content, { flush: true });
+    await putInPlace(part, place);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+// Dots alone would lead out of the folder.
+const NAME = /^[\w-]+(\.[\w-]+)*$/;
+
+function partsOf(id: string): string[] {
+  if (!NAME.test(id)) throw new Error('this is no name of a file');
+  return [id.slice(-4, -2), id.slice(-2), id];
 }
 
 // What is still being written has an ending of its own.
@@ -103,6 +124,18 @@ async function rewritten(place: string, flags: 'w' | 'r+', work: (file: FileHand
   } finally {
     await file.close();
   }
+}
+
+// A disk that is nearly full takes a part of the bytes and says so with a number, not with an error.
+async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+}
+
+// Only when the folder is on the disk as well does the file have its name after a power cut.
+async function putInPlace(part: string, place: string): Promise<void> {
+  await rename(part, place);
+  const folder = await open(path.dirname(place), 'r');
+  await folder.sync().finally(() => folder.close());
 }
 
 async function opened(place: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null> {

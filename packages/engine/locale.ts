@@ -9,7 +9,20 @@ export interface Catalogue {
   /** The text, or the key itself. */
   text(language: Language, key: string, params?: Readonly<Record<string, unknown>>): string;
   keys(language: Language): string[];
+  /** The text as the product ships it, whatever has been laid over it. */
+  shipped(language: Language, key: string): string | null;
+  /** Lays other texts over those of the product, in place of what was laid over them before. `stamp` changes with them. */
+  lay(texts: LaidTexts, stamp: string): void;
+  /** Which texts are laid over; empty where there are none. */
+  stamp(): string;
+  /** Hears that other texts have been laid over. */
+  onChange(listener: () => void): void;
+  /** Simplified Chinese as it is written in Taiwan. */
+  traditional(text: string): string;
 }
+
+/** Texts of an installation in place of those of the product: language → key → text. */
+export type LaidTexts = Readonly<Record<Language, ReadonlyMap<string, string>>>;
 
 /** Merges the locale files of the modules; traditional Chinese is converted from simplified and then corrected by overrides. */
 export function createCatalogue(modules: readonly Module[]): Catalogue {
@@ -22,24 +35,50 @@ export function createCatalogue(modules: readonly Module[]): Catalogue {
     if (locales.zhTW) flatten(locales.zhTW, '', corrections);
   }
   const tables: Record<Language, Map<string, string>> = { zh, en, 'zh-TW': corrections };
-  const toTraditional = lazyConverter();
-  const raw = (language: Language, key: string): string | null => {
+  const shipped = (language: Language, key: string): string | null => {
     const found = tables[language].get(key);
     if (found !== undefined || language !== 'zh-TW') return found ?? null;
     const source = zh.get(key);
     if (source === undefined) return null;
-    const converted = toTraditional(source);
+    const converted = traditional(source);
     corrections.set(key, converted);
     return converted;
   };
+  const over = createLayer(traditional);
   const find: Catalogue['find'] = (language, key, params) => {
-    const found = raw(language, key);
+    const found = over.find(language, key) ?? shipped(language, key);
     return found === null ? null : fill(found, params);
   };
   return {
+    ...over,
     find,
     text: (language, key, params) => find(language, key, params) ?? key,
     keys: (language) => [...tables[language === 'zh-TW' ? 'zh' : language].keys()],
+    shipped,
+    traditional,
+  };
+}
+
+/** What is laid over the product's texts. Nothing is, on most installations: then a look-up costs a comparison. */
+function createLayer(traditional: (text: string) => string) {
+  const listeners = new Set<() => void>();
+  let laid: LaidTexts | null = null;
+  let stamp = '';
+  return {
+    find: (language: Language, key: string): string | null => {
+      if (laid === null) return null;
+      const own = laid[language].get(key);
+      if (own !== undefined || language !== 'zh-TW') return own ?? null;
+      const source = laid.zh.get(key);
+      return source === undefined ? null : traditional(source);
+    },
+    lay: (texts: LaidTexts, next: string): void => {
+      laid = Object.values(texts).some(({ size }) => size > 0) ? texts : null;
+      stamp = next;
+      for (const listener of listeners) listener();
+    },
+    stamp: () => stamp,
+    onChange: (listener: () => void) => void listeners.add(listener),
   };
 }
 
@@ -58,14 +97,14 @@ function fill(text: string, params: Readonly<Record<string, unknown>> = {}): str
   });
 }
 
-// The dictionary takes some milliseconds to build, and most processes never speak traditional Chinese.
-function lazyConverter(): (text: string) => string {
-  let convert: ((text: string) => string) | null = null;
-  return (text) => {
-    const ready = convert ?? Converter({ from: 'cn', to: 'twp' });
-    convert = ready;
-    return ready(text);
-  };
+let convert: ((text: string) => string) | null = null;
+
+/** A text in traditional Chinese, as Taiwan writes it. */
+export function traditional(text: string): string {
+  // The dictionary takes some milliseconds to build, and most processes never speak traditional Chinese.
+  const ready = convert ?? Converter({ from: 'cn', to: 'twp' });
+  convert = ready;
+  return ready(text);
 }
 
 /** The supported language that an Accept-Language header asks for. */

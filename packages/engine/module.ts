@@ -2,12 +2,14 @@ import type { EffectiveModel, ModelDocument } from '@zhixing/model';
 import type { FastifyRequest } from 'fastify';
 import type { Grant } from './access.ts';
 import type { GrantRecords } from './access-book.ts';
+import type { Beginning } from './approval.ts';
 import type { Actor, Context, Language } from './context.ts';
 import type { Engine } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
+import type { JobWork } from './jobs/job.ts';
 import type { MinorsPurpose } from './minors.ts';
 import type { Route } from './route.ts';
-import type { Rules } from './rules.ts';
+import type { Committed, Rules } from './rules.ts';
 
 /** Texts of a module: nested objects of strings, one per language that is written by hand. */
 export interface Texts {
@@ -57,12 +59,32 @@ export interface MenuPage {
   readonly roles: readonly string[];
 }
 
+/** An application that administrators have made. */
+export interface OwnApplication {
+  readonly id: string;
+  readonly titles: { readonly zh: string; readonly 'zh-TW': string; readonly en: string };
+  readonly icon: string;
+  readonly color: string | null;
+  /** Address of the page that it begins with. */
+  readonly home: string | null;
+}
+
 /** Something that speaks against a decision, or that it should know of. `danger`: as it is, the decision will be refused. */
 export interface Warning {
   readonly tone: 'warning' | 'danger';
   readonly text: string;
   /** Another record of the same model, where the reader may open it. */
   readonly record?: string;
+}
+
+/** Work of one sort that belongs to a person, and may pass to another with the account. */
+export interface PersonalWork {
+  readonly name: string;
+  /** Key of its title in the locale files. */
+  readonly title: string;
+  readonly count: (ctx: Context, user: string) => Promise<number>;
+  /** In the transaction that hands the account over; answers how much it was. */
+  readonly pass: (ctx: Context, from: string, to: string) => Promise<number>;
 }
 
 /** A vertical slice of the product. */
@@ -74,17 +96,23 @@ export interface Module {
   readonly grants?: readonly Grant[];
   /** What administrators have granted beside that; at most one module keeps it. */
   readonly grantRecords?: (engine: Engine) => Promise<GrantRecords>;
+  /** Called for every write that was committed, of any model, as `afterCommit` is: at least once, in no promised order. */
+  readonly committed?: (event: Committed, ctx: Context) => Promise<void>;
   /** Called once when the tables stand and before anybody is served; several processes may do so at once. */
   readonly prepare?: (engine: Engine) => Promise<void>;
   /** What is wrong in the module's own field; asked when an administrator looks at the state of the system. */
   readonly health?: (engine: Engine) => Promise<readonly Finding[]>;
   /** Work that a server does by itself at its times. */
   readonly tasks?: readonly ScheduledWork[];
+  /** Work that is done as a job when somebody asks for it, by its name. */
+  readonly jobs?: Readonly<Record<string, JobWork>>;
   /** What runs beside a server as long as it serves; commands and tests start none of it. */
   readonly background?: (engine: Engine) => Promise<{ stop(): Promise<void> }>;
   readonly migrations?: readonly Migration[];
   /** Every page of every menu, for granting: at most one module knows them. */
   readonly pages?: (engine: Engine) => readonly MenuPage[];
+  /** Applications that administrators have made: all, or those in which a person finds something. At most one module keeps them. */
+  readonly applications?: (engine: Engine, person?: Pick<Actor, 'administrator' | 'access'>) => Promise<readonly OwnApplication[]>;
   /** Menu address → model shown there. */
   readonly menu?: Readonly<Record<string, string>>;
   readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts };
@@ -112,6 +140,12 @@ export interface Module {
   readonly kept?: readonly string[];
   /** Models whose records say who may do what. */
   readonly permissions?: readonly string[];
+  /** Work that is no reference of a record, such as tasks of flows. */
+  readonly personalWork?: readonly PersonalWork[];
+  /** Documents of approval flows, checked by the module that runs them. */
+  readonly flows?: readonly unknown[];
+  /** Starts the flow that an action asks for, in the open transaction; at most one module keeps flows. */
+  readonly beginFlow?: (ctx: Context, beginning: Beginning) => Promise<void>;
   /** The approval under which the actor may handle data of minors now; at most one module keeps approvals. */
   readonly approval?: (ctx: Context, model: EffectiveModel, purpose: MinorsPurpose) => Promise<string | null>;
   /** Parts of what a client learns about the person who has just signed in, such as the menu. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { unasked } from './asking.ts';
 import { systemContext } from './context.ts';
+import { waitsLong } from './database.ts';
 import type { Engine } from './engine.ts';
 import type { Committed } from './rules.ts';
 
@@ -73,6 +74,7 @@ function deliverBatch(engine: Engine): Promise<number> {
   return engine.database.transaction(async (tx) => {
     // Nothing is lost with the deletion of a delivered entry: it is delivered once more.
     await tx.query(sql`set local synchronous_commit = off`);
+    await waitsLong(tx);
     const due = await tx.query<Due>(
       sql`select id, event, attempts from sys_outbox where due_at <= now() order by due_at limit ${BATCH} for update skip locked`,
     );
@@ -95,6 +97,7 @@ function deliverBatch(engine: Engine): Promise<number> {
 async function deliver(engine: Engine, { event }: Due): Promise<string | null> {
   try {
     for (const rules of engine.rules.get(event.model) ?? []) await rules.afterCommit?.(event, systemContext(engine));
+    for (const { committed } of engine.modules) await committed?.(event, systemContext(engine));
     return null;
   } catch (error) {
     engine.log.error({ error, event }, 'after commit');

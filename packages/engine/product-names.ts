@@ -21,15 +21,16 @@ function namesOf({ engine, language }: Asker, { settings }: EffectiveField): Nam
   const given = engine.modules.flatMap(({ names }) => names?.[key] ?? [])[0];
   // What modules name changes with the models, which are published at run time.
   if (given) return given(engine, language);
-  return language === 'zh' ? null : fromTexts(engine.texts, language, `${key}.`);
+  return language === 'zh' && engine.texts.stamp() === '' ? null : fromTexts(engine.texts, language, `${key}.`);
 }
 
 function fromTexts(texts: Catalogue, language: Context['language'], prefix: string): Names {
   const kept = known.get(texts) ?? new Map<string, Names>();
   known.set(texts, kept);
+  const place = `${language} ${texts.stamp()} ${prefix}`;
   const keys = () => texts.keys('zh').filter((key) => key.startsWith(prefix));
-  const names = kept.get(language + prefix) ?? Object.fromEntries(keys().map((key) => [texts.text('zh', key), texts.text(language, key)]));
-  kept.set(language + prefix, names);
+  const names = kept.get(place) ?? Object.fromEntries(keys().map((key) => [texts.shipped('zh', key) ?? key, texts.text(language, key)]));
+  kept.set(place, names);
   return names;
 }
 

@@ -22,6 +22,7 @@ export function createStatementTimes() {
         if (ms > entry.most) entry.most = ms;
       } else if (known.size < MOST_TEXTS) known.set(text, { count: 1, total: ms, most: ms });
     },
+    clear: (): void => known.clear(),
     slowest: (): StatementTimes[] =>
       [...known]
         .map(([text, entry]) => ({ text: text.replace(/\s+/g, ' ').trim().slice(0, LONGEST), ...entry }))

@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag';
+import type { Remembered } from './caches.ts';
 import type { Database } from './database.ts';
 import { questionOf } from './parameters.ts';
 
@@ -8,6 +9,7 @@ export interface Totals {
   count(db: Database, statement: Sql, ask?: () => Promise<number>): Promise<number>;
   /** Something was written: counts taken before are no longer trusted. */
   written(): void;
+  readonly remembered: Remembered;
 }
 
 interface Entry {
@@ -35,6 +37,7 @@ const STALE_MS = 60_000;
  */
 export function createTotals(now: () => number = () => performance.now()): Totals {
   const entries = new Map<string, Entry>();
+  const counter = { hits: 0, misses: 0 };
   let writes = 0;
 
   const take = (key: string, ask: () => Promise<number>): Entry => {
@@ -63,6 +66,7 @@ export function createTotals(now: () => number = () => performance.now()): Total
   };
 
   return {
+    remembered: { name: 'totals', size: () => entries.size, forget: () => entries.clear(), counter },
     written: () => {
       writes += 1;
     },
@@ -71,11 +75,13 @@ export function createTotals(now: () => number = () => performance.now()): Total
       const key = questionOf(statement);
       const known = entries.get(key);
       const age = now() - (known?.since ?? 0);
-      if (known && isFresh(known, age, writes)) return known.answer;
-      if (known && isRenewable(known, age, writes)) {
-        if (!known.renewed) renew(key, known, () => countOf(db, statement));
+      const fresh = known !== undefined && isFresh(known, age, writes);
+      if (known && (fresh || isRenewable(known, age, writes))) {
+        counter.hits += 1;
+        if (!fresh && !known.renewed) renew(key, known, () => countOf(db, statement));
         return known.answer;
       }
+      counter.misses += 1;
       const entry = take(key, ask);
       keep(key, entry);
       return entry.answer;

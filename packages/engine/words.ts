@@ -32,6 +32,7 @@ export function createWords(texts: Catalogue): LabelWords {
         ? (own(model.document.stateLabels, value) ?? texts.find(language, `${model.name}.states.${value}`) ?? value)
         : (own(model.fields[field]?.settings.optionLabels, value) ??
           texts.find(language, `${model.name}.options.${field}.${value}`) ??
+          texts.find(language, `model.options.${field}.${value}`) ??
           value),
     action: (language, model, name) => model.actions[name]?.label ?? texts.find(language, `${model.name}.actions.${name}`) ?? name,
     arg: (language, model, action, name) =>

@@ -1,5 +1,6 @@
-import { type EffectiveModel, isRelativeDate, relativeDate } from '@zhixing/model';
+import { type EffectiveAction, type EffectiveModel, isRelativeDate, relativeDate } from '@zhixing/model';
 import { mustBeAble, visibility } from './access.ts';
+import { beginApproval, type Choices, mustNotBeInApproval } from './approval.ts';
 import { isLookedUpBy } from './askable.ts';
 import type { Context } from './context.ts';
 import { forget, within } from './context.ts';
@@ -69,6 +70,7 @@ export async function creationOf(tx: Context, model: EffectiveModel, values: Val
 
 /** A change up to the point where other records come in; null when nothing would differ. */
 export async function updateOf(tx: Context, model: EffectiveModel, before: Stored, values: Values): Promise<Moment | null> {
+  mustNotBeInApproval(tx, before);
   const changes = unmaskedChanges(tx, model, before, values);
   const row = await deriveRow(tx, model, momentOf({ ...before, ...changes }, before, 'update'));
   mustBeAskedFor(model, row, changes);
@@ -91,6 +93,7 @@ export function actOnRecord(
   name: string,
   sent: Values = {},
   version?: number,
+  choices: Choices = {},
 ): Promise<Stored> {
   const action = Object.hasOwn(model.actions, name) ? model.actions[name] : undefined;
   if (!action || (action.system && !ctx.actor.access.clear))
@@ -100,13 +103,21 @@ export function actOnRecord(
   return transact(ctx, model, `act:${name}`, async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: 'change' });
     mustBeCurrent(tx, model, before, version);
+    mustNotBeInApproval(tx, before);
     mustBeAllowedNow(tx, model, name, before);
-    const next: Stored = { ...before, ...(action.to ? { status: action.to } : {}) };
-    const row = await deriveRow(tx, model, momentOf(next, before, 'act', name, args));
-    const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'act', name, args);
-    mustBeComplete(model, moment.row);
-    return commitMoment(tx, model, moment);
+    const moment = await actionOf(tx, model, action, before, args);
+    return action.flow && tx.approving !== id ? beginApproval(tx, model, moment, choices) : commitMoment(tx, model, moment);
   });
+}
+
+/** An action up to the point where other records come in. What a flow would refuse at its end is refused before it begins. */
+async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAction, before: Stored, args: Values): Promise<Moment> {
+  const adopted = action.flow ? { approval: 'adopt' } : {};
+  const next: Stored = { ...before, ...adopted, ...(action.to ? { status: action.to } : {}) };
+  const row = await deriveRow(tx, model, momentOf(next, before, 'act', action.name, args));
+  const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'act', action.name, args);
+  mustBeComplete(model, moment.row);
+  return moment;
 }
 
 /** Moves a record to the recycle bin, and with it the records that live only for it. Refused while others refer to it. */
@@ -115,6 +126,7 @@ export function removeRecord(ctx: Context, model: EffectiveModel, id: string, ve
   return transact(ctx, model, 'delete', async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: 'remove' });
     mustBeCurrent(tx, model, before, version);
+    mustNotBeInApproval(tx, before);
     await mustBeDeletable(tx, model, before, (child, childId) => removeRecord(tx, child, childId));
     return commitMoment(tx, model, momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'delete'));
   });

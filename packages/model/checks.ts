@@ -1,6 +1,6 @@
 import { checkCondition, type Finding } from './check-condition.ts';
 import { checkForm, checkLinkage } from './check-form.ts';
-import { type ModelDocument, modelDocumentSchema } from './document.ts';
+import { type ActionDocument, type ModelDocument, modelDocumentSchema } from './document.ts';
 import { type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
 import { compileExpression } from './expression.ts';
 import type { Field } from './field.ts';
@@ -22,7 +22,7 @@ const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
  *
  * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
  * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
- * M020 unknown state · M021 state never reached · M022 action argument · M030 label · M031 unique or index names no column ·
+ * M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
  * M032 search over something that is no text · M040 expression · M041 default · M050 count field · M060 linkage that a form cannot follow ·
  * M061 fields that show each other in a circle · M062 sub-table
  */
@@ -141,9 +141,18 @@ function checkActions(model: EffectiveModel, knows: (model: string) => boolean):
     return [
       ...unknown.map((state) => ({ id: 'M020', path, message: `no state "${state}"` })),
       ...(action.when ? checkCondition(model, action.when, `${path}.when`) : []),
+      ...checkApproval(model, action, path),
       ...Object.entries(action.args ?? {}).flatMap(([name, field]) => checkArg(`${path}.args.${name}`, name, field, knows)),
     ];
   });
+}
+
+function checkApproval(model: EffectiveModel, { flow, rejected, revoked }: ActionDocument, path: string): Finding[] {
+  const unknown = [rejected, revoked].filter((name) => name !== undefined && !model.actions[name]);
+  return [
+    ...(flow && !model.fields.approval ? [{ id: 'M023', path, message: 'a flow decides only about models that are approvable' }] : []),
+    ...unknown.map((name) => ({ id: 'M023', path, message: `no action "${name}"` })),
+  ];
 }
 
 function checkArg(path: string, name: string, field: Field, knows: (model: string) => boolean): Finding[] {

@@ -7,7 +7,8 @@ type TraitField<T extends TraitName> =
   | ('tree' extends T ? 'parent' : never)
   | ('orderable' extends T ? 'sortCode' : never)
   | ('annotated' extends T ? 'remark' : never)
-  | ('attachable' extends T ? 'attachments' : never);
+  | ('attachable' extends T ? 'attachments' : never)
+  | ('approvable' extends T ? 'approval' : never);
 
 type Name<F extends Fields, S extends string, T extends TraitName> =
   | Extract<keyof F, string>
@@ -24,6 +25,10 @@ interface Action<N extends string, S extends string> {
   system?: boolean;
   /** Of a system action: a route stands before it, so that grants name it like any other. */
   grantable?: boolean;
+  /** Code of the flow that decides about it, and the actions taken when it is rejected or revoked. */
+  flow?: string;
+  rejected?: string;
+  revoked?: string;
 }
 
 interface Views<N extends string, A extends string> {

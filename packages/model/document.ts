@@ -24,6 +24,11 @@ const action = z.strictObject({
   /** Of a system action: a route stands before it, so that grants name it like any other. */
   grantable: z.boolean().optional(),
   label: z.string().max(80).optional(),
+  /** Code of the flow that decides about it: taking the action starts the flow, and the flow takes the action when it ends well. */
+  flow: z.string().max(60).optional(),
+  /** Actions that are taken when the flow ends in a rejection, and when what was approved is revoked. */
+  rejected: nameSchema.optional(),
+  revoked: nameSchema.optional(),
 });
 
 const views = z.strictObject({

@@ -47,6 +47,8 @@ interface TextSettings extends Base {
   rule?: TextRule;
   /** Key under which the locale files have the names of records that come with the product, or a module those of codes that are kept. */
   names?: string;
+  /** Key under which a module names the codes that the text is chosen from. */
+  pick?: string;
 }
 interface NumberSettings extends Base {
   min?: number;
@@ -69,7 +71,7 @@ export interface GeoPoint {
 }
 
 const text = make<string, TextSettings>('text');
-const longText = make<string, Omit<TextSettings, 'rule' | 'pattern' | 'names'>>('longText');
+const longText = make<string, Omit<TextSettings, 'rule' | 'pattern' | 'names' | 'pick'>>('longText');
 
 /** The vocabulary of fields: `f.text({ required: true, max: 80 })`. */
 export const f = {
@@ -113,6 +115,10 @@ export const f = {
   uscc: make<string>('uscc'),
   /** Vehicle licence plate of GA 36. */
   plate: make<string>('plate'),
+  /** When something comes again: minute, hour, day, month, weekday. */
+  cron: make<string>('cron'),
+  /** Name of an icon of the application's set. */
+  icon: make<string>('icon'),
   json: make<unknown>('json'),
   /**
    * Number given by the server: prefix, day and a running number, such as TR202611210007. `rule`: code of a number rule that gives the

@@ -20,6 +20,10 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
         .string()
         .regex(/^@?[A-Za-z][A-Za-z0-9.]{0,60}$/)
         .optional(),
+      pick: z
+        .string()
+        .regex(/^@[A-Za-z][A-Za-z0-9.]{0,60}$/)
+        .optional(),
     },
     longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
     integer: { ...range, rule: z.enum(['positive']).optional() },

@@ -10,6 +10,10 @@ export const traits = {
   annotated: (): Record<string, Field> => ({ remark: { kind: 'longText', max: 500 } }),
   /** Papers of any kind may be put with a record. */
   attachable: (): Record<string, Field> => ({ attachments: { kind: 'files' } }),
+  /** Actions of the model may be approved by a flow; while one runs, the record changes through it alone. */
+  approvable: (): Record<string, Field> => ({
+    approval: { kind: 'choice', options: ['wait', 'adopt', 'reject', 'revoke', 'cancel'], readonly: true, index: true },
+  }),
 } as const;
 
 export type TraitName = keyof typeof traits;

@@ -7,10 +7,11 @@ import { type Actor, type Context, systemActor, systemContext } from '@zhixing/e
 import { openDatabase } from '@zhixing/engine/database.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
 import { type Engine, type Log, startEngine } from '@zhixing/engine/engine.ts';
-import { diskFiles } from '@zhixing/engine/files.ts';
+import { diskFiles, type FileStore } from '@zhixing/engine/files.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import type { Load } from '@zhixing/engine/http/load.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
+import type { Rates } from '@zhixing/engine/http/rates.ts';
 import { type Authenticator, buildServer } from '@zhixing/engine/http/server.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import type { Module } from '@zhixing/engine/module.ts';
@@ -56,8 +57,15 @@ export interface TestServerOptions {
   readonly now?: () => Date;
   readonly authenticate?: Authenticator;
   readonly eraseAfterDays?: number;
+  /** Where uploads go; a folder of their own where nothing is told. */
+  readonly files?: FileStore;
   /** How many answers may be in the making at once. */
   readonly load?: Load;
+  readonly rates?: Rates;
+  /** Destinations off the open internet that the server may connect to; none unless a test names them. */
+  readonly outgoingAllow?: readonly string[];
+  /** Failures that the test is about are not told on the console. */
+  readonly quiet?: boolean;
 }
 
 /** Starts the engine and its HTTP server on a database of their own. */
@@ -71,20 +79,22 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const engine = await startEngine({
     database,
     modules,
-    log: quiet,
-    files: diskFiles(folder),
+    log: options.quiet ? silent : loud,
+    files: options.files ?? diskFiles(folder),
     eraseAfterDays: options.eraseAfterDays ?? null,
+    outgoingAllow: options.outgoingAllow ?? [],
     ...(options.now ? { now: options.now } : {}),
   });
   const routes = routesOf(modules, options);
   const authenticate: Authenticator = async (token) => actors.get(token ?? '') ?? nobody;
-  const { load } = options;
+  const { load, rates } = options;
   const app = await buildServer({
     engine,
     routes,
     authenticate: options.authenticate ?? authenticate,
     anonymous: nobody,
     ...(load && { load }),
+    ...(rates && { rates }),
   });
   return {
     engine,
@@ -153,7 +163,8 @@ function actorOf(engine: Engine, who: Partial<Actor>, actors: Map<string, Actor>
 
 const nobody: Actor = { ...systemActor, administrator: false, access: { everything: false, clear: false, models: new Map() } };
 
-const quiet: Log = { info: () => {}, warn: () => {}, error: (details, message) => console.error(message, details) };
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const loud: Log = { ...silent, error: (details, message) => console.error(message, details) };
 
 function answerOf(status: number, text: string, headers: Readonly<Record<string, unknown>>): Answer {
   const isJson = String(headers['content-type']).includes('json');

@@ -1,9 +1,10 @@
 import { useHeld } from '@zhixing/client/use-held.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListPage } from './list/list-page.tsx';
+import { narrowed, type Off } from './narrowed.ts';
 import { PeekStack } from './record/peek-stack.tsx';
 import { hasOwnPage } from './record/use-own-page.ts';
 import { Waiting } from './states/waiting.tsx';
@@ -18,12 +19,15 @@ interface Props {
   readonly filter?: Condition | undefined;
   /** Title of the page where it differs from the model's. */
   readonly title?: string | undefined;
+  /** What the page leaves out. */
+  readonly off?: Off | undefined;
 }
 
 /** List, detail, form, import and export of any model, derived from its description. */
-export default function ModelPage({ model, filter, title }: Props) {
+export default function ModelPage({ model, filter, title, off }: Props) {
   const asked = useModel(model);
-  const description = useHeld(model, asked.data);
+  const held = useHeld(model, asked.data);
+  const description = useMemo(() => held && narrowed(held, off), [held, off]);
   const [search] = useSearchParams();
   if (description)
     return (

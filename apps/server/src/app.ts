@@ -1,31 +1,41 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '@zhixing/engine/database.ts';
 import { type Engine, startEngine } from '@zhixing/engine/engine.ts';
-import { diskFiles } from '@zhixing/engine/files.ts';
 import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import type { Load } from '@zhixing/engine/http/load.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
+import { createRates } from '@zhixing/engine/http/rates.ts';
 import { buildServer } from '@zhixing/engine/http/server.ts';
 import type { Route } from '@zhixing/engine/route.ts';
+import { NewerDatabase } from '@zhixing/engine/tables/migrate.ts';
 import { openLiveChannel } from '@zhixing/modules/platform/account/live/live.ts';
 import { anonymousActor } from '@zhixing/modules/platform/account/session-actor.ts';
 import { createAuthenticator } from '@zhixing/modules/platform/account/sessions.ts';
+import { frameOrigins } from '@zhixing/modules/platform/menu/frame-origins.ts';
 import { logSms } from '@zhixing/modules/platform/registration/log-sms.ts';
+import type { BrowserTexts } from '@zhixing/modules/platform/translation/product-texts.ts';
 import { createModules } from '@zhixing/modules/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { backupSource } from './backup-source.ts';
 import { loginCipherKey, sealingKey } from './cipher-key.ts';
 import { type Env, projectDir } from './env.ts';
+import { filesOf } from './file-place.ts';
 import type { ServerLog } from './log.ts';
+import { StartupError } from './startup-error.ts';
 import { version } from './version.ts';
 import { serveWeb } from './web.ts';
+
+const webFolder = path.join(projectDir, 'apps/web/dist');
 
 const settingsOf = (env: Env) => ({
   ...{ cipherKey: loginCipherKey(env), demo: env.demo, tokenInUrl: env.tokenInUrl },
   ...(env.sms && { sms: logSms }),
   ...(env.mapTiles && { mapTiles: env.mapTiles }),
   folders: [env.dataDir, env.backupDir],
+  auditHeads: env.auditHeads,
+  browserTexts: async () => JSON.parse(await readFile(path.join(webFolder, 'texts.json'), 'utf8')) as BrowserTexts,
   backups: { folder: env.backupDir, keep: env.backupKeep, source: ({ database }: Engine) => backupSource(env, database.url) },
   // Made when the first secret is sealed: commands that seal nothing need no data folder.
   get secretKey() {
@@ -46,20 +56,21 @@ export async function openEngine(
   const database = await openDatabase({
     url: databaseUrl,
     max: env.databasePool,
+    ...(env.replica && { replica: env.replica }),
     onError: (error) => log.warn({ error }, 'database connection'),
   });
-  const files = diskFiles(path.join(env.dataDir, 'files'));
   return startEngine({
     database,
     modules: modulesOf(env),
     log,
     version,
-    files,
+    files: filesOf(env),
     structure,
     eraseAfterDays: env.eraseAfterDays,
+    outgoingAllow: env.outgoingAllow,
   }).catch(async (error: unknown) => {
     await database.close();
-    throw error;
+    throw error instanceof NewerDatabase ? new StartupError(error.message, { cause: error }) : error;
   });
 }
 
@@ -68,8 +79,17 @@ export async function createApp(env: Env, engine: Engine, log: ServerLog, load: 
   const routes: Route[] = [...dataRoutes, ...modelRoutes, ...engine.modules.flatMap((module) => module.routes ?? [])];
   routes.push(...apiRoutes(() => routes, version));
   const authenticate = await createAuthenticator(engine, settingsOf(env));
-  const app = await buildServer({ engine, routes, authenticate, anonymous: anonymousActor, trustProxy: env.trustProxy, logger: log, load });
+  const app = await buildServer({
+    engine,
+    routes,
+    authenticate,
+    anonymous: anonymousActor,
+    trustProxy: env.trustProxy,
+    logger: log,
+    load,
+    rates: createRates(env.rates),
+  });
   await openLiveChannel(app, engine, authenticate);
-  await serveWeb(app, path.join(projectDir, 'apps/web/dist'), env.mapTiles?.url);
+  await serveWeb(app, webFolder, { mapTiles: env.mapTiles?.url, frames: () => frameOrigins(engine) });
   return app;
 }

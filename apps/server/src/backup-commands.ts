@@ -4,13 +4,14 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { BackupError } from '@zhixing/engine/backup/backup-error.ts';
 import { restoreBackup } from '@zhixing/engine/backup/restore-backup.ts';
 import { type Lock, newKeyPair } from '@zhixing/engine/backup/seal.ts';
-import { diskFiles } from '@zhixing/engine/files.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
 import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { listBackups, makeBackup, megabytes, verifyBackup } from '@zhixing/modules/platform/backup/backups.ts';
 import { modulesOf } from './app.ts';
 import { backupSource, SECRET_KEY } from './backup-source.ts';
 import { databaseFor, databaseForCommand } from './database.ts';
 import type { Env } from './env.ts';
+import { filesOf } from './file-place.ts';
 import type { ServerLog } from './log.ts';
 import { runningPostgresUrl } from './postgres/embedded.ts';
 import { StartupError } from './startup-error.ts';
@@ -73,7 +74,7 @@ async function restore(env: Env, args: readonly string[], say: Say, log: ServerL
   try {
     const { manifest, summary } = await restoreBackup(createReadStream(file), keyOf(env, values.key), {
       databaseUrl: database.url,
-      files: diskFiles(path.join(env.dataDir, 'files')),
+      files: filesOf(env),
       keepKey: async (name, value) => keepKey(env, name, value, replace),
       replace,
       emptied: modulesOf(env).flatMap(({ passing = [] }) => passing),
@@ -125,7 +126,7 @@ function keyOf(env: Env, file: string | boolean | undefined): Lock {
 function told(error: unknown): never {
   const { code, path: place, message } = error as NodeJS.ErrnoException;
   if (error instanceof BackupError) throw new StartupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, { cause: error });
-  if (code === 'ENOSPC')
+  if (code === 'ENOSPC' || (error instanceof AppError && error.key === 'backup.noRoom'))
     throw new StartupError('The disk is full: nothing was kept. Make room, or choose another BACKUP_DIR.', { cause: error });
   if (code === 'ENOENT' || code === 'EACCES')
     throw new StartupError(`${place ?? 'The file'} cannot be opened (${code}).`, { cause: error });

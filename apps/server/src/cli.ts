@@ -8,6 +8,8 @@ import { backupCommands, backupUsage, type PlainCommand } from './backup-command
 import { databaseForCommand } from './database.ts';
 import { type Env, readEnv } from './env.ts';
 import { eraseCommand, eraseUsage } from './erase.ts';
+import { checkCommand, fileCommands, fileUsage } from './file-commands.ts';
+import { distributedCommand, growthUsage } from './growth-commands.ts';
 import { createLog, type ServerLog } from './log.ts';
 import { seedCommand, seedUsage } from './sample.ts';
 import { StartupError } from './startup-error.ts';
@@ -20,8 +22,11 @@ ${securityUsage}
 
 db migrate      bring the tables to what this version needs (the server does it at every start)
 db status       what a migration would do
+${growthUsage}
 
 ${backupUsage}
+
+${fileUsage}
 
 ${eraseUsage}
 ${seedUsage}
@@ -32,7 +37,7 @@ const prefixed = <T>(word: string, commands: Readonly<Record<string, T>>): Recor
   Object.fromEntries(Object.entries(commands).map(([name, command]) => [`${word} ${name}`, command]));
 
 /** Commands that must not open the engine, which would write into the database. */
-const plainCommands: Readonly<Record<string, PlainCommand>> = prefixed('backup', backupCommands);
+const plainCommands: Readonly<Record<string, PlainCommand>> = { ...prefixed('backup', backupCommands), ...prefixed('files', fileCommands) };
 
 /** Most commands end well or throw; those that look for something answer with an exit code. */
 const commands: Readonly<Record<string, Command | AuditCommand>> = {
@@ -41,6 +46,8 @@ const commands: Readonly<Record<string, Command | AuditCommand>> = {
   ...prefixed('audit', auditCommands),
   'db migrate': migrateCommand,
   'db status': statusCommand,
+  'db distributed': distributedCommand,
+  'files check': checkCommand,
   erase: eraseCommand,
   seed: seedCommand,
 };

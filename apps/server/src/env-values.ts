@@ -1,3 +1,4 @@
+import { allowedOf } from '@zhixing/engine/outgoing/allow-list.ts';
 import { z } from 'zod';
 
 /** A whole number between two bounds, written in digits alone. */
@@ -22,6 +23,18 @@ export function daysOrOff(least: number) {
     .transform((value) => (value === 'off' ? null : Number(value)))
     .refine((days) => days === null || (days >= least && days <= 3650), message)
     .default(least);
+}
+
+/** How many requests a minute, or `off`, which is read as null. */
+export function perMinute(initial: number) {
+  const message = `is neither "off" nor a whole number of requests a minute from 10 to 9999999: correct it, or remove it to use ${initial}.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^(off|\d{2,7})$/, message)
+    .transform((value) => (value === 'off' ? null : Number(value)))
+    .refine((count) => count === null || count >= 10, message)
+    .default(initial);
 }
 
 /** `on` or `off`, read as a boolean. */
@@ -80,6 +93,16 @@ export const backupKey = z
   .refine(
     (value) => !value.startsWith('AGE-SECRET-KEY-'),
     'is the secret half of a key: set the public half (age1…), and keep the other elsewhere.',
+  );
+
+/** Destinations off the open internet that the server may connect to, with commas or spaces between them. */
+export const destinations = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
+  .refine(
+    (entries) => entries.every(allowedOf),
+    'holds something that is no destination: write hosts, host:port, addresses or ranges such as 10.2.0.0/16, with commas between them.',
   );
 
 /** Where the pictures of a map come from: an address with the places {z}, {x} and {y} for zoom, column and row. */

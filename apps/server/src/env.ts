@@ -6,14 +6,18 @@ import {
   cipherKey,
   connectionString,
   daysOrOff,
+  destinations,
   hostName,
   onOff,
+  perMinute,
   portNumber,
   secretKey,
   tileAddress,
   whole,
 } from './env-values.ts';
+import { bucketOf, fileVariables, missingForBucket } from './file-place.ts';
 import { StartupError } from './startup-error.ts';
+import { traceSettingsOf, traceVariables } from './trace-settings.ts';
 
 export type Env = Readonly<z.infer<ReturnType<typeof schema>>>;
 
@@ -25,7 +29,8 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `tokenInUrl`, `sms`, `mapTiles`.
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `auditHeads` (absolute), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `tokenInUrl`, `sms`, `mapTiles`, `bucket` (null keeps files on the disk), `tracing` (null is off).
+ *   `replica` is null where there is none.
  *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
  */
@@ -44,23 +49,33 @@ const variables = (production: boolean) =>
     HOST: hostName.default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: connectionString.optional(),
+    DATABASE_REPLICA_URL: connectionString.optional(),
+    DATABASE_REPLICA_LAG: whole(1, 3600, 10),
     DATABASE_POOL: whole(1, 500, 20),
     DEMO: onOff(production ? 'off' : 'on'),
     CIPHER_KEY: cipherKey.optional(),
     SECRET_KEY: secretKey.optional(),
     BACKUP_DIR: z.string().optional(),
+    AUDIT_HEADS: z.string().optional(),
     BACKUP_KEY: backupKey.optional(),
     BACKUP_KEEP: whole(1, 1000, 14),
     LOAD_LIMIT: whole(10, 100_000, 200),
+    RATE_ADDRESS: perMinute(60_000),
+    RATE_USER: perMinute(6000),
+    RATE_KEY: perMinute(1200),
+    DRAIN_SECONDS: whole(0, 300, 0),
     METRICS_PORT: portNumber.optional(),
     METRICS_HOST: hostName.default('127.0.0.1'),
     LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
     ERASE_AFTER_DAYS: daysOrOff(BIN_DAYS),
     TRUST_PROXY: onOff('off'),
+    OUTGOING_ALLOW: destinations,
     TOKEN_IN_URL: onOff('off'),
     SMS: z.enum(['log'], 'is not known: use log, which writes texts into the log, or leave it out.').optional(),
     MAP_TILES: tileAddress.optional(),
     MAP_ATTRIBUTION: z.string().trim().max(200).optional(),
+    ...fileVariables,
+    ...traceVariables,
   });
 
 function schema(production: boolean) {
@@ -73,6 +88,7 @@ function schema(production: boolean) {
           'is missing, and only demo mode makes one by itself: set 16, 24 or 32 random characters, the same for every server process.',
         );
       if (production && env.SMS === 'log') refuse('SMS', 'is log, which sends nothing: leave it out in production.');
+      for (const name of missingForBucket(env)) refuse(name, 'is missing, and FILES names a bucket: set it, or remove FILES.');
       if (!env.DATABASE_URL && env.DATABASE_POOL > embeddedPoolLimit)
         refuse('DATABASE_POOL', `is more than the embedded database serves: use at most ${embeddedPoolLimit}, or set DATABASE_URL.`);
     })
@@ -85,19 +101,26 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   dataDir: path.resolve(projectDir, env.DATA_DIR),
   databaseUrl: env.DATABASE_URL,
   databasePool: env.DATABASE_POOL,
+  replica: env.DATABASE_REPLICA_URL ? { url: env.DATABASE_REPLICA_URL, maxLagSeconds: env.DATABASE_REPLICA_LAG } : null,
   demo: env.DEMO,
   cipherKey: env.CIPHER_KEY,
   secretKey: env.SECRET_KEY,
+  auditHeads: path.resolve(projectDir, env.AUDIT_HEADS ?? path.join(env.DATA_DIR, 'audit-heads.jsonl')),
   backupDir: path.resolve(projectDir, env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
   backupKey: env.BACKUP_KEY ?? null,
   backupKeep: env.BACKUP_KEEP,
   loadLimit: env.LOAD_LIMIT,
+  rates: { address: env.RATE_ADDRESS, user: env.RATE_USER, key: env.RATE_KEY },
+  drainSeconds: env.DRAIN_SECONDS,
   metricsPort: env.METRICS_PORT,
   metricsHost: env.METRICS_HOST,
   logLevel: env.LOG_LEVEL,
   eraseAfterDays: env.ERASE_AFTER_DAYS,
   trustProxy: env.TRUST_PROXY,
+  outgoingAllow: env.OUTGOING_ALLOW,
   tokenInUrl: env.TOKEN_IN_URL,
   sms: env.SMS,
+  bucket: bucketOf(env),
+  tracing: traceSettingsOf(env),
   mapTiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? '' } : undefined,
 });

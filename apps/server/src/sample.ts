@@ -3,15 +3,12 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { seedDemoAccounts } from '@zhixing/modules/platform/account/demo.ts';
-import { seedCalendar } from '@zhixing/modules/platform/calendar/seed/seed-calendar.ts';
-import { seedDictionaries } from '@zhixing/modules/platform/dictionary/seed/seed-dictionaries.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
-import { seedWords } from '@zhixing/modules/platform/wording/seed/seed-words.ts';
-import { seedCatalogues } from '@zhixing/modules/study/catalogue/seed/seed-catalogues.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
+import { seedBase } from './base-data.ts';
 
 type Say = (line: string) => void;
 
@@ -41,10 +38,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   const start = performance.now();
   await seedSchools(engine, { profile, now: engine.now(), onProgress: say });
   await seedMiniProgramUsers(engine);
-  await seedDictionaries(engine);
-  await seedCatalogues(engine);
-  await seedCalendar(engine);
-  await seedWords(engine);
+  await seedBase(engine);
   await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
   await seedApprovals(engine);

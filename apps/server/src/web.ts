@@ -12,8 +12,11 @@ const POLICY =
  * Serves the built web app: files under their own names, every other address the page itself, which routes on. Addresses of the
  * API and of missing files stay 404.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, mapTiles?: string): Promise<void> {
-  const policy = policyWith(mapTiles);
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { mapTiles, frames }: { mapTiles: string | undefined; frames: () => readonly string[] },
+): Promise<void> {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) return;
   const built = readFileSync(page, 'utf8');
@@ -21,7 +24,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, mapTiles?: 
   const build = createHash('sha256').update(built).digest('base64url').slice(0, 16);
   const html = built.replace('</title>', `</title><meta name="build" content="${build}" />`);
   const sendPage = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' }).send(html);
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policyWith(mapTiles, frames()), 'cache-control': 'no-cache' })
+      .send(html);
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -40,9 +46,13 @@ export async function serveWeb(app: FastifyInstance, folder: string, mapTiles?: 
   });
 }
 
-/** The policy, which lets pictures of maps come from where the installation takes them, if it names such a place. */
-export function policyWith(mapTiles: string | undefined): string {
-  if (!mapTiles) return POLICY;
+/**
+ * The policy, which lets pictures of maps come from where the installation takes them, if it names such a place, and pages of those hosts into frames that
+ * administrators have put into a menu.
+ */
+export function policyWith(mapTiles: string | undefined, frames: readonly string[] = []): string {
+  const policy = frames.length === 0 ? POLICY : POLICY.replace('frame-src', `frame-src ${frames.join(' ')}`);
+  if (!mapTiles) return policy;
   const { protocol, host } = new URL(mapTiles.replace('{s}', 'subdomain'));
-  return POLICY.replace('img-src', `img-src ${protocol}//${host.replace('subdomain', '*')}`);
+  return policy.replace('img-src', `img-src ${protocol}//${host.replace('subdomain', '*')}`);
 }

@@ -26,10 +26,14 @@ export function temporaryFolder(t: TestContext, mode = 0o755): string {
 }
 
 /** An embedded database in this process, stopped when the test ends. */
-export async function database(t: TestContext, dataDir: string): Promise<EmbeddedPostgres & { readonly warnings: string[] }> {
+export async function database(
+  t: TestContext,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres & { readonly warnings: string[] }> {
   const warnings: string[] = [];
   const note = (message: string) => void warnings.push(message);
-  const started = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn: note, error: note } });
+  const started = await startEmbeddedPostgres({ dataDir, settings, log: { info() {}, warn: note, error: note } });
   finallyDo(t, () => started.stop());
   return { ...started, warnings };
 }

@@ -15,21 +15,28 @@ test('nothing configured gives a demo on this machine with the embedded database
     dataDir: path.join(projectDir, '.data'),
     databaseUrl: undefined,
     databasePool: 20,
+    replica: null,
     demo: true,
     cipherKey: undefined,
     secretKey: undefined,
+    auditHeads: path.join(projectDir, '.data/audit-heads.jsonl'),
     backupDir: path.join(projectDir, '.data/backups'),
     backupKey: null,
     backupKeep: 14,
     loadLimit: 200,
+    rates: { address: 60_000, user: 6000, key: 1200 },
+    drainSeconds: 0,
     metricsPort: undefined,
     metricsHost: '127.0.0.1',
     logLevel: 'info',
     eraseAfterDays: 30,
     trustProxy: false,
+    outgoingAllow: [],
     tokenInUrl: false,
     sms: undefined,
     mapTiles: undefined,
+    bucket: null,
+    tracing: null,
   });
 });
 
@@ -38,8 +45,22 @@ test('map tiles come from one place, which the page may then ask; without it nob
   assert.equal(env.mapTiles?.attribution, '天地图');
   assert.match(policyWith(env.mapTiles?.url), /img-src https:\/\/\*\.tiles\.example\.org:8443 'self' data: blob:;/);
   assert.match(policyWith(undefined), /img-src 'self' data: blob:;/);
+  assert.match(policyWith(undefined, ['https://moe.example']), /frame-src https:\/\/moe\.example 'self' blob:;/);
   for (const MAP_TILES of ['tiles', 'ftp://a/{z}/{x}/{y}', 'https://a/{z}/{x}', "https://a; script-src 'unsafe-inline'/{z}/{x}/{y}"])
     assert.throws(() => readEnv({ MAP_TILES }), /MAP_TILES is not the address of map tiles/);
+});
+
+test('files go into a bucket that is named with all that reaching it takes', () => {
+  const keys = { S3_ENDPOINT: 'https://s3.example.org', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
+  const { bucket } = readEnv({ ...keys, FILES: 's3://zhixing/school/', S3_STYLE: 'host' });
+  const place = { endpoint: 'https://s3.example.org', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'hunter2' };
+  assert.deepEqual(bucket, { ...place, bucket: 'zhixing', prefix: 'school/', style: 'host' });
+  assert.equal(readEnv({ ...keys, FILES: 's3://zhixing' }).bucket?.prefix, '');
+  assert.equal(readEnv({ ...keys, FILES: 'disk' }).bucket, null);
+  assert.throws(
+    () => readEnv({ FILES: 's3://zhixing', S3_ENDPOINT: keys.S3_ENDPOINT }),
+    /^.*S3_ACCESS_KEY_ID is missing.*\nS3_SECRET_ACCESS_KEY is missing/,
+  );
 });
 
 test('an empty value counts as absent', () => {
@@ -58,7 +79,9 @@ test('configured values arrive typed and cannot be changed', () => {
     LOG_LEVEL: 'warn',
     ERASE_AFTER_DAYS: 'off',
     TRUST_PROXY: 'on',
+    OUTGOING_ALLOW: 'ldap.lan:636, 10.2.0.0/16 [fd00::1]:25',
   });
+  assert.deepEqual(env.outgoingAllow, ['ldap.lan:636', '10.2.0.0/16', '[fd00::1]:25']);
   assert.equal(env.port, 8080);
   assert.equal(env.dataDir, '/srv/zhixing');
   assert.equal(env.databasePool, 80);
@@ -102,6 +125,14 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     { NODE_ENV: 'production', CIPHER_KEY: '0123456789abcdef', SMS: 'log' },
     /^SMS is log, which sends nothing/,
   ],
+  [
+    'a destination with a scheme',
+    { OUTGOING_ALLOW: 'mail.lan:25, http://ldap.lan' },
+    /^OUTGOING_ALLOW holds something that is no destination: /,
+  ],
+  ['files in a bucket without a name', { FILES: 's3://' }, /^FILES is neither "disk" nor the address of a bucket/],
+  ['a file store that is no address', { S3_ENDPOINT: 'hunter2' }, /^S3_ENDPOINT is not the address of a file store/],
+  ['a rate too low to work with', { RATE_USER: '5' }, /^RATE_USER is neither "off" nor a whole number of requests a minute/],
   ['a proxy switch that is neither', { TRUST_PROXY: '10.0.0.1' }, /^TRUST_PROXY is neither/],
 ];
 

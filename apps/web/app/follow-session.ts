@@ -2,6 +2,7 @@ import { wiring } from '@zhixing/client/request.ts';
 import { goOnWith, onSessionEnd, showLocked, useSession } from '@zhixing/client/session.ts';
 import { basePath, onStoredElsewhere } from '@zhixing/client/storage.ts';
 import type { createBrowserRouter } from 'react-router';
+import { followMenus } from './follow-menus.ts';
 import { wantedPath } from './guard.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -16,6 +17,7 @@ wiring.secondStep = async (error) => {
 export function followSession(router: Router): () => void {
   onSessionEnd(() => void leadTo(router, '/login'));
   const stops = [
+    followMenus(),
     onStoredElsewhere('token', (token) => void tokenElsewhere(token)),
     onStoredElsewhere('lock', (value) => showLocked(value === '1' && useSession.getState().token !== null)),
     useSession.subscribe(({ locked, token }, before) => {

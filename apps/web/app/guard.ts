@@ -1,4 +1,5 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
+import type { CurrentUser } from '@zhixing/client/current-user.ts';
 import { openPart, text } from '@zhixing/client/i18n.ts';
 import { forgetSession, loadCurrentUser, useSession } from '@zhixing/client/session.ts';
 import { basePath, readStored } from '@zhixing/client/storage.ts';
@@ -117,9 +118,16 @@ async function openComponentTexts(): Promise<void> {
   await openAntdLocale();
 }
 
+/** Where the application in force begins: at its own home, where it has one that the person may open. */
+function homeOf(user: CurrentUser | null): string {
+  const held = user?.userInfo?.systemIds as readonly { readonly currentSystem: boolean; readonly home: string | null }[] | undefined;
+  const home = `/${held?.find(({ currentSystem }) => currentSystem)?.home ?? 'home'}`;
+  return pageTable().get(home)?.kind === 'menu' ? home : '/home';
+}
+
 function placeOf(wanted: string): Response | null {
   const path = wanted.split('?')[0] ?? '/';
-  if (path === '/') return redirect('/home');
+  if (path === '/') return redirect(homeOf(useSession.getState().user));
   const page = pageTable().get(path.replace(/\/+$/, ''));
   if (!page) return redirect(`/404?path=${encodeURIComponent(wanted)}`);
   return page.kind === 'directory' ? redirect(page.first) : null;

@@ -1,10 +1,17 @@
 import { Brand } from '../shell/brand.tsx';
 import { useActiveTop } from '../shell/menu/active-top.ts';
+import { isPage } from '../shell/menu/entry.ts';
 import { SideMenu } from '../shell/menu/side-menu.tsx';
 import { SideToggle } from '../shell/menu/side-toggle.tsx';
 import { TopMenu } from '../shell/menu/top-menu.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
 import type { Layout } from './registry.ts';
+
+/** What stands below the chosen entry; of a page that stands at the top itself, nothing does. */
+function BlendSide() {
+  const root = useActiveTop();
+  return root && isPage(root) ? null : <SideMenu root={root} />;
+}
 
 /** The first menu level along the top, the chosen entry's children at the side. */
 const blend: Layout = {
@@ -16,7 +23,7 @@ const blend: Layout = {
       <TopActions />
     </header>
   ),
-  Side: () => <SideMenu root={useActiveTop()} />,
+  Side: BlendSide,
   crumbsInPage: true,
 };
 

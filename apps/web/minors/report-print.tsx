@@ -1,9 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, Checkbox, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ReportPaper } from './report-paper.tsx';
-import type { Asked, Report } from './use-report.ts';
+import { type Asked, type Report, tellReportPrint } from './use-report.ts';
 import '@zhixing/ui/record/print-sheet.css';
 
 interface Props {
@@ -17,7 +18,11 @@ const parts = ['figures', 'lines'] as const;
 /** The report as it will lie on A4 paper: what is to be on it is chosen, then the browser prints it. */
 export default function ReportPrint({ report, asked, onClose }: Props) {
   const text = useText();
+  const { attempt } = useNotices();
   const [chosen, setChosen] = useState<readonly string[]>(parts);
+  const print = async () => {
+    if (await attempt(() => tellReportPrint(report.year, chosen))) globalThis.print();
+  };
   const paper = <ReportPaper report={report} asked={asked} chosen={chosen} />;
   return (
     <Modal
@@ -33,7 +38,7 @@ export default function ReportPrint({ report, asked, onClose }: Props) {
             value={[...chosen]}
             onChange={(next) => setChosen(next.map(String))}
           />
-          <Button type="primary" disabled={chosen.length === 0} onClick={() => globalThis.print()}>
+          <Button type="primary" disabled={chosen.length === 0} onClick={() => void print()}>
             {text('minorsReport.paper.now')}
           </Button>
         </Flex>

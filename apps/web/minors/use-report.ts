@@ -82,3 +82,6 @@ export function useLines(asked: Asked, paging: { readonly currentPage: number; r
 
 /** Hands the report to the browser's downloads. */
 export const downloadReport = (asked: Asked, format: 'xlsx' | 'csv'): Promise<string> => api.download(`${PATH}/file`, { ...asked, format });
+
+/** Tells the server that the report is about to be printed; it is written down. */
+export const tellReportPrint = (year: number, parts: readonly string[]): Promise<unknown> => api.post(`${PATH}/print`, { year, parts });

@@ -13,7 +13,7 @@ export default function HomePage() {
   const text = useText();
   useSession(({ user }) => user);
   const entries: readonly Entry[] = [...pageTable()].flatMap(([address, page]) =>
-    page.kind === 'menu' && page.model ? [{ address, page }] : [],
+    page.kind === 'menu' && page.model && !page.hidden ? [{ address, page }] : [],
   );
   return (
     <div className="home">

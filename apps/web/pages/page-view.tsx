@@ -5,9 +5,11 @@ import { lazyPage } from '../app/lazy-page.ts';
 import { whyAddress } from '../people/why/why-address.ts';
 import { propertiesOf } from '../shell/menu/entry.ts';
 import { type MenuPage, pageTable } from '../shell/menu/page-table.ts';
+import { NamedIcon } from '../shell/named-icon.tsx';
 
 const HomePage = lazyPage(() => import('./home.page.tsx'));
 const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
+const FramePage = lazyAside(() => import('./frame.page.tsx'));
 const NotBuiltPage = lazyPage(() => import('./not-built.page.tsx'));
 const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
 const ProgramPage = lazyPage(() => import('./program.page.tsx'));
@@ -19,6 +21,7 @@ offerExtras({
     user: () => withTextsAside(import('../people/care/user-items.ts')),
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
   },
+  Icon: NamedIcon,
   why: (model, id) => whyAddress({ model, id }),
   Denied: lazyAside(() => import('../people/why/denied.tsx')),
 });
@@ -35,8 +38,10 @@ export function PageView({ path }: { path: string }) {
 
 function MenuPageView({ page, path }: { page: MenuPage; path: string }) {
   const language = useLanguage();
-  if (propertiesOf(page.entry).page) return <ProgramPage code={page.entry.enCode} />;
+  const { page: isProgram, program } = propertiesOf(page.entry);
+  if (page.renderer === 'frame') return <FramePage page={page} />;
+  if (isProgram) return <ProgramPage code={program ?? page.entry.enCode} />;
   if (!page.model) return <NotBuiltPage page={page} path={path} />;
   const filter = page.filter ? { filter: page.filter as never } : {};
-  return <ModelPage model={page.model} title={page.titles[language] || page.titles.zh} {...filter} />;
+  return <ModelPage model={page.model} off={page.off} title={page.titles[language] || page.titles.zh} {...filter} />;
 }

@@ -7,11 +7,17 @@ const programs: Readonly<Record<string, FunctionComponent>> = {
   'permission.dataScheme': lazyAside(() => import('../authorise/schemes/schemes.page.tsx')),
   'permission.grade': lazyAside(() => import('../authorise/grade/grade.page.tsx')),
   'permission.explain': lazyAside(() => import('../people/why/why.page.tsx')),
+  'permission.apiKey': lazyAside(() => import('../people/keys/system-keys.page.tsx')),
   'permission.userOnline': lazyAside(() => import('../people/online/online-users.page.tsx')),
   'systemData.dataBackup': lazyAside(() => import('../system/backups/backups.page.tsx')),
+  'system.cache': lazyAside(() => import('../system/cache/cache.page.tsx')),
   'system.monitor': lazyAside(() => import('../system/health/health.page.tsx')),
   'system.icons': lazyAside(() => import('../system/icons/icons.page.tsx')),
+  'system.menu': lazyAside(() => import('../system/menus/menus.page.tsx')),
   'system.log': lazyAside(() => import('../system/log/log.page.tsx')),
+  'system.language': lazyAside(() => import('../system/translations/translations.page.tsx')),
+  'system.identityProvider': lazyAside(() => import('../system/providers/providers.page.tsx')),
+  'system.workplace': lazyAside(() => import('../system/workplace/workplace.page.tsx')),
   'system.sysConfig': lazyAside(() => import('../people/system/system.page.tsx')),
 };
 

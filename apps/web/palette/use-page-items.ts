@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { isExternal, opensWindow } from '../shell/menu/entry.ts';
 import { openExternal } from '../shell/menu/open-external.ts';
-import { type MenuPage, pageTable, titlesOf } from '../shell/menu/page-table.ts';
+import { isHidden, type MenuPage, pageTable, titlesOf } from '../shell/menu/page-table.ts';
 import type { PaletteItem } from './item.ts';
 
 /** Every page that the person may open, by address, and the entries of the menu that leave the shell. */
@@ -21,6 +21,7 @@ export function usePageItems(): ReadonlyMap<string, PaletteItem> {
       if (page.kind === 'directory' || page.kind === 'notFound') return [];
       if (page.kind !== 'menu')
         return [[address, fixedItem(address, text(page.titleKey), text(`palette.words.${page.kind}`), go(address))]];
+      if (page.hidden) return [];
       const hint = trailOf(page);
       const icon = page.entry.icon;
       const title = page.titles[language] || page.titles.zh;
@@ -43,6 +44,7 @@ const fixedItem = (address: string, title: string, words: string, run: () => voi
 function externalItems(entries: readonly MenuEntry[], language: keyof ReturnType<typeof titlesOf>): [string, PaletteItem][] {
   return entries.flatMap((entry) => {
     const inside = externalItems(entry.children ?? [], language);
+    if (isHidden(entry)) return [];
     if (!isExternal(entry)) return inside;
     const title = titlesOf(entry)[language] || entry.fullName;
     const item = {

@@ -12,6 +12,7 @@ interface Application {
   readonly id: string;
   readonly name: string;
   readonly icon: string;
+  readonly color?: string | null;
   readonly currentSystem: boolean;
 }
 
@@ -31,7 +32,9 @@ export default function ApplicationDrawer({ close }: { close: () => void }) {
               aria-current={application.currentSystem ? 'true' : undefined}
               onClick={() => (application.currentSystem ? close() : void switchTo('System', application.id))}
             >
-              <Icon name={application.icon} />
+              <span style={application.color ? { color: application.color } : undefined}>
+                <Icon name={application.icon} />
+              </span>
               <span>{application.name}</span>
               {application.currentSystem ? <small>{text('applications.current')}</small> : null}
             </button>

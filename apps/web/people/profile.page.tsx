@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSearchParams } from 'react-router';
 import { BaseInfoForm } from './base-info-form.tsx';
+import { OwnKeys } from './keys/own-keys.tsx';
 import { PartTabs } from './part-tabs.tsx';
 import { Permissions } from './permissions.tsx';
 import { Places } from './places.tsx';
@@ -9,6 +10,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { SignInLog } from './sign-in-log.tsx';
 import { Signatures } from './signatures.tsx';
+import { Socials } from './socials.tsx';
 import { Subordinates } from './subordinates.tsx';
 import './profile.css';
 
@@ -21,6 +23,8 @@ const parts = {
   log: <SignInLog />,
   session: <Sessions />,
   security: <SecondFactor />,
+  key: <OwnKeys />,
+  socials: <Socials />,
 };
 
 /** Everything that concerns the signed-in person. The open part stands in the address. */

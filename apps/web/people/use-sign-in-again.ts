@@ -48,8 +48,8 @@ export function useSignInAgain() {
 
 /** Signs in; answers who it is where that is somebody else. */
 async function signedIn({ account, password }: Typed, captcha: Answered): Promise<Other | null> {
-  const { cipherKey } = await loginConfig(account);
-  const { token } = await requestToken({ account, password, ...captcha }, cipherKey);
+  const keys = await loginConfig(account);
+  const { token } = await requestToken({ account, password, ...captcha }, keys);
   const user = await goOnWith(token);
   return user && { name: user.userInfo.userName, token };
 }

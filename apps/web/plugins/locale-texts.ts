@@ -19,7 +19,23 @@ const atTheDoor: ReadonlySet<string> = new Set(['apps/web/locales', 'packages/cl
 
 /** What is opened for a moment, if at all: it comes with its pages and dialogs. */
 const aside: ReadonlySet<string> = new Set(
-  ['people', 'people/care', 'authorise', 'lock', 'minors', 'entrance', 'palette', 'registration', 'shell/settings', 'system']
+  [
+    'people',
+    'people/care',
+    'people/keys',
+    'authorise',
+    'lock',
+    'minors',
+    'entrance',
+    'palette',
+    'registration',
+    'shell/settings',
+    'system',
+    'system/cache',
+    'system/providers',
+    'system/translations',
+    'system/workplace',
+  ]
     .map((folder) => join(root, 'apps/web', folder, 'locales'))
     .concat(['transfer', 'review'].map((folder) => join(root, 'packages/ui', folder, 'locales'))),
 );
@@ -42,8 +58,22 @@ export function localeTexts(): Plugin {
       const [part, language = ''] = id.slice(prefix.length + 1).split('/');
       return `export default ${JSON.stringify(part === 'inside' ? insideTexts(language) : convertedFrom(parts[part as 'door' | 'aside'], language))};`;
     },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'texts.json', source: listing() });
+    },
   };
 }
+
+/** Writes all texts as one file beside the programs, where the server finds what administrators may change. It is not served. */
+const listing = (): string => {
+  const of = (language: string) => Object.fromEntries(flattened(textsOf(language)));
+  return JSON.stringify({ zh: of('zh'), 'zh-TW': of('zhtw'), en: of('en') });
+};
+
+const flattened = (texts: Texts, above = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value] as [string, string]] : flattened(value, `${above}${key}.`),
+  );
 
 /** All texts of a language. */
 export const textsOf = (language: string): Texts =>

@@ -1,16 +1,31 @@
-import { listenForEnding } from '@zhixing/client/live.ts';
+import { followTexts } from '@zhixing/client/laid-texts.ts';
+import { listenForEnding, onTextsChanged } from '@zhixing/client/live.ts';
 import { isViewing, useSession } from '@zhixing/client/session.ts';
 import { Suspense, useEffect } from 'react';
 import { lazyAside } from '../app/lazy-aside.ts';
+import { queries } from '../app/queries.ts';
 import { ChangedAccess } from '../notices/changed-access.tsx';
 import { NewVersion } from '../notices/new-version.tsx';
 import { LastLogin } from './last-login.tsx';
+import { PasswordEnds } from './password-ends.tsx';
 
 const ViewingBar = lazyAside(() => import('../people/care/viewing-bar.tsx'));
 
 /** What works beside the pages; nobody waits for it. */
 export default function QuietParts() {
   useEffect(listenForEnding, []);
+  // Lists, forms and menus carry texts of the server.
+  useEffect(
+    () =>
+      onTextsChanged(
+        (stamp) =>
+          void followTexts(stamp).then(
+            () => queries.invalidateQueries(),
+            () => undefined,
+          ),
+      ),
+    [],
+  );
   const viewing = useSession(isViewing);
   return (
     <>
@@ -18,6 +33,7 @@ export default function QuietParts() {
       <NewVersion />
       <ChangedAccess />
       <LastLogin />
+      <PasswordEnds />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { BrandMark } from '../shell/brand.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Providers } from './providers.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TrailPicture } from './trail-picture.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -39,6 +40,7 @@ export function SignInPage() {
             <span>{system}</span>
           </h1>
           <SignInForm signIn={signIn} />
+          {signIn.config?.socials?.length ? <Providers providers={signIn.config.socials} /> : null}
           <p className="sign-in-register">
             <Link to="/register">{text('signIn.register')}</Link>
           </p>

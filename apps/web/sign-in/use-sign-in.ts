@@ -43,8 +43,8 @@ export function useSignIn(): SignIn {
     // The shell travels while the server checks the password.
     void loadShell().catch(() => undefined);
     try {
-      const { cipherKey } = config.data ?? (await loginConfig());
-      const { theme } = await signIn({ account, password, ...(code && { code, timestamp: random }) }, cipherKey);
+      const keys = config.data ?? (await loginConfig());
+      const { theme } = await signIn({ account, password, ...(code && { code, timestamp: random }) }, keys);
       rememberLayout(theme);
       await leave();
       // The shell may have refused the person (no menu): the reason is shown here.

@@ -24,6 +24,14 @@ export const accountErrors = defineErrors('account', {
   elsewhere: { status: 401, code: 601 },
   forcedOut: { status: 401, code: 601 },
   invalidSession: { status: 401, code: 602 },
+  /** Unknown, expired, revoked, or of somebody who is no longer let in: nobody learns which. */
+  keyRefused: { status: 401 },
+  keyNotHere: { status: 403 },
+  keyElsewhere: { status: 403 },
+  unknownKey: { status: 404 },
+  tooManyKeys: { status: 409 },
+  keyScope: { status: 403 },
+  keyRole: { status: 400 },
   screenLocked: { status: 423 },
   wrongUnlock: { status: 400 },
   lastAdministrator: { status: 409 },
@@ -59,6 +67,8 @@ export const accountErrors = defineErrors('account', {
   tooManyTickets: { status: 429 },
   tokenInAddress: { status: 403 },
   avatarRefused: { status: 400 },
+  /** Of an account that is vouched for from outside: there is nothing to type here. */
+  passwordElsewhere: { status: 409 },
   signatureRefused: { status: 400 },
   tooManySignatures: { status: 409 },
   unknownSignature: { status: 404 },

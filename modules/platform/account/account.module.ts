@@ -7,6 +7,12 @@ import { grantRecordsOf } from './access/records.ts';
 import { accountRoutes } from './account.route.ts';
 import { actorsOf } from './actors.ts';
 import { systemConfigFor } from './configuration/system-config.ts';
+import { federationGrants } from './federation/federation.grants.ts';
+import { identityProviderRules, linkedIdentityRules } from './federation/federation.rules.ts';
+import federationEn from './federation/locales/en.json' with { type: 'json' };
+import federationZh from './federation/locales/zh.json' with { type: 'json' };
+import federationZhTW from './federation/locales/zh-TW.json' with { type: 'json' };
+import { federationTables } from './federation/tables.ts';
 import { accountGrants } from './grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -19,6 +25,7 @@ import {
   accountSecurityTables,
   accountStateTables,
   accountTables,
+  apiKeyTables,
   handedOverTables,
   roleTables,
   secondFactorTables,
@@ -33,7 +40,23 @@ const models = await modelsIn(import.meta.dirname);
 const permissions = [
   ...['role', 'userRole', 'authorisation', 'dataScheme', 'permissionRequest', 'gradeAdmin'],
   ...['userGroup', 'groupMember', 'userOrganisation', 'userPosition'],
+  ...['identityProvider', 'linkedIdentity'],
 ];
+
+const migrations = [
+  accountTables,
+  accountStateTables,
+  handedOverTables,
+  accountSecurityTables,
+  accountHistoryTables,
+  roleTables,
+  secondFactorTables,
+  viewingTables,
+  federationTables,
+  apiKeyTables,
+];
+
+const locales = { zh: { ...zh, ...federationZh }, en: { ...en, ...federationEn }, zhTW: { ...zhTW, ...federationZhTW } };
 
 /** People, their places and roles, and how they sign in. */
 export const accountModule = (settings: AccountSettings): Module =>
@@ -48,34 +71,27 @@ export const accountModule = (settings: AccountSettings): Module =>
       authorisationRules,
       dataSchemeRules,
       permissionRequestRules,
+      identityProviderRules,
+      linkedIdentityRules,
       ...orgRules,
     ],
     routes: accountRoutes(settings),
-    grants: accountGrants,
+    grants: [...accountGrants, ...federationGrants],
     grantRecords: grantRecordsOf,
     names: { '@abilities': abilityNames },
     prepare: async (engine) => {
       await ensureBuiltInRoles(engine);
       await showHeldOfAll(engine);
     },
-    migrations: [
-      accountTables,
-      accountStateTables,
-      handedOverTables,
-      accountSecurityTables,
-      accountHistoryTables,
-      roleTables,
-      secondFactorTables,
-      viewingTables,
-    ],
+    migrations,
     menu: { 'lims10/lims100101': 'role', 'lims10/lims100102': 'user', 'lims10/lims100105': 'position' },
     actors: actorsOf,
     kept: ['user'],
     permissions,
-    passing: ['sys_session', 'sys_ticket', 'sys_sign_in_step', 'sys_captcha'],
+    passing: ['sys_session', 'sys_api_key', 'sys_ticket', 'sys_sign_in_step', 'sys_outside_state', 'sys_captcha'],
     currentUser: async (ctx, request) => ({
       userInfo: await userInfoOf(ctx, request),
       sysConfigInfo: { ...(await systemConfigFor(ctx)), ...(settings.mapTiles && { mapTiles: settings.mapTiles }) },
     }),
-    locales: { zh, en, zhTW },
+    locales,
   });

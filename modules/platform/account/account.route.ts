@@ -8,10 +8,16 @@ import { addressKey } from './addresses.ts';
 import { newCode } from './captcha.ts';
 import { changePasswordRoutes } from './change-password/change-password.route.ts';
 import { clientOf } from './client.ts';
+import { systemSettingsOf } from './configuration/configuration.ts';
 import { systemConfigRoutes } from './configuration/system-config.route.ts';
 import { doorConfig } from './configuration/system-config.ts';
 import { pictureRoute } from './configuration/system-picture.route.ts';
 import { demoLogins } from './demo.ts';
+import { doorProviders } from './federation/door.ts';
+import { leavingAddress } from './federation/leave.ts';
+import { providerRoutes } from './federation/provider.route.ts';
+import { socialsRoutes } from './federation/socials.route.ts';
+import { ownKeyRoutes, systemKeyRoutes } from './keys/keys.route.ts';
 import { lockRoutes } from './lock/lock.route.ts';
 import { needsCode, signIn } from './login.ts';
 import { onlineUserRoutes } from './online/online-users.route.ts';
@@ -37,6 +43,7 @@ const LOGIN_BODY = 16_384;
 const loginBody = z.strictObject({
   account: line(100).min(1),
   password: line(600).min(1),
+  sealed: line(2000).optional(),
   code: line(20).optional(),
   timestamp: z.union([line(64), z.number().transform(String)]).optional(),
 });
@@ -47,10 +54,12 @@ export function accountRoutes(settings: AccountSettings): readonly Route[] {
     loginConfigRoute(settings),
     loginRoute(settings),
     currentUserRoute,
-    logoutRoute,
+    logoutRoute(settings),
     imageCodeRoute,
     ...lockRoutes(settings),
     ...ticketRoutes(settings),
+    ...socialsRoutes(settings),
+    ...providerRoutes(settings),
     ...systemConfigRoutes,
     pictureRoute,
     ...changePasswordRoutes,
@@ -60,6 +69,8 @@ export function accountRoutes(settings: AccountSettings): readonly Route[] {
     ...ownPlaceRoutes,
     ...ownSessionRoutes,
     ...onlineUserRoutes,
+    ...ownKeyRoutes,
+    ...systemKeyRoutes,
     ...securityRoutes(settings),
     ...secondFactorRoutes(settings),
     majorRoute,
@@ -80,13 +91,15 @@ const loginConfigRoute = (settings: AccountSettings): Route =>
       path: '/api/oauth/LoginConfig',
       access: 'public',
       query: z.strictObject({ account: line(100).optional() }),
-      summary: 'What the sign-in page needs: cipher key, whether an image code is wanted, demo accounts in demo mode',
+      summary: 'What the sign-in page needs: cipher key, whether an image code is wanted, demo accounts in demo mode, sign-in providers',
     },
     async ({ query }, ctx) => ({
       cipherKey: settings.cipherKey,
       needCode: await needsCode(ctx.engine, query.account ?? '', ctx.address),
       demoAccounts: settings.demo ? await demoLogins(ctx) : null,
       ...(await doorConfig(ctx)),
+      ...(await doorProviders(ctx, settings)),
+      texts: ctx.engine.texts.stamp(),
     }),
   );
 
@@ -119,22 +132,24 @@ const currentUserRoute = defineRoute(
   },
 );
 
-const logoutRoute = defineRoute(
-  {
-    method: 'GET',
-    path: '/api/oauth/Logout',
-    access: 'session',
-    query: nothing,
-    whileLocked: true,
-    beforePasswordChange: true,
-    summary: 'Sign out',
-  },
-  async (_input, ctx) => {
-    if (!ctx.actor.sessionId) throw accountErrors.invalidSession();
-    await endSession(ctx.engine, ctx.actor.sessionId, 'logout');
-    return null;
-  },
-);
+const logoutRoute = (settings: AccountSettings): Route =>
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/oauth/Logout',
+      access: 'session',
+      query: nothing,
+      whileLocked: true,
+      beforePasswordChange: true,
+      summary: 'Sign out; answers where the browser has to go, where the person is to be signed out elsewhere as well',
+    },
+    async ({ request }, ctx) => {
+      if (!ctx.actor.sessionId) throw accountErrors.invalidSession();
+      const address = await leavingAddress(ctx, settings, request);
+      await endSession(ctx.engine, ctx.actor.sessionId, 'logout');
+      return address === null ? null : { address };
+    },
+  );
 
 const imageCodeRoute = defineRoute(
   {
@@ -147,7 +162,8 @@ const imageCodeRoute = defineRoute(
     summary: 'Picture of a new image code, kept under the random that the client chose',
   },
   async ({ params, reply }, ctx) => {
-    const picture = await newCode(ctx.db, params.random, addressKey(ctx.address), ctx.now());
+    const { verificationCodeNumber: length } = await systemSettingsOf(ctx.engine);
+    const picture = await newCode(ctx.db, { random: params.random, address: addressKey(ctx.address), length }, ctx.now());
     return reply
       .type('image/svg+xml')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" })

@@ -16,6 +16,8 @@ export interface Attempt {
 export interface LockRules {
   readonly failures: number;
   readonly milliseconds: number;
+  /** When an image code is asked for besides. */
+  readonly captcha: 'afterFailures' | 'always' | 'never';
 }
 
 export interface Standing {
@@ -50,12 +52,13 @@ export async function standingOf(db: Database, { accountKey, address, now, lock 
       (select count(*)::int from sys_login_attempt where address = ${address} and at > ${before(now, limits.addressWindow)} and outcome in ('failed', 'spent')) as address_failures,
       (select max(at) from sys_login_attempt where account_key = ${accountKey} and at > ${before(now, Math.max(limits.accountWindow, lock.milliseconds))} and outcome = 'locked') as locked_at`);
   const { account_failures = 0, address_failures = 0, locked_at = null } = counted ?? {};
+  const suspicious = Math.max(account_failures, address_failures) >= limits.failuresBeforeCode || locked_at !== null;
   const lockedUntil = locked_at && new Date(locked_at.getTime() + lock.milliseconds);
   return {
     accountFailures: account_failures,
     addressFailures: address_failures,
     lockedUntil: lockedUntil && lockedUntil > now ? lockedUntil : null,
-    needCode: account_failures >= limits.failuresBeforeCode || address_failures >= limits.failuresBeforeCode || locked_at !== null,
+    needCode: lock.captcha === 'always' || (lock.captcha === 'afterFailures' && suspicious),
   };
 }
 

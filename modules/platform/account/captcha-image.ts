@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { glyphs } from './glyphs.ts';
 
-const imageSize = { width: 132, height: 44 } as const;
+const HEIGHT = 44;
+const MARGIN = 12;
 
 type Point = readonly [x: number, y: number];
 
@@ -13,12 +14,13 @@ const STEP = 30;
  * those of a line that means nothing. There is no text in the picture, and no path that is one character.
  */
 export function drawCode(text: string): string {
+  const width = MARGIN + text.length * STEP;
   const wave = { shift: between(0, 6), size: between(1.5, 3) };
   const letters = [...text].flatMap((letter, place) => strokesOf(letter, place));
-  const pieces = shuffled([...letters, noiseLine()].flatMap((line) => cut(line.map((point) => bent(point, wave)))));
+  const pieces = shuffled([...letters, noiseLine(width)].flatMap((line) => cut(line.map((point) => bent(point, wave)))));
   const inks = ['#1d4f91', '#234f7d', '#2b3f73'];
   const paths = inks.map((ink, at) => pathOf(pieces.filter((_piece, index) => index % inks.length === at).join(''), ink));
-  const { width, height } = imageSize;
+  const height = HEIGHT;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#f2f5fa"/>${paths.join('')}</svg>`;
 }
 
@@ -29,7 +31,7 @@ function strokesOf(letter: string, place: number): Point[][] {
   const angle = between(-0.35, 0.35);
   const lean = between(-0.25, 0.25);
   const size = SCALE * between(0.85, 1.1);
-  const middle: Point = [18 + place * STEP + between(-3, 3), imageSize.height / 2 + between(-3, 3)];
+  const middle: Point = [18 + place * STEP + between(-3, 3), HEIGHT / 2 + between(-3, 3)];
   const placed = ([x, y]: Point): Point => {
     const [dx, dy] = [(x - 5 - (y - 7) * lean) * size, (y - 7) * size];
     return [middle[0] + dx * Math.cos(angle) - dy * Math.sin(angle), middle[1] + dx * Math.sin(angle) + dy * Math.cos(angle)];
@@ -61,8 +63,8 @@ const bent = ([x, y]: Point, { shift, size }: { shift: number; size: number }): 
 ];
 
 // A long wave across the picture: a person sees at once that it is no letter, and a program cannot tell its pieces apart.
-function noiseLine(): Point[] {
-  const { width, height } = imageSize;
+function noiseLine(width: number): Point[] {
+  const height = HEIGHT;
   const [middle, size, pace, shift] = [between(10, height - 10), between(4, 9), between(9, 15), between(0, 6)];
   const start = between(0, 30);
   return Array.from({ length: 26 }, (_none, step) => {

@@ -6,17 +6,20 @@ import { drawCode } from './captcha-image.ts';
 import { glyphs } from './glyphs.ts';
 import { limits } from './settings.ts';
 
-const LENGTH = 4;
 const letters = Object.keys(glyphs);
 
 /** Makes a code, keeps it under the client's random and returns its picture. A random that is used again gets a new code. */
-export async function newCode(db: Database, random: string, address: string, now: Date): Promise<string> {
+export async function newCode(
+  db: Database,
+  { random, address, length }: { random: string; address: string; length: number },
+  now: Date,
+): Promise<string> {
   const since = aged(now);
   const [made] = await db.query<{ n: number }>(
     sql`select count(*)::int as n from sys_captcha where address = ${address} and created_at > ${since}`,
   );
   if ((made?.n ?? 0) >= limits.imagesPerAddress) throw accountErrors.tooManyImages();
-  const answer = Array.from({ length: LENGTH }, () => letters[randomInt(0, letters.length)]).join('');
+  const answer = Array.from({ length }, () => letters[randomInt(0, letters.length)]).join('');
   await db.query(sql`
     insert into sys_captcha (id, answer, address, created_at) values (${random}, ${answer}, ${address}, ${now})
     on conflict (id) do update set answer = excluded.answer, address = excluded.address, created_at = excluded.created_at`);

@@ -3,6 +3,7 @@ import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
 const personal = [
   'mobilePhone',
   'email',
+  'employeeNo',
   'gender',
   'birthday',
   'entryDate',

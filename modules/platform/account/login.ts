@@ -4,23 +4,25 @@ import type { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
 import { addressKey } from './addresses.ts';
-import { type Attempt, accountKeyOf, recordFailure, recordSuccess, type Standing, standingOf } from './attempts.ts';
+import { type Attempt, accountKeyOf, recordFailure, type Standing, standingOf } from './attempts.ts';
 import { isCode } from './captcha.ts';
 import { lockRulesOf } from './configuration/configuration.ts';
+import { byDirectory } from './federation/by-directory.ts';
+import { directoriesOf, isOfDirectory, withoutDomain } from './federation/directories.ts';
+import { letIn } from './let-in.ts';
 import { inTurn } from './own-password.ts';
 import { type Credential, isOutdated, isPassword, openPassword } from './password.ts';
-import { openStep } from './second-factor/sign-in-step.ts';
-import { mustComeFromAllowed } from './security/allowed-addresses.ts';
-import { openSignedIn } from './security/second-sign-in.ts';
 import { type Client, sweepSessions } from './sessions.ts';
 import { type AccountSettings, limits } from './settings.ts';
 import { tellRefusal } from './sign-in-refusals.ts';
-import { rehash } from './users.ts';
+import { findUser, rehash } from './users.ts';
 
 export interface Credentials {
   readonly account: string;
   /** Hex of AES-ECB-PKCS7 over the MD5 hex of the password. */
   readonly password: string;
+  /** The password itself, sealed under the server's key: for directories, which know no other form of it. */
+  readonly sealed?: string | undefined;
   /** Text of the image code and the random it was fetched under. */
   readonly code?: string | undefined;
   readonly timestamp?: string | undefined;
@@ -30,29 +32,33 @@ export interface Credentials {
  * Signs in and returns the token. Guesses at one account take turns, so that parallel ones cannot outrun the counter. An account that
  * does not exist answers like a wrong password, after the same work; that an account is disabled is told to those who know its password.
  */
-export function signIn(engine: Engine, settings: AccountSettings, credentials: Credentials, client: Client): Promise<string> {
-  const account = credentials.account.trim();
-  const attempt = { accountKey: accountKeyOf(account), address: addressKey(client.address) };
+export async function signIn(engine: Engine, settings: AccountSettings, credentials: Credentials, client: Client): Promise<string> {
+  const directories = await directoriesOf(engine, settings);
+  const account = withoutDomain(credentials.account.trim(), directories);
+  const accountKey = accountKeyOf(await countedAs(engine, account, directories));
   const signedIn = inTurn(account, async () => {
-    const trying = { ...attempt, now: engine.now(), lock: await lockRulesOf(engine) };
+    const trying = { accountKey, address: addressKey(client.address), now: engine.now(), lock: await lockRulesOf(engine) };
     const standing = await admitted(engine.database, trying, credentials);
     const found = await findLogin(engine.database, account, settings.demo);
     const md5 = openPassword(credentials.password, settings.cipherKey);
-    if (!(await isPassword(md5, found)) || !found || !md5) throw await refused(engine.database, trying, standing);
-    if (!found.enabled) {
-      await recordSuccess(engine.database, trying);
-      throw accountErrors.disabled({}, { data: { needCode: false } });
+    const known = await isPassword(md5, found);
+    if (!known || !found || !md5 || (await isOfDirectory(engine, found.userId, directories))) {
+      const outside = await byDirectory({ engine, settings, directories }, { account, sealed: credentials.sealed, client });
+      if (typeof outside === 'string') return outside;
+      await recordFailure(engine.database, trying, standing);
+      throw outside ?? (await refused(engine.database, trying));
     }
-    if (isOutdated(found)) await rehash(engine, found.userId, md5);
-    if (found.administrator) await mustComeFromAllowed(engine, client.address);
-    // Failures are forgiven after the second step alone, or the password would be a way to guess its codes for ever.
-    if (found.secondFactor) throw accountErrors.secondFactorNeeded({}, { data: { step: await openStep(engine, found.userId, trying) } });
-    await recordSuccess(engine.database, trying);
-    const token = await openSignedIn(engine, found.userId, client);
+    if (found.enabled && isOutdated(found)) await rehash(engine, found.userId, md5);
+    const token = await letIn(engine, found, trying, { client });
     await sweepNowAndThen(engine);
     return token;
   });
   return signedIn.catch((error: unknown) => tellRefusal(engine, { account, address: client.address }, error));
+}
+
+// Directories do not tell capitals from small letters: writing a name otherwise must be no further round of guesses.
+async function countedAs(engine: Engine, account: string, { length }: readonly unknown[]): Promise<string> {
+  return length === 0 || (await findUser(engine, account)) ? account : account.toLowerCase();
 }
 
 /** Whether an image code has to be given by this address, or for this account whether it exists or not. */
@@ -79,8 +85,7 @@ async function admitted(db: Database, attempt: Attempt, { code, timestamp }: Cre
   return standing;
 }
 
-async function refused(db: Database, attempt: Attempt, standing: Standing): Promise<AppError> {
-  await recordFailure(db, attempt, standing);
+async function refused(db: Database, attempt: Attempt): Promise<AppError> {
   const { needCode } = await standingOf(db, attempt);
   return accountErrors.wrongPassword({}, { data: { needCode } });
 }

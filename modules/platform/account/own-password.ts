@@ -33,9 +33,10 @@ export async function mustKnowPassword(ctx: Context, md5: string | null, refused
   const standing = await standingOf(db, attempt);
   if (standing.lockedUntil)
     throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
-  const [credential = null] = await db.query<Credential>(
-    sql`select hash, salt, params from sys_credential where user_id = ${actor.userId}`,
+  const [credential = null] = await db.query<Credential & { nobodyKnows: boolean }>(
+    sql`select hash, salt, params, nobody_knows as "nobodyKnows" from sys_credential where user_id = ${actor.userId}`,
   );
+  if (credential?.nobodyKnows) throw accountErrors.passwordElsewhere();
   if (await isPassword(md5, credential)) {
     await forgive(db, attempt.accountKey);
     await db.query(sql`update sys_session set failures = 0 where id = ${actor.sessionId}`);

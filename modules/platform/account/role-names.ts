@@ -16,6 +16,6 @@ export function roleName(
   { engine, language }: Pick<Context, 'engine' | 'language'>,
   { code, name }: { code: string; name: string },
 ): string {
-  const own = builtInRoles.some((role) => role.code === code) && engine.texts.text('zh', `account.roles.${code}`) === name;
+  const own = builtInRoles.some((role) => role.code === code) && engine.texts.shipped('zh', `account.roles.${code}`) === name;
   return own ? engine.texts.text(language, `account.roles.${code}`) : name;
 }

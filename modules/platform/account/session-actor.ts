@@ -43,7 +43,7 @@ export async function actorOf(engine: Engine, person: Person, session: Pick<Sess
     organisationId: organisation,
     sessionId: session?.id ?? '',
     viewer: session?.viewer ?? null,
-    application: applicationInForce({ administrator, access, application: person.application }).id,
+    application: (await applicationInForce(engine, { administrator, access }, person.application)).id,
     variables: await variablesOf(engine, person),
     access,
   };

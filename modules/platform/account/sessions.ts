@@ -10,6 +10,8 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
 import { changeDue, passwordStateOf } from './change-password/must-change.ts';
 import { forgetConfiguration, systemSettingsOf } from './configuration/configuration.ts';
+import { isKey } from './keys/api-key.ts';
+import { actorOfKey } from './keys/key-actor.ts';
 import { secondFactorDue } from './second-factor/mandatory.ts';
 import { mustComeFromAllowed } from './security/allowed-addresses.ts';
 import { actorOf } from './session-actor.ts';
@@ -32,6 +34,7 @@ export async function createAuthenticator(engine: Engine, settings: AccountSetti
   });
   engine.access.onChange(() => cacheOf(engine).clear());
   return async (token, route, request) => {
+    if (isKey(token)) return actorOfKey(engine, settings, { token, route, address: request.ip });
     const kept = await keptOf(engine, token);
     mustBeLive(engine, settings, kept);
     mustBeOpenFor(kept, route);
@@ -64,7 +67,7 @@ export async function openSession(
   engine: Engine,
   userId: string,
   { address, agent }: Client,
-  { db = engine.database, signedInAt = engine.now(), viewer }: { db?: Database; signedInAt?: Date; viewer?: Viewer } = {},
+  { db = engine.database, signedInAt = engine.now(), viewer, through }: Opening = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = engine.now();
@@ -72,13 +75,26 @@ export async function openSession(
   const id = newId();
   await db.transaction(async (tx) => {
     await tx.query(
-      sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null})`,
+      sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session, provider, hint) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null}, ${through?.provider ?? null}, ${through?.hint ?? null})`,
     );
-    const detail = { session: id, agent: agent.slice(0, 300) };
+    const detail = { session: id, agent: agent.slice(0, 300), ...(through && { provider: through.provider }) };
     const verb = viewer ? 'viewAs' : 'succeeded';
     await auditHere(engine, tx, { kind: 'signIn', verb, model: 'user', record: userId, actor: viewer?.userId ?? userId, detail });
   });
   return token;
+}
+
+interface Opening {
+  readonly db?: Database;
+  readonly signedInAt?: Date;
+  readonly viewer?: Viewer;
+  readonly through?: Through;
+}
+
+/** Who has vouched for the person, and what that one wants to see again when the session ends, sealed. */
+export interface Through {
+  readonly provider: string;
+  readonly hint: Buffer | null;
 }
 
 /** Who looks as somebody else, and from which session: with that one the looking ends. */
@@ -151,6 +167,8 @@ export async function sweepSessions(engine: Engine): Promise<void> {
     sql`delete from sys_session where expires_at < ${later(now, -limits.keepEnded)}`,
     sql`delete from sys_login_attempt where at < ${later(now, -limits.keepAttempts)}`,
     sql`delete from sys_sign_in_step where expires_at < ${now}`,
+    sql`delete from sys_outside_state where expires_at < ${now}`,
+    sql`delete from sys_outside_failure where at < ${later(now, -limits.keepAttempts)}`,
     sql`delete from sys_captcha where created_at < ${later(now, -limits.codeLives)}`,
     sql`delete from sys_ticket where expires_at < ${later(now, -limits.keepTickets)}`,
     sql`delete from sys_password_key where created_at < ${later(now, -limits.passwordKeyLives)}`,
@@ -173,7 +191,9 @@ async function keptOf(engine: Engine, token: string | null): Promise<Kept> {
   const key = hash.toString('hex');
   const entry = cache.get(key);
   const known = await entry;
-  if (known && engine.now().getTime() - known.readAt < limits.trusted) return known;
+  const fresh = known && engine.now().getTime() - known.readAt < limits.trusted;
+  cache.remembered.counter[fresh ? 'hits' : 'misses'] += 1;
+  if (fresh) return known;
   // Requests that came together read the session together.
   const newer = cache.get(key);
   const kept = await (newer && newer !== entry ? newer : reload(engine, key, hash));
@@ -194,7 +214,10 @@ function reload(engine: Engine, key: string, hash: Buffer): Promise<Kept | null>
 async function load(engine: Engine, hash: Buffer): Promise<Kept | null> {
   const session = await readSession(engine.database, hash);
   if (!session) return null;
-  const [actor, password] = await Promise.all([actorOf(engine, session, session), passwordStateOf(engine.database, session.userId)]);
+  const [actor, password] = await Promise.all([
+    actorOf(engine, session, session),
+    passwordStateOf(engine.database, { userId: session.userId, sessionId: session.id }),
+  ]);
   const { seenAt, expiresAt } = session;
   return { session, actor, password, readAt: engine.now().getTime(), seenAt: seenAt.getTime(), expiresAt: expiresAt.getTime() };
 }

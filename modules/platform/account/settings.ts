@@ -40,6 +40,9 @@ export const limits = {
   stepLives: 5 * MINUTE,
   triesPerStep: 5,
   ticketLives: MINUTE,
+  /** Keys that are good at a time, of one person; days that a key lives at most. */
+  keysPerPerson: 20,
+  keyDays: 366,
   /** How long an administrator may look as somebody else. */
   viewing: 30 * MINUTE,
   keepTickets: 60 * MINUTE,

@@ -3,7 +3,8 @@ import { tokenOf } from '@zhixing/engine/http/server.ts';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
-import { applicationInForce, applicationsOf } from './applications.ts';
+import { applicationName, applicationsOf, businessSystem } from './applications.ts';
+import { systemSettingsOf } from './configuration/configuration.ts';
 import { roleNamesOf } from './role-names.ts';
 
 interface Person {
@@ -38,11 +39,11 @@ export async function userInfoOf(ctx: Context, request: FastifyRequest): Promise
     ...identity(ctx, person),
     ...organisationPart(ctx, person),
     ...(await belonging(ctx)),
-    ...applications(ctx),
+    ...(await applications(ctx)),
     roleIds: actor.roles,
     roleName: (await roleNamesOf(ctx, actor.roles)).join(separator(ctx.language)),
     viewer: actor.viewer ?? null,
-    ...lastLogin(person),
+    ...lastLogin(person, (await systemSettingsOf(ctx.engine)).lastLoginTimeSwitch),
     changePasswordDate: person.changedAt?.getTime() ?? null,
     token: tokenOf(request),
   };
@@ -121,13 +122,17 @@ async function belonging({ db, actor, language }: Context): Promise<Belonging | 
   return row;
 }
 
-function applications({ actor, engine, language }: Context) {
-  const inForce = applicationInForce(actor);
+async function applications({ actor, engine, language }: Context) {
+  const held = await applicationsOf(engine, actor);
+  const inForce = held.find(({ id }) => id === actor.application) ?? businessSystem;
   const standing = actor.administrator ? 'administrator' : 'user';
   return {
-    systemIds: applicationsOf(actor).map((application) => ({
+    systemIds: held.map(({ own, ...application }, place) => ({
       ...application,
-      name: engine.texts.text(language, `account.system.${application.id}`),
+      name: applicationName(engine, language, { ...application, ...(own ? { own } : {}) }),
+      color: own?.color ?? null,
+      home: own?.home ?? null,
+      sortCode: place + 1,
       currentSystem: application.id === inForce.id,
       currentStanding: true,
     })),
@@ -143,9 +148,9 @@ function applications({ actor, engine, language }: Context) {
   };
 }
 
-function lastLogin({ previousAt, previousAddress }: Person) {
+function lastLogin({ previousAt, previousAddress }: Person, told: boolean) {
   return {
-    prevLogin: previousAt ? 1 : 0,
+    prevLogin: previousAt && told ? 1 : 0,
     prevLoginTime: previousAt?.getTime() ?? null,
     prevLoginIPAddress: previousAddress,
     prevLoginIPAddressName: null,

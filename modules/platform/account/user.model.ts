@@ -11,6 +11,8 @@ export const User = defineModel('user', {
     department: f.ref('organisation'),
     mobilePhone: f.phone({ sensitive: true, index: true }),
     email: f.email({ sensitive: true }),
+    /** What the office calls the person in its own books, and whoever vouches for him from outside. */
+    employeeNo: f.text({ max: 40, index: true }),
     gender: f.choice(['male', 'female']),
     birthday: f.date({ past: true, sensitive: true }),
     entryDate: f.date(),
@@ -63,7 +65,7 @@ export const User = defineModel('user', {
     form: {
       groups: [
         { title: 'basics', fields: ['account', 'name', 'organisation', 'department', 'manager', 'mainAccount', 'entryDate', 'sortCode'] },
-        { title: 'person', fields: ['gender', 'birthday', 'mobilePhone', 'email', 'headIcon', 'remark'] },
+        { title: 'person', fields: ['employeeNo', 'gender', 'birthday', 'mobilePhone', 'email', 'headIcon', 'remark'] },
       ],
       rows: [
         { model: 'userRole', by: 'user', fields: ['role'] },

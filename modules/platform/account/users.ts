@@ -76,16 +76,25 @@ export async function rehash(engine: Engine, userId: string, md5: string): Promi
   });
 }
 
+interface Keeping {
+  readonly now: Date;
+  readonly demo: boolean;
+  readonly own?: boolean;
+  readonly mustChange?: boolean;
+  /** It stands for a password alone: its owner is vouched for from outside. */
+  readonly nobodyKnows?: boolean;
+}
+
 /** Keeps a password. `changed_at` stays empty while it is one that somebody else has given; `mustChange` lets it open nothing but its change. */
 export async function keepCredential(
   db: Database,
   userId: string,
   { hash, salt, params }: Credential,
-  { now, demo, own = false, mustChange = false }: { now: Date; demo: boolean; own?: boolean; mustChange?: boolean },
+  { now, demo, own = false, mustChange = false, nobodyKnows = false }: Keeping,
 ): Promise<void> {
   const changedAt = own ? now : null;
   await retirePassword(db, userId, now);
   await db.query(sql`
-    insert into sys_credential (user_id, hash, salt, params, set_at, changed_at, demo, must_change) values (${userId}, ${hash}, ${salt}, ${JSON.stringify(params)}, ${now}, ${changedAt}, ${demo}, ${mustChange})
-    on conflict (user_id) do update set hash = excluded.hash, salt = excluded.salt, params = excluded.params, set_at = excluded.set_at, changed_at = excluded.changed_at, demo = excluded.demo, must_change = excluded.must_change`);
+    insert into sys_credential (user_id, hash, salt, params, set_at, changed_at, demo, must_change, nobody_knows) values (${userId}, ${hash}, ${salt}, ${JSON.stringify(params)}, ${now}, ${changedAt}, ${demo}, ${mustChange}, ${nobodyKnows})
+    on conflict (user_id) do update set hash = excluded.hash, salt = excluded.salt, params = excluded.params, set_at = excluded.set_at, changed_at = excluded.changed_at, demo = excluded.demo, must_change = excluded.must_change, nobody_knows = excluded.nobody_knows`);
 }

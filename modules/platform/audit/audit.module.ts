@@ -1,18 +1,24 @@
 import { forgetOldLines } from '@zhixing/engine/audit/retention.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { anchorLog } from './anchor-log.ts';
 import { auditRoutes, lineRoutes } from './audit.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import type { DeviceOf } from './told-line.ts';
 
-/** The logs of the system for whoever looks after it: signing in, operations, requests and errors. */
-export const auditModule = ({ deviceOf }: { readonly deviceOf: DeviceOf }): Module =>
+/**
+ * The logs of the system for whoever looks after it: signing in, operations, requests and errors.
+ * @param heads file to which the end of the log is added from time to time; nowhere when left out
+ */
+export const auditModule = ({ deviceOf, heads }: { readonly deviceOf: DeviceOf; readonly heads?: string | null }): Module =>
   defineModule({
     name: 'audit',
     models: [],
     routes: [...auditRoutes(deviceOf), ...lineRoutes(deviceOf)],
     tasks: [
       { code: 'forgetOldLines', cron: '40 3 * * *', run: async (engine, stopping) => String(await forgetOldLines(engine, stopping)) },
+      ...(heads ? [{ code: 'anchorLog', cron: '25 * * * *', run: (engine: Engine) => anchorLog(engine, heads) }] : []),
     ],
     locales: { zh, en },
   });

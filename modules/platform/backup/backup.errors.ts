@@ -6,4 +6,5 @@ export const backupErrors = defineErrors('backup', {
   unknown: { status: 404 },
   notLocked: { status: 409 },
   damaged: { status: 409 },
+  noRoom: { status: 507 },
 });

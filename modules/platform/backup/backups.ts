@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BackupSource, createBackup } from '@zhixing/engine/backup/create-backup.ts';
 import { type BackupContents, readBackup } from '@zhixing/engine/backup/read-backup.ts';
 import type { Lock } from '@zhixing/engine/backup/seal.ts';
+import { troubleOf } from '@zhixing/engine/trouble.ts';
+import { backupErrors } from './backup.errors.ts';
 
 /** A backup that lies complete in the folder. */
 export interface StoredBackup {
@@ -62,9 +64,18 @@ export async function makeBackup(source: BackupSource, to: { readonly folder: st
   const part = `${place}${UNFINISHED}`;
   const { output, done } = await createBackup(source);
   const hash = createHash('sha256');
-  output.on('data', (chunk: Buffer) => hash.update(chunk));
   try {
-    await pipeline(output, createWriteStream(part, { mode: READABLE_BY_OWNER, flush: true, flags: 'wx' }));
+    await pipeline(
+      output,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      leavingRoom(path.dirname(place)),
+      createWriteStream(part, { mode: READABLE_BY_OWNER, flush: true, flags: 'wx' }),
+    );
     const { rows, files } = await done;
     await writeFile(digestPlace(place), `${hash.digest('hex')}  ${path.basename(place)}\n`, { mode: READABLE_BY_OWNER, flush: true });
     await rename(part, place);
@@ -72,11 +83,32 @@ export async function makeBackup(source: BackupSource, to: { readonly folder: st
     return { place, name: path.basename(place), size, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
   } catch (error) {
     // Whoever else is writing this very file keeps it.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(part, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') for (const left of [part, digestPlace(place)]) await rm(left, { force: true });
     output.destroy();
     await done.catch(() => {});
-    throw error;
+    throw troubleOf(error) === 'full' ? backupErrors.noRoom({ folder: path.dirname(place) }, {}) : error;
   }
+}
+
+/** What a backup leaves free of the disk, which may be that of the database: a share, and for large disks no more than so many bytes. */
+const RESERVE = { share: 0.03, most: 512 * 1_048_576 };
+const LOOK_BYTES = 16 * 1_048_576;
+
+/** Passes bytes on, and stops with the error of a full disk before it is full. */
+function leavingRoom(folder: string) {
+  return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let unseen = LOOK_BYTES;
+    for await (const chunk of chunks) {
+      unseen += chunk.length;
+      if (unseen >= LOOK_BYTES) {
+        unseen = 0;
+        const { bavail, bsize, blocks } = await statfs(folder);
+        if (bavail * bsize < Math.min(blocks * bsize * RESERVE.share, RESERVE.most) + LOOK_BYTES / 16)
+          throw Object.assign(new Error('the disk is nearly full'), { code: 'ENOSPC' });
+      }
+      yield chunk;
+    }
+  };
 }
 
 /** Reads a whole backup without keeping any of it. Throws BackupError where it could not be restored. */

@@ -56,6 +56,7 @@ export const fileRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/data/:model/:id/files/:field/:file',
       access: 'policy',
+      byKey: true,
       params: z.strictObject({ model: z.string().max(80), id: z.string().max(60), field: z.string().max(60), file: z.string().max(60) }),
       query: shape,
       raw: true,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
+import { troubleOf } from '@zhixing/engine/trouble.ts';
 import sql from 'sql-template-tag';
 import { fileErrors } from './file.errors.ts';
 import { isFilm, mediaTypeOf } from './media-type.ts';
@@ -16,8 +17,20 @@ export interface Kept {
   readonly url: string;
 }
 
-/** A name without a path, without control characters and of bearable length. */
-export const plainName = (name: string): string => name.replace(/[\\/\p{Cc}]/gu, '_').slice(-200);
+/** What turns the direction of writing, so that the end of a name looks like another one. */
+const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Names that are devices of Windows, whatever their ending. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** A name without a path, without control characters, of bearable length, that may be saved on any machine. */
+export function plainName(name: string): string {
+  const plain = name
+    .replace(TURNS, '')
+    .replace(/[\\/\p{Cc}]/gu, '_')
+    .slice(-200)
+    .toWellFormed();
+  return DEVICE.test(plain) ? `_${plain}` : plain;
+}
 
 /** Keeps a whole file: its type is what its bytes say, and a picture or a film loses what it tells about its taking. */
 export async function keepBytes(ctx: Context, id: string, name: string, sent: Buffer): Promise<Kept> {
@@ -25,7 +38,12 @@ export async function keepBytes(ctx: Context, id: string, name: string, sent: Bu
   if (!clean) throw fileErrors.typeRefused({ name });
   const { mediaType, bytes } = clean;
   await ctx.engine.files.save(id, bytes);
-  return record(ctx, { id, name, mediaType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return record(ctx, { id, name, mediaType, size: bytes.length, sha256 }).catch(async (error: unknown) => {
+    // Bytes that nothing knows of would stay for ever. Where the line was cut, the record may be there all the same.
+    if (troubleOf(error) !== 'away') await ctx.engine.files.remove(id);
+    throw error;
+  });
 }
 
 /** The bytes of a file without what it tells about its taking, and its type by them; null when it is of no known one. */

@@ -98,9 +98,11 @@ const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.tooLarge']);
 
 /** Gives an upload up. */
 export async function dropUpload(ctx: Context, id: string): Promise<void> {
-  await ownUpload(ctx, ctx.db, id);
-  await ctx.engine.files.removePart(id);
-  await ctx.db.query(sql`delete from sys_file_upload where id = ${id}`);
+  await ctx.db.transaction(async (tx) => {
+    await ownUpload(ctx, tx, id, true);
+    await removeBytes(ctx, id);
+    await tx.query(sql`delete from sys_file_upload where id = ${id}`);
+  });
 }
 
 /** Clears away uploads that nobody has gone on with for a day. */
@@ -109,7 +111,13 @@ async function sweepUploads(ctx: Context): Promise<void> {
   const old = await ctx.db.query<{ id: string }>(
     sql`delete from sys_file_upload where id in (select id from sys_file_upload where touched_at < ${before} limit 100 for update skip locked) returning id`,
   );
-  for (const { id } of old) await ctx.engine.files.removePart(id);
+  for (const { id } of old) await removeBytes(ctx, id);
+}
+
+// An upload that still stands is no file yet, whatever has become of its bytes.
+async function removeBytes({ engine: { files } }: Context, id: string): Promise<void> {
+  await files.removePart(id);
+  await files.remove(id);
 }
 
 async function ownUpload(ctx: Context, db: Database, id: string, lock = false): Promise<Upload> {
@@ -132,6 +140,8 @@ async function finishedFile(ctx: Context, id: string): Promise<Kept | null> {
 
 async function keepPart(ctx: Context, { id, name, size, sha256 }: Upload): Promise<Kept> {
   const { files } = ctx.engine;
+  const finished = await files.open(id);
+  if (finished) return recordFinished(ctx, { id, name, size: finished.size }, finished.stream);
   const { digest, head } = await digestOf(await openPart(ctx, id));
   if (sha256 !== null && sha256 !== digest) throw fileErrors.damaged();
   const mediaType = mediaTypeOf(name, head);
@@ -145,6 +155,14 @@ async function keepPart(ctx: Context, { id, name, size, sha256 }: Upload): Promi
   const kept = await keepBytes(ctx, id, name, Buffer.concat(await (await openPart(ctx, id)).toArray()));
   await files.removePart(id);
   return kept;
+}
+
+/** A server that died has put the file in its place, and has not come to write it down. */
+async function recordFinished(ctx: Context, { id, name, size }: Pick<Upload, 'id' | 'name' | 'size'>, stream: Readable): Promise<Kept> {
+  const { digest, head } = await digestOf(stream);
+  const mediaType = mediaTypeOf(name, head);
+  if (!mediaType) throw fileErrors.typeRefused({ name });
+  return record(ctx, { id, name, mediaType, size, sha256: digest });
 }
 
 /** A film is too large for the memory: what it tells about its taking is overwritten where it lies. Answers the digest of what is left. */

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineRoute } from '@zhixing/engine/route.ts';
 import sql from 'sql-template-tag';
@@ -23,8 +25,11 @@ export const healthModule = defineModule({
           () => true,
           () => false,
         );
-        const ready = answers && !ctx.engine.stopping();
-        return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database: answers ? 'ok' : 'unreachable' });
+        const ready = answers && !ctx.engine.retired();
+        const files = (await filesAnswer(ctx.engine)) ? 'ok' : 'unreachable';
+        return reply
+          .status(ready ? 200 : 503)
+          .send({ status: ready ? 'ready' : 'unavailable', database: answers ? 'ok' : 'unreachable', files });
       },
     ),
 
@@ -33,3 +38,21 @@ export const healthModule = defineModule({
     ),
   ],
 });
+
+const REMEMBERED_MS = 10_000;
+const PATIENCE_MS = 1000;
+const known = new WeakMap<Engine, { readonly at: number; readonly answers: Promise<boolean> }>();
+
+// Told, not judged by: without files most of the work goes on, and a store that is away is away for every process. Probes ask often, the store is asked seldom.
+async function filesAnswer(engine: Engine): Promise<boolean> {
+  const now = performance.now();
+  const last = known.get(engine);
+  if (last && now - last.at < REMEMBERED_MS) return last.answers;
+  const asked = engine.files.check().then(
+    () => true,
+    () => false,
+  );
+  const answers = Promise.race([asked, pause(PATIENCE_MS, false, { ref: false })]);
+  known.set(engine, { at: now, answers });
+  return answers;
+}

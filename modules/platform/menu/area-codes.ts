@@ -35,7 +35,7 @@ export const codes = {
   miniProgramUsers: ['lims100103'],
   /** Organisation and permission, in the development application. */
   permission: ['permission.'],
-  security: ['system.sysConfig'],
+  security: ['system.sysConfig', 'system.identityProvider'],
   online: ['permission.userOnline'],
   /** What was done, and how the system is. */
   log: ['system.log'],

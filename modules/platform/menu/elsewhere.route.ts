@@ -2,8 +2,9 @@ import type { Actor, Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { applicationInForce, applicationsOf } from '../account/applications.ts';
+import { applicationName, applicationsOf } from '../account/applications.ts';
 import { type MenuItem, menuListOf } from './menu-list.ts';
+import { menuOf } from './menu-of.ts';
 
 /** A page that another application of the person has. */
 interface Elsewhere {
@@ -12,12 +13,13 @@ interface Elsewhere {
 }
 
 /** In which other application of the person a page stands; null where none shows it to him. */
-function elsewhereOf(engine: Engine, actor: Actor, language: Language, path: string): Elsewhere | null {
+async function elsewhereOf(engine: Engine, actor: Actor, language: Language, path: string): Promise<Elsewhere | null> {
   const address = path.replace(/[?#].*$/s, '').replaceAll(/^\/+|\/+$/g, '');
-  const others = applicationsOf(actor).filter(({ id }) => id !== applicationInForce(actor).id);
-  for (const { id } of others) {
+  const others = (await applicationsOf(engine, actor)).filter(({ id }) => id !== menuOf(engine, actor).systemId);
+  for (const application of others) {
+    const { id } = application;
     const page = found(menuListOf(engine, { ...actor, application: id }, language), address);
-    if (page) return { application: { id, name: engine.texts.text(language, `account.system.${id}`) }, title: page.fullName };
+    if (page) return { application: { id, name: applicationName(engine, language, application) }, title: page.fullName };
   }
   return null;
 }
@@ -39,5 +41,5 @@ export const elsewhereRoute: Route = defineRoute(
     query: z.strictObject({ path: z.string().max(2000) }),
     summary: 'Which other application of the person has a page',
   },
-  async ({ query }, { engine, actor, language }) => elsewhereOf(engine, actor, language, query.path),
+  ({ query }, { engine, actor, language }) => elsewhereOf(engine, actor, language, query.path),
 );

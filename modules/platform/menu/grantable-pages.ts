@@ -1,25 +1,26 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { MenuPage } from '@zhixing/engine/module.ts';
-import { businessSystem, developmentSystem } from '../account/applications.ts';
+import { applications } from '../account/applications.ts';
 import { rolesOf } from './areas.ts';
-import { developmentEntries, type Entry, entries } from './entries.ts';
-import { businessMenu, developmentMenu, type Menu } from './menu-of.ts';
+import type { Entry } from './entries.ts';
+import { bookOf } from './menu-book.ts';
+import { modelsOf } from './menu-of.ts';
+import { isDirectory, mergedMenu } from './merged-menu.ts';
 
-/** Every line of both menus, in their order, directories before what stands in them. */
+/** Every line of every menu, in their order, directories before what stands in them; what is turned off as well, so that nobody loses it meanwhile. */
 export function grantablePages(engine: Engine): readonly MenuPage[] {
-  const [business, development] = [businessMenu(engine), developmentMenu(engine)];
-  return [
-    ...entries.map((entry) => pageOf(entry, business, businessSystem.id)),
-    ...developmentEntries.map((entry) => pageOf(entry, development, developmentSystem.id)),
-  ];
+  const book = bookOf(engine);
+  const modelOf = modelsOf(engine);
+  const ids = [...applications.map(({ id }) => id), ...book.applications.map(({ code }) => code)];
+  return ids.flatMap((id) => mergedMenu(book, id).map((entry) => pageOf(entry, id, modelOf(entry)?.name ?? null)));
 }
 
-const pageOf = (entry: Entry, menu: Menu, application: string): MenuPage => ({
+const pageOf = (entry: Entry, application: string, model: string | null): MenuPage => ({
   code: entry.code,
   parent: entry.parent,
   application,
   titles: { zh: entry.zh, 'zh-TW': entry.zhtw, en: entry.en },
-  directory: entry.address === null,
-  model: menu.modelOf(entry)?.name ?? null,
-  roles: entry.address === null ? [] : rolesOf(entry.code),
+  directory: isDirectory(entry),
+  model,
+  roles: isDirectory(entry) || entry.own ? [] : rolesOf(entry.code),
 });

@@ -4,8 +4,8 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { spellingOf } from '@zhixing/engine/search/pinyin.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { rolesReach } from './areas.ts';
-import { type Entry, pages, TOP } from './entries.ts';
-import { menuOf, pageModels } from './menu-of.ts';
+import { type Entry, type EntryKind, pages, TOP } from './entries.ts';
+import { type Menu, menuOf, pageModels } from './menu-of.ts';
 
 /** An entry as the client gets it (specification, section 3). */
 export interface MenuItem {
@@ -21,12 +21,23 @@ export interface MenuItem {
   readonly urlAddress: string;
   readonly linkTarget: string;
   readonly children: readonly MenuItem[] | null;
-  /** 1 directory, 2 page. */
-  readonly type: 1 | 2;
+  /** 1 directory, 2 page, 3 page of a model, 4 dictionary, 7 another address. */
+  readonly type: number;
   readonly propertyJson: string;
   readonly sortCode: number;
   readonly systemId: string;
   readonly isData: boolean;
+}
+
+/** Whose menu it is; of everything else about a person it does not depend. */
+export type Person = Pick<Actor, 'administrator' | 'access'> & Partial<Pick<Actor, 'roles' | 'variables'>>;
+
+/** Whether a person finds anything in a menu. */
+export function findsSomething(menu: Menu, person: Person, parent = TOP): boolean {
+  return menu.inside(parent).some((entry) => {
+    if (entry.address === null) return findsSomething(menu, person, entry.code);
+    return isShown(person, entry, menu.modelOf(entry));
+  });
 }
 
 /**
@@ -38,7 +49,8 @@ export function menuListOf(engine: Engine, actor: Actor, language: Language): re
   const menu = menuOf(engine, actor);
   const pageOf = (entry: Entry, shade: string): MenuItem[] => {
     const model = menu.modelOf(entry);
-    const listed = (model !== undefined || entry.page || menu.showsUnbuilt) && isShown(actor, entry, model);
+    const exists = model !== undefined || entry.page || entry.own?.kind === 'link' || (menu.showsUnbuilt && !entry.own);
+    const listed = exists && isShown(actor, entry, model);
     return listed ? [itemOf(entry, null, { model, shade, language, systemId: menu.systemId })] : [];
   };
   const directoryOf = (entry: Entry, shade: string): MenuItem[] => {
@@ -73,10 +85,11 @@ const COLOURS: readonly string[] = [
   '#597ef7',
 ];
 
-function isShown(actor: Actor, { code, verb = 'read' }: Entry, model: EffectiveModel | undefined): boolean {
-  if (model && can({ actor }, model, verb as Ability) === null) return false;
-  const { roles, pages } = actor.access.menu ?? { roles: actor.roles, pages: null };
-  return actor.administrator || pages?.has(code) === true || rolesReach(roles, code);
+/** Whether a person gets to see a page. Entries of administrators belong to no area: they are shown to those whose pages name them. */
+function isShown(actor: Person, { code, own, verb = 'read' }: Entry, model: EffectiveModel | undefined): boolean {
+  if (model && can({ actor: { variables: {}, ...actor } as Actor }, model, verb as Ability) === null) return false;
+  const { roles, pages } = actor.access.menu ?? { roles: actor.roles ?? [], pages: null };
+  return actor.administrator || pages?.has(code) === true || (!own && rolesReach(roles, code));
 }
 
 interface Shown {
@@ -87,7 +100,7 @@ interface Shown {
 }
 
 function itemOf(entry: Entry, inside: readonly MenuItem[] | null, { model, shade, language, systemId }: Shown): MenuItem {
-  const { code, parent, zh, zhtw, en, icon, sort, address } = entry;
+  const { code, parent, zh, zhtw, en, icon, sort, address, own } = entry;
   return {
     id: code,
     fullName: language === 'en' ? en : language === 'zh-TW' ? zhtw : zh,
@@ -98,9 +111,9 @@ function itemOf(entry: Entry, inside: readonly MenuItem[] | null, { model, shade
     icon,
     hasChildren: inside !== null,
     urlAddress: address ?? '',
-    linkTarget: '_self',
+    linkTarget: own?.opens === 'window' ? '_blank' : '_self',
     children: inside,
-    type: inside ? 1 : 2,
+    type: inside ? 1 : TYPES[own?.kind ?? 'page'],
     propertyJson: JSON.stringify(propertiesOf(entry, model, shade)),
     sortCode: sort,
     systemId,
@@ -118,13 +131,27 @@ function spelled(title: string): string {
 }
 
 // Pages of one model differ by a condition; it counts where the model has the field.
-function propertiesOf({ tree, page, where = {} }: Entry, model: EffectiveModel | undefined, iconBackgroundColor: string) {
-  const filter = Object.fromEntries(Object.entries(where).filter(([field]) => model?.fields[field]?.column));
+function propertiesOf({ tree, page, where = {}, ...entry }: Entry, model: EffectiveModel | undefined, iconBackgroundColor: string) {
+  const { own, properties, program } = entry;
+  const declared = Object.fromEntries(Object.entries(where).filter(([field]) => model?.fields[field]?.column));
+  const filter = own?.kind === 'model' ? (properties?.filter ?? {}) : declared;
   return {
-    moduleId: model?.name ?? '',
-    iconBackgroundColor,
+    moduleId: own?.kind === 'dictionary' ? own.target : (model?.name ?? ''),
+    iconBackgroundColor: entry.color ?? iconBackgroundColor,
     isTree: tree ? 1 : 0,
     ...(page ? { page: true } : {}),
+    ...(program ? { program } : {}),
+    ...arrangedOf(entry),
     ...(Object.keys(filter).length > 0 ? { filter } : {}),
   };
 }
+
+// What administrators have said of the entry.
+const arrangedOf = ({ own, noShow, off }: Pick<Entry, 'own' | 'noShow' | 'off'>) => ({
+  ...(own?.opens === 'frame' ? { frame: true } : {}),
+  ...(noShow ? { noShow: true } : {}),
+  ...(off && Object.keys(off).length > 0 ? { off } : {}),
+});
+
+/** Kinds of entries as numbers (specification, section 2). */
+export const TYPES = { directory: 1, page: 2, model: 3, dictionary: 4, link: 7 } as const satisfies Record<EntryKind, number>;

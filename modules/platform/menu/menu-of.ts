@@ -1,14 +1,16 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { EffectiveModel } from '@zhixing/model';
-import { applicationInForce, businessSystem, developmentSystem } from '../account/applications.ts';
-import { developmentEntries, type Entry, entries } from './entries.ts';
+import { businessSystem, developmentSystem } from '../account/applications.ts';
+import { declaredEntries, declaredEntry, type Entry } from './entries.ts';
+import { bookOf } from './menu-book.ts';
+import { mergedMenu } from './merged-menu.ts';
 import { MODELS, modelBehind, modelEntries } from './model-pages.ts';
 
 /** A menu with the models behind its pages. */
 export interface Menu {
   readonly systemId: string;
-  /** What stands in a directory, in its order. */
+  /** What stands in a directory, in its order; what is turned off is not there. */
   readonly inside: (parent: string) => readonly Entry[];
   readonly modelOf: (entry: Entry) => EffectiveModel | undefined;
   /** Every page that shows a model. */
@@ -18,8 +20,23 @@ export interface Menu {
 }
 
 /** The menu of the application in force. */
-export const menuOf = (engine: Engine, actor: Actor): Menu =>
-  applicationInForce(actor).id === businessSystem.id ? businessMenu(engine) : developmentMenu(engine);
+export const menuOf = (engine: Engine, actor: Actor): Menu => menuIn(engine, actor.application);
+
+/** The menu of an application; that of the daily work where there is none of that name any more, or it is turned off. */
+export function menuIn(engine: Engine, application: string | undefined): Menu {
+  const { applications } = bookOf(engine);
+  const isOwn = applications.some(({ code, status }) => code === application && status === 'enabled');
+  const systemId = isOwn || application === developmentSystem.id ? (application ?? '') : businessSystem.id;
+  const listed = mergedMenu(bookOf(engine), systemId);
+  const byParent = Map.groupBy(listed, ({ parent }) => parent);
+  const rest = restOf(engine, systemId);
+  const modelOf = modelsOf(engine);
+  return {
+    ...{ systemId, modelOf, showsUnbuilt: systemId === businessSystem.id },
+    inside: (parent) => (parent === MODELS ? rest : (byParent.get(parent) ?? []).filter(({ disabled }) => !disabled)),
+    pages: () => [...reachable(listed), ...rest].filter((entry) => modelOf(entry) !== undefined),
+  };
+}
 
 /** The models behind the addresses of the business menu, as the modules name them. */
 export function pageModels(engine: Engine): ReadonlyMap<string, EffectiveModel> {
@@ -27,27 +44,39 @@ export function pageModels(engine: Engine): ReadonlyMap<string, EffectiveModel> 
   return new Map(pairs.map(([address, name]) => [address, engine.registry.get(name)] as const));
 }
 
-/** The menu of the daily work. */
-export function businessMenu(engine: Engine): Menu {
+/** The model that an entry shows, of whatever menu. */
+export function modelsOf(engine: Engine): (entry: Entry) => EffectiveModel | undefined {
   const models = pageModels(engine);
-  return built(engine, entries, { systemId: businessSystem.id, showsUnbuilt: true, modelOf: ({ address }) => models.get(address ?? '') });
-}
-
-/** The menu of the development platform. */
-export function developmentMenu(engine: Engine): Menu {
-  const modelOf = ({ model }: Entry) => (model && engine.registry.origin(model) === 'code' ? engine.registry.find(model) : undefined);
-  return built(engine, developmentEntries, { systemId: developmentSystem.id, showsUnbuilt: false, modelOf });
-}
-
-function built(engine: Engine, listed: readonly Entry[], menu: Pick<Menu, 'systemId' | 'showsUnbuilt' | 'modelOf'>): Menu {
-  const byParent = Map.groupBy(listed, ({ parent }) => parent);
-  const shown = new Set(listed.flatMap((entry) => menu.modelOf(entry)?.name ?? []));
-  const rest = modelEntries(engine, shown);
-  const modelOf = (entry: Entry) => menu.modelOf(entry) ?? modelBehind(engine, entry);
-  return {
-    ...menu,
-    modelOf,
-    inside: (parent) => (parent === MODELS ? rest : (byParent.get(parent) ?? [])),
-    pages: () => [...listed, ...rest].filter((entry) => modelOf(entry) !== undefined),
+  const declared = ({ model, address }: Entry) => {
+    if (model === undefined) return models.get(address ?? '');
+    return engine.registry.origin(model) === 'code' ? engine.registry.find(model) : undefined;
   };
+  const own = ({ kind, target }: NonNullable<Entry['own']>) => {
+    const shown = kind === 'page' ? declaredEntry(target ?? '') : undefined;
+    if (kind === 'page') return shown && declared(shown);
+    return kind === 'model'
+      ? engine.registry.find(target ?? '')
+      : kind === 'dictionary'
+        ? engine.registry.find('dictionaryItem')
+        : undefined;
+  };
+  return (entry) => (entry.own ? own(entry.own) : (declared(entry) ?? modelBehind(engine, entry)));
+}
+
+// What the program shows of itself stays where it is declared, also where somebody shows it a second time.
+function restOf(engine: Engine, systemId: string): readonly Entry[] {
+  const declared = declaredEntries(systemId);
+  if (!declared.some(({ code }) => code === MODELS)) return [];
+  const modelOf = modelsOf(engine);
+  return modelEntries(engine, new Set(declared.flatMap((entry) => modelOf(entry)?.name ?? [])));
+}
+
+/** The entries that neither are turned off nor stand in a directory that is. */
+export function reachable(listed: readonly Entry[]): readonly Entry[] {
+  const off = new Set<string>();
+  return listed.filter(({ code, parent, disabled }) => {
+    // Directories come before what stands in them.
+    if (disabled || off.has(parent)) off.add(code);
+    return !off.has(code);
+  });
 }

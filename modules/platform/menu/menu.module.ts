@@ -1,18 +1,35 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { applicationRoutes } from './application.route.ts';
+import { choiceRoutes } from './choices.route.ts';
 import { elsewhereRoute } from './elsewhere.route.ts';
+import { entryActionRoutes } from './entry-actions.route.ts';
 import { grantablePages } from './grantable-pages.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { menuGrants } from './menu.grants.ts';
+import { menuRoutes } from './menu.route.ts';
+import { applicationRules, menuEntryRules } from './menu.rules.ts';
+import { readBook } from './menu-book.ts';
 import { menuListOf } from './menu-list.ts';
+import { ownApplications } from './own-applications.ts';
+import { partRoutes } from './parts.route.ts';
 import { permissionListOf } from './permission-list.ts';
+import { transferRoutes } from './transfer.route.ts';
 
-/** The business menu, and what each person sees of it. */
+/** The menus of all applications as the program declares and administrators arrange them, and what each person sees of them. */
 export const menuModule = defineModule({
   name: 'menu',
-  models: [],
-  currentUser: async ({ engine, actor, language }) => ({
-    menuList: menuListOf(engine, actor, language),
-    permissionList: permissionListOf(engine, actor, language),
-  }),
+  models: await modelsIn(import.meta.dirname),
+  rules: [menuEntryRules, applicationRules],
+  grants: menuGrants,
+  prepare: async (engine) => void (await readBook(engine)),
+  currentUser: async ({ engine, actor, language }) => {
+    await readBook(engine);
+    return { menuList: menuListOf(engine, actor, language), permissionList: permissionListOf(engine, actor, language) };
+  },
   pages: grantablePages,
-  routes: [elsewhereRoute],
-  locales: { zh: {}, en: {} },
+  applications: ownApplications,
+  routes: [elsewhereRoute, ...choiceRoutes, ...partRoutes, ...transferRoutes, ...menuRoutes, ...entryActionRoutes, ...applicationRoutes],
+  locales: { zh, en },
 });

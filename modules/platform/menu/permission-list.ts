@@ -19,7 +19,8 @@ export interface Permission {
   readonly button: readonly Code[];
 }
 
-const buttons: readonly (readonly [code: string, verb: Verb])[] = [
+/** Buttons that every page of a model has, with the verb behind each. */
+export const buttons: readonly (readonly [code: string, verb: Verb])[] = [
   ['add', 'create'],
   ['edit', 'update'],
   ['remove', 'delete'],
@@ -39,7 +40,8 @@ export function permissionListOf(engine: Engine, actor: Actor, language: Languag
   });
 }
 
-function permissionOf(engine: Engine, actor: Actor, language: Language, { code }: Entry, model: EffectiveModel): Permission {
+function permissionOf(engine: Engine, actor: Actor, language: Language, { code, off }: Entry, model: EffectiveModel): Permission {
+  const left = (list: readonly Code[], without: readonly string[] = []) => list.filter(({ enCode }) => !without.includes(enCode));
   const may = (verb: Verb) => can({ actor }, model, verb) !== null;
   const { fields, writable: allowed } = visibility({ actor }, model);
   const actions = Object.values(model.actions).filter((action) => !action.system && can({ actor }, model, `act:${action.name}`) !== null);
@@ -47,9 +49,9 @@ function permissionOf(engine: Engine, actor: Actor, language: Language, { code }
   return {
     modelId: code,
     modelName: engine.words.title(language, model),
-    column: fields.map(named),
-    form: writable.map(named),
-    button: [...buttons.filter(([, verb]) => may(verb)).map(([enCode]) => ({ enCode })), ...actions.map(named)],
+    column: left(fields.map(named), off?.columns),
+    form: left(writable.map(named), off?.form),
+    button: left([...buttons.filter(([, verb]) => may(verb)).map(([enCode]) => ({ enCode })), ...actions.map(named)], off?.buttons),
   };
 }
 

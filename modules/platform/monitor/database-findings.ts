@@ -6,6 +6,7 @@ import { graded } from './graded.ts';
 const CONNECTIONS_SHARE = { warning: 0.8, danger: 0.95 };
 const CLOCK_SECONDS = { warning: 2, danger: 60 };
 const STATEMENT_SECONDS = { warning: 60, danger: 600 };
+const REPLICA_SECONDS = { warning: 60, danger: Number.POSITIVE_INFINITY };
 const SLOW_ANSWER_MS = { warning: 200, danger: 2000 };
 
 /** The database as the server meets it. */
@@ -21,6 +22,8 @@ export interface DatabaseFigures {
   readonly answerMs: number;
   /** Seconds by which the clock of the database is ahead of that of the server. */
   readonly aheadSeconds: number;
+  /** Seconds by which the replica is behind; null where it does not answer, undefined where there is none. */
+  readonly replicaSeconds?: number | null | undefined;
 }
 
 /** Reads the figures of the database; throws where it does not answer. */
@@ -28,24 +31,25 @@ export async function databaseFigures({ database }: Engine): Promise<DatabaseFig
   const asked = Date.now();
   const [moment] = await database.query<{ now: Date }>(sql`select clock_timestamp() as now`);
   const answerMs = Date.now() - asked;
-  const [row] = await database.query<Omit<DatabaseFigures, 'answerMs' | 'aheadSeconds'>>(sql`
+  const [row] = await database.query<Omit<DatabaseFigures, 'answerMs' | 'aheadSeconds' | 'replicaSeconds'>>(sql`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "mostConnections",
       coalesce((select max(extract(epoch from clock_timestamp() - xact_start))::float8 from pg_stat_activity
         where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and application_name <> 'zhixing-backup'), 0) as "oldestSeconds"`);
   if (!row || !moment) throw new Error('the database answers nothing');
-  return { ...row, answerMs, aheadSeconds: (moment.now.getTime() - asked - answerMs / 2) / 1000 };
+  return { ...row, replicaSeconds: database.replicaLag(), answerMs, aheadSeconds: (moment.now.getTime() - asked - answerMs / 2) / 1000 };
 }
 
 /** What is wrong with the database. */
 export function databaseFindings(figures: DatabaseFigures): Finding[] {
-  const { connections, mostConnections, oldestSeconds, answerMs, aheadSeconds } = figures;
+  const { connections, mostConnections, oldestSeconds, answerMs, aheadSeconds, replicaSeconds } = figures;
   const clock = Math.abs(aheadSeconds);
   return [
     graded('connections', connections / mostConnections, CONNECTIONS_SHARE, { connections, most: mostConnections }),
     graded('oldStatement', oldestSeconds, STATEMENT_SECONDS, { minutes: Math.floor(oldestSeconds / 60) }),
     graded('slowDatabase', answerMs, SLOW_ANSWER_MS, { ms: answerMs }),
+    replicaSeconds === undefined ? null : graded('replica', replicaSeconds ?? Number.POSITIVE_INFINITY, REPLICA_SECONDS),
     graded('clock', clock, CLOCK_SECONDS, { seconds: Math.round(clock) }),
   ].filter((finding) => finding !== null);
 }

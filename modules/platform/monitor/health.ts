@@ -19,9 +19,14 @@ export async function systemHealth(ctx: Context, folders: readonly string[]) {
     findings.push(...(figures === null ? [{ tone: 'danger', key: `monitor.findings.${name}Unread` } as const] : judge(figures)));
     return figures;
   };
-  const [database, machine, work] = await Promise.all([
+  const [database, machine, , work] = await Promise.all([
     part('database', () => databaseFigures(engine), databaseFindings),
     part('machine', () => machineFigures(folders), machineFindings),
+    part(
+      'files',
+      () => engine.files.check(),
+      () => [],
+    ),
     part('work', () => workFigures(engine), workFindings),
     part(
       'modules',

@@ -17,11 +17,14 @@ export interface WorkFigures {
   readonly lineSeconds: number;
 }
 
+/** Jobs that nobody works on: handed over, or left by a process that has died. */
+const WAITING = sql`status = 'running' and lease_until <= now()`;
+
 /** Reads the figures of the work in the background. */
 export async function workFigures({ database, audit }: Engine): Promise<WorkFigures> {
   const [row] = await database.query<Omit<WorkFigures, 'lines' | 'lineSeconds'>>(sql`
-    select (select count(*)::int from sys_job where status = 'queued') as jobs,
-      (select coalesce(max(extract(epoch from now() - created_at)), 0)::int from sys_job where status = 'queued') as "jobSeconds",
+    select (select count(*)::int from sys_job where ${WAITING}) as jobs,
+      (select coalesce(max(extract(epoch from now() - lease_until)), 0)::int from sys_job where ${WAITING}) as "jobSeconds",
       (select count(*)::int from sys_outbox) as events,
       (select coalesce(max(extract(epoch from now() - created_at)), 0)::int from sys_outbox) as "eventSeconds"`);
   const lag = await audit.lag();

@@ -1,11 +1,12 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Administrative division of GB/T 2260: province, city, county and below, by six-digit code. */
+/** Administrative division of GB/T 2260: province, city, county and below, by six-digit code; streets and townships
+ * by the nine digits of GB/T 10114. */
 export const Region = defineModel('region', {
   fields: {
-    code: f.text({ required: true, unique: true, max: 6, pattern: '\\d{6}', search: true }),
+    code: f.text({ required: true, unique: true, max: 9, pattern: '\\d{6}(\\d{3})?', search: true }),
     name: f.text({ required: true, max: 60, search: true }),
-    level: f.choice(['province', 'city', 'district'], { required: true }),
+    level: f.choice(['province', 'city', 'district', 'street'], { required: true }),
     center: f.geo(),
   },
   traits: ['tree', 'orderable'],

@@ -17,14 +17,15 @@ const id = z.string().max(60);
 const body = z.strictObject({
   parentId: id.default(TOP),
   fullName: z.string().max(60),
-  enCode: z.string().max(6),
+  enCode: z.string().max(9),
   sortCode: z.number().int().min(0).nullish(),
 });
 
 const isTop = (parent: string): boolean => parent === TOP || parent === '0' || parent === '';
 
 /** By what its code ends with (GB/T 2260): 440000 is a province, 440100 a city. */
-const levelOf = (code: string): string => (code.endsWith('0000') ? 'province' : code.endsWith('00') ? 'city' : 'district');
+const levelOf = (code: string): string =>
+  code.length > 6 ? 'street' : code.endsWith('0000') ? 'province' : code.endsWith('00') ? 'city' : 'district';
 
 const rowOf = (row: Stored) => ({
   ...{ id: row.id, parentId: String(row.parent ?? TOP), fullName: row.name, enCode: row.code },

@@ -8,15 +8,20 @@ import { Region } from './region.model.ts';
 
 type Place = Row<typeof Region>;
 
-const LEVELS = ['province', 'city', 'district'];
+const LEVELS = ['province', 'city', 'district', 'street'];
+/** Digits of a street's code; all others have six. */
+const STREET_DIGITS = 9;
 /** Digits that the divisions below share with one of a level (GB/T 2260). */
-const SHARED = { province: 2, city: 4, district: 6 } as const;
+const SHARED = { province: 2, city: 4, district: 6, street: 9 } as const;
 
 /** A division lies below a larger one whose code begins its own; what records name by its code neither goes nor is recoded. */
 export const regionRules = defineRules(Region, {
   check: async ({ verb, row, before, changed }, ctx) => {
     if (verb === 'delete') return mustNotBeNamed(ctx, row.code);
     if (before && changed.has('code')) await mustNotBeNamed(ctx, before.code);
+    if ((row.level === 'street') !== (row.code.length === STREET_DIGITS))
+      throw regionErrors.wrongLength({}, { fields: { code: { key: 'region.wrongLength' } } });
+    if (row.level === 'street' && row.parent === null) throw regionErrors.notBelow({}, { fields: { parent: { key: 'region.notBelow' } } });
     if (row.parent !== null) mustLieBelow(row, await lookUp(Region, row.parent, ctx));
     if (before && (changed.has('code') || changed.has('level')))
       for (const below of await repo(Region, elevated(ctx)).find({ parent: row.id })) mustLieBelow(below, row);

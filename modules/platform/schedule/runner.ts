@@ -1,18 +1,16 @@
+import { waitsLong } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import type { ScheduledWork } from '@zhixing/engine/module.ts';
+import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import { traced } from '@zhixing/engine/tracing.ts';
 import sql from 'sql-template-tag';
 import { declareTasks } from './declare-tasks.ts';
 import { nextTime } from './times.ts';
 
 export const SCHEDULE_CHANNEL = 'schedule';
-
-/** Does what is due, beside the server. */
-export interface Schedule {
-  /** Does everything that is due now; resolves when this process has nothing left to do. */
-  workAll(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 const LOOK_MS = 15_000;
 const LISTEN_MS = 2000;
@@ -36,43 +34,28 @@ type Outcome = 'done' | 'failed' | 'stopped';
  * Starts the scheduled tasks of the modules. Of all server processes one does a task at a time: it holds a lock that ends with its connection, so that
  * another one may begin as soon as it has died. A time that passed while nobody was there is made up for once.
  */
-export async function startSchedule(engine: Engine): Promise<Schedule> {
+export async function startSchedule(engine: Engine): Promise<Rounds> {
   const works = new Map(engine.modules.flatMap((module) => module.tasks ?? []).map((work) => [work.code, work]));
   await declareTasks(engine, [...works.values()]);
-  let stopping = false;
-  let working: Promise<void> | null = null;
-  let again = false;
-  const round = async () => {
-    while (again && !stopping) {
-      again = false;
-      for (const task of await dueTasks(engine, [...works.keys()])) {
-        const work = works.get(task.work);
-        if (work && !stopping && (await attempt(engine, task, work, () => stopping))) again = true;
-      }
+  const round = async (stopping: () => boolean): Promise<boolean> => {
+    let done = false;
+    await endDead(engine);
+    for (const task of await dueTasks(engine, [...works.keys()])) {
+      const work = works.get(task.work);
+      if (work && !stopping() && (await attempt(engine, task, work, stopping))) done = true;
     }
+    return done;
   };
-  const look = async (): Promise<void> => {
-    again = true;
-    while (again && !stopping) {
-      working ??= round()
-        .catch((error: unknown) => engine.log.warn({ error }, 'scheduled tasks'))
-        .finally(() => {
-          working = null;
-        });
-      await working;
-    }
-  };
-  await engine.database.listen(SCHEDULE_CHANNEL, () => void look());
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
-  return {
-    workAll: look,
-    stop: async () => {
-      stopping = true;
-      clearInterval(timer);
-      await working;
-    },
-  };
+  return startRounds(engine, { name: 'scheduled tasks', channel: SCHEDULE_CHANNEL, everyMs: LOOK_MS, round });
 }
+
+/** A run that stands as under way while nobody holds its lock belongs to a process that has died. */
+const endDead = ({ database, now }: Engine): Promise<unknown> =>
+  database.query(sql`
+    with standing as materialized (select r.id, r.task, t.work from task_run r join scheduled_task t on t.id = r.task where r.outcome = 'running'),
+      dead as (update task_run r set outcome = 'interrupted', finished_at = ${now()} from standing s
+        where s.id = r.id and pg_try_advisory_xact_lock(${LOCKS}, hashtext(s.work)) returning s.task)
+    update scheduled_task set last_outcome = 'interrupted' where id in (select task from dead)`);
 
 const dueTasks = ({ database, now }: Engine, codes: readonly string[]): Promise<DueTask[]> =>
   database.query<DueTask>(sql`
@@ -85,6 +68,7 @@ const dueTasks = ({ database, now }: Engine, codes: readonly string[]): Promise<
 function attempt(engine: Engine, task: DueTask, work: ScheduledWork, stopping: () => boolean): Promise<boolean> {
   // The transaction does nothing but hold the lock: what the task writes, others see at once.
   return engine.database.transaction(async (tx) => {
+    await waitsLong(tx);
     const [lock] = await tx.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${task.work})) as taken`);
     const due = lock?.taken && (await dueTasks(engine, [task.work])).find(({ id }) => id === task.id);
     if (!due) return false;
@@ -100,10 +84,6 @@ function begin({ database, now }: Engine, task: DueTask): Promise<string> {
   const id = newId();
   const next = nextTime(task, now());
   return database.transaction(async (db) => {
-    // Whoever holds the lock is alone: a run that still stands as under way belongs to a process that has died.
-    await db.query(
-      sql`update task_run set outcome = 'interrupted', finished_at = ${now()} where task = ${task.id} and outcome = 'running'`,
-    );
     await db.query(sql`delete from sys_task_wish where task = ${task.id}`);
     await db.query(sql`
       insert into task_run (id, task, started_at, cause, asker, outcome, created_at, updated_at)
@@ -128,12 +108,21 @@ async function carriedOut(
   stopped: () => boolean,
 ): Promise<{ outcome: Outcome; result: string | null }> {
   try {
-    const said = await work.run(engine, stopped);
+    const said = await traced(
+      () => ({ name: `task ${work.code}`, kind: 'internal' }),
+      async () => work.run(engine, stopped),
+    );
     return { outcome: stopped() ? 'stopped' : 'done', result: said?.slice(0, LONGEST_RESULT) ?? null };
   } catch (error) {
     engine.log.error({ error, task: work.code }, 'scheduled task');
-    return { outcome: 'failed', result: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_RESULT) };
+    return { outcome: 'failed', result: said(engine, error).slice(0, LONGEST_RESULT) };
   }
+}
+
+// Results are read by people, and kept in the language of the house.
+function said(engine: Engine, error: unknown): string {
+  if (error instanceof AppError) return textOf(engine.texts, 'zh', error.key, error.params);
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Hears from the database whether somebody wants the run to end, whichever process he told. */

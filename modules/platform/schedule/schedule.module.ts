@@ -5,6 +5,7 @@ import { forgetRuns } from './forget-runs.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { startSchedule } from './runner.ts';
+import { scheduleRoutes } from './schedule.route.ts';
 import { scheduledTaskRules } from './schedule.rules.ts';
 import { scheduleHealth } from './schedule-health.ts';
 import { wishTables } from './tables.ts';
@@ -14,6 +15,7 @@ export const scheduleModule = defineModule({
   name: 'schedule',
   models: await modelsIn(import.meta.dirname),
   rules: [scheduledTaskRules],
+  routes: scheduleRoutes,
   migrations: [wishTables],
   background: startSchedule,
   health: scheduleHealth,

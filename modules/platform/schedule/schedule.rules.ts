@@ -1,9 +1,9 @@
 import { notify } from '@zhixing/engine/database.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { SCHEDULE_CHANNEL } from './runner.ts';
-import { scheduleErrors } from './schedule.errors.ts';
+import { scheduleErrors, wrongPattern } from './schedule.errors.ts';
 import { ScheduledTask } from './scheduled-task.model.ts';
-import { isPattern, nextTime } from './times.ts';
+import { isPattern, nextTime, wrongIn } from './times.ts';
 import { wish } from './wish.ts';
 
 export const scheduledTaskRules = defineRules(ScheduledTask, {
@@ -15,7 +15,8 @@ export const scheduledTaskRules = defineRules(ScheduledTask, {
     return { nextAt: nextTime(row, ctx.now())?.toISOString() ?? null };
   },
   check: ({ row }) => {
-    if (!isPattern(row.cron)) throw scheduleErrors.badCron({}, { fields: { cron: { key: 'schedule.badCron' } } });
+    const wrong = wrongIn(row.cron);
+    if (wrong) throw wrongPattern(wrong);
     if (row.startAt && row.endAt && row.endAt <= row.startAt)
       throw scheduleErrors.endsFirst({}, { fields: { endAt: { key: 'schedule.endsFirst' } } });
   },

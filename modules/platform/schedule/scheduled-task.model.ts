@@ -1,7 +1,16 @@
 import { defineModel, f } from '@zhixing/model';
 
 /** What a task may do. A module that declares another work adds its code here; the start fails where they differ. */
-export const works = ['sweep', 'backup', 'expireAnnouncements', 'expireConsents', 'forgetOldLines'] as const;
+export const works = [
+  'sweep',
+  'backup',
+  'expireAnnouncements',
+  'expireConsents',
+  'forgetOldLines',
+  'anchorLog',
+  'forgetDeliveries',
+  'syncWorkplaces',
+] as const;
 
 /** Work that the server does by itself at its times. What there is to do, the modules declare; administrators say when. */
 export const ScheduledTask = defineModel('scheduledTask', {
@@ -9,7 +18,7 @@ export const ScheduledTask = defineModel('scheduledTask', {
     /** One of the works that the modules declare. */
     work: f.choice(works, { required: true }),
     /** Minute, hour, day, month, weekday, in the time of Beijing. */
-    cron: f.text({ required: true, max: 80 }),
+    cron: f.cron({ required: true }),
     startAt: f.moment(),
     endAt: f.moment(),
     nextAt: f.moment({ readonly: true, index: true }),

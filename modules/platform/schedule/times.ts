@@ -2,18 +2,30 @@ import { Cron } from 'croner';
 
 /** The time of the schools; China has no other and knows no summer time. */
 const ZONE = 'Asia/Shanghai';
-const FIELDS = 5;
 
 const parsed = (pattern: string): Cron => new Cron(pattern, { timezone: ZONE, paused: true, mode: '5-part' });
 
-/** Whether a text is a pattern of five fields (minute, hour, day, month, weekday) under which something happens at all. */
-export function isPattern(pattern: string): boolean {
+const NAMES = ['minute', 'hour', 'day', 'month', 'weekday'] as const;
+
+/** What is wrong with a pattern: not of five parts, one of its parts, or all of it since it never comes; null where nothing is. */
+export function wrongIn(pattern: string): (typeof NAMES)[number] | 'parts' | 'never' | null {
+  const parts = (pattern ?? '').trim().split(/\s+/);
   // The library also knows names such as @daily, which nobody would look for here.
-  if ((pattern ?? '').trim().split(/\s+/).length !== FIELDS) return false;
+  if (parts.length !== NAMES.length) return 'parts';
+  const wrong = NAMES.find((_name, place) => nextOf(parts.map((part, at) => (at === place ? part : '*')).join(' ')) === undefined);
+  if (wrong) return wrong;
+  return nextOf(pattern) ? null : 'never';
+}
+
+/** Whether a text is a pattern of five parts (minute, hour, day, month, weekday) under which something happens at all. */
+export const isPattern = (pattern: string): boolean => wrongIn(pattern) === null;
+
+/** The next moment of a pattern from now; null where there is none, undefined where it is no pattern. */
+function nextOf(pattern: string): Date | null | undefined {
   try {
-    return parsed(pattern).nextRun() !== null;
+    return parsed(pattern).nextRun();
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { draftRoutes } from './drafts/drafts.route.ts';
 import { eraseBeside } from './erasing.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { messageRoutes } from './notices/message.route.ts';
 import { noticeRoutes } from './notices/notices.route.ts';
 import { presenceRoutes } from './presence/presence.route.ts';
 import { settingRoutes } from './settings/settings.route.ts';
@@ -16,7 +17,7 @@ import { viewRoutes } from './views/views.route.ts';
 export const workbenchModule = defineModule({
   name: 'workbench',
   models: [],
-  routes: [...settingRoutes, ...viewRoutes, ...draftRoutes, ...presenceRoutes, ...commentRoutes, ...noticeRoutes],
+  routes: [...settingRoutes, ...viewRoutes, ...draftRoutes, ...presenceRoutes, ...commentRoutes, ...noticeRoutes, ...messageRoutes],
   migrations: [settingTables, recordTables],
   erasing: eraseBeside,
   currentUser: async (ctx) => {

@@ -10,12 +10,12 @@ export const NewsColumn = defineModel('newsColumn', {
     name: f.text({ required: true, unique: true, max: 40, search: true }),
     audience: f.choice(['all', 'bureau', 'school', 'agency', 'site', 'parent', 'student'], { required: true, default: 'all' }),
     needAudit: f.flag({ required: true, default: true }),
-    icon: f.text({ max: 40 }),
+    icon: f.icon(),
   },
   label: ['name'],
   views: {
     list: {
-      columns: ['name', 'columnCode', 'parent', 'audience', 'needAudit', 'sortCode', 'status'],
+      columns: ['name', 'icon', 'columnCode', 'parent', 'audience', 'needAudit', 'sortCode', 'status'],
       filters: ['name', 'audience', 'status'],
       sort: 'sortCode',
     },

@@ -13,7 +13,7 @@ export const Tag = defineModel('tag', {
       default: 'blue',
       tones: { blue: 'processing', green: 'success', orange: 'warning', red: 'danger', grey: 'neutral' },
     }),
-    icon: f.text({ max: 40 }),
+    icon: f.icon(),
     description: f.text({ max: 200 }),
   },
   label: ['name'],

@@ -1,4 +1,5 @@
 import { can } from '@zhixing/engine/access.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
 import { holdsMinors } from '@zhixing/engine/minors.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -86,6 +87,27 @@ export const minorsRoutes: readonly Route[] = [
       const file = await openReport(ctx, lines, format);
       const name = ctx.engine.texts.text(ctx.language, 'minors.report.fileName', { year: lines.year });
       return sendTable(ctx.engine, reply, { name, format }, (output, signal) => writeReport(ctx, file, output, signal));
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/minors/report/print',
+      access: 'policy',
+      body: z.strictObject({
+        year,
+        parts: z
+          .array(z.enum(['figures', 'lines']))
+          .min(1)
+          .max(2),
+      }),
+      whileViewing: true,
+      summary: 'Say that one prints the report; it is written down',
+    },
+    async ({ body }, ctx) => {
+      mustReadReport(ctx);
+      await audit(ctx, { kind: 'print', verb: 'printReport', model: MinorsAccess.name, detail: body });
+      return null;
     },
   ),
 ];

@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import { whoAsks } from '../asking.ts';
-import { type Context, systemContext } from '../context.ts';
+import { type Actor, type Context, systemContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import type { AuditKind } from './line.ts';
@@ -28,8 +28,14 @@ export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   await ctx.db.query(sql`
     insert into sys_audit_open (at, kind, verb, model, record_id, records, actor, viewer, address, request, job, detail)
     values (${ctx.now()}, ${kind}, ${verb}, ${model}, ${record}, ${records && [...records]}::uuid[], ${actor}, ${ctx.actor.viewer ?? null},
-      ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detail && JSON.stringify(detail)}::jsonb)`);
+      ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detailOf(ctx.actor, detail)}::jsonb)`);
   ctx.db.afterCommit(() => ctx.engine.audit.poke());
+}
+
+// A line says by which key something was done, beside whose it is.
+function detailOf({ key }: Actor, detail: AuditEntry['detail'] | null): string | null {
+  const told = key ? { ...detail, key: key.id, keyName: key.name } : detail;
+  return told ? JSON.stringify(told) : null;
 }
 
 /** The same from where only the connection is known: the line is about whoever has asked, or the server itself. */
@@ -43,7 +49,7 @@ export const auditHere = (engine: Engine, db: Database, entry: AuditEntry): Prom
 export function auditOfHistory(ctx: Context, model: EffectiveModel): Sql {
   const { actor } = ctx;
   const kind = ctx.engine.isPermission(model.name) ? 'permission' : 'write';
-  return sql`insert into sys_audit_open (at, kind, verb, model, record_id, actor, viewer, address, request, job, history, digest) select ${ctx.now()}, case h.verb when 'unmask' then 'unmask' else ${kind} end, h.verb, ${model.name}, h.record_id, ${actor.userId}, ${actor.viewer ?? null}, ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, h.id, sha256(convert_to(concat_ws(' ', h.salt, h.version, h.reason, h.changes), 'UTF8')) from h`;
+  return sql`insert into sys_audit_open (at, kind, verb, model, record_id, actor, viewer, address, request, job, detail, history, digest) select ${ctx.now()}, case h.verb when 'unmask' then 'unmask' else ${kind} end, h.verb, ${model.name}, h.record_id, ${actor.userId}, ${actor.viewer ?? null}, ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detailOf(actor, null)}::jsonb, h.id, sha256(convert_to(concat_ws(' ', h.salt, h.version, h.reason, h.changes), 'UTF8')) from h`;
 }
 
 /** What the writing of the history has to return for `auditOfHistory`. */

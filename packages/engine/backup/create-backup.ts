@@ -3,6 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../files.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { LINE_END } from './joined-rows.ts';
 import { FORMAT, fileName, keyName, MANIFEST, type Manifest, rowsName, SUMMARY, type Summary } from './manifest.ts';
 import { type Lock, sealed } from './seal.ts';
 import { readSequences, readStructure } from './structure.ts';
@@ -36,6 +37,8 @@ const PIECE = 1_048_576;
 export async function createBackup(source: BackupSource): Promise<BackupInMaking> {
   const { output, writer } = writeArchive();
   const bytes = await sealed(output, source.lock);
+  // Where nobody takes the bytes any more, whoever makes them must not wait for that.
+  bytes.once('close', () => output.destroy());
   const done = write(source, writer);
   done.then(
     () => writer.end(),
@@ -46,6 +49,8 @@ export async function createBackup(source: BackupSource): Promise<BackupInMaking
 
 async function write(source: BackupSource, writer: ArchiveWriter): Promise<Summary & Pick<Manifest, 'createdAt'>> {
   const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'zhixing-backup', options: '-c timezone=UTC' });
+  // Unheard it would end the process; the statement that comes next fails with it.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -79,17 +84,18 @@ async function writeRows(client: pg.Client, writer: ArchiveWriter, table: string
   let piece = 0;
   let held: Buffer[] = [];
   let size = 0;
-  const flush = async () => {
-    if (size > 0) await writer.put(rowsName(table, piece++), Buffer.concat(held));
-    held = [];
-    size = 0;
-  };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     held.push(chunk);
     size += chunk.length;
-    if (size >= PIECE) await flush();
+    if (size < PIECE || !chunk.includes(LINE_END)) continue;
+    // The driver hands over what has come in, not rows; a piece ends where a row does.
+    const all = Buffer.concat(held);
+    const end = all.lastIndexOf(LINE_END) + 1;
+    await writer.put(rowsName(table, piece++), all.subarray(0, end));
+    held = [all.subarray(end)];
+    size = all.length - end;
   }
-  await flush();
+  if (size > 0) await writer.put(rowsName(table, piece), Buffer.concat(held));
   return stream.rowCount;
 }
 

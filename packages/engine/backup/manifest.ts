@@ -38,7 +38,7 @@ export const SUMMARY = 'summary.json';
 export const rowsName = (table: string, piece: number): string => `rows/${table}/${String(piece).padStart(8, '0')}`;
 export const ROWS_NAME = /^rows\/([^/]+)\/(\d{8})$/;
 export const fileName = (id: string): string => `files/${id}`;
-export const FILE_NAME = /^files\/([\w.-]+)$/;
+export const FILE_NAME = /^files\/([\w-]+(?:\.[\w-]+)*)$/;
 /** Keys of the server that secrets in the database need; only in backups that are locked. */
 export const keyName = (name: string): string => `keys/${name}`;
 export const KEY_NAME = /^keys\/([a-z-]+)$/;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../files.ts';
 import { BackupError } from './backup-error.ts';
+import { createJoinedRows } from './joined-rows.ts';
 import { type BackupContents, type BackupReader, readBackup } from './read-backup.ts';
 import type { Lock } from './seal.ts';
 import { functionRemoval, removal, sequenceRemoval } from './structure-queries.ts';
@@ -30,6 +31,8 @@ export async function restoreBackup(stream: Readable, key: Lock, target: Restore
     application_name: 'zhixing-restore',
     options: '-c timezone=UTC -c jit=off',
   });
+  // Unheard it would end the process; the statement that comes next fails with it.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -67,6 +70,7 @@ async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
 
 function readerInto(client: pg.Client, target: RestoreTarget, counts: Map<string, number>): BackupReader {
   const columns = new Map<string, string>();
+  const joined = createJoinedRows();
   return {
     manifest: async (manifest) => {
       for (const line of manifest.before) await client.query(line);
@@ -75,7 +79,7 @@ function readerInto(client: pg.Client, target: RestoreTarget, counts: Map<string
     key: (name, value) => target.keepKey(name, value),
     rows: async (table, bytes) => {
       const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${columns.get(table)}) from stdin`));
-      await pipeline(Readable.from(bytes, { objectMode: false }), copy);
+      await pipeline(Readable.from(joined(table, bytes), { objectMode: false }), copy);
       counts.set(table, (counts.get(table) ?? 0) + copy.rowCount);
     },
     file: async (id, bytes) => {

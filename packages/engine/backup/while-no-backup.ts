@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { waitsLong } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { BACKUP_LOCK } from './create-backup.ts';
 
@@ -8,6 +9,7 @@ import { BACKUP_LOCK } from './create-backup.ts';
  */
 export function whileNoBackup<T>(engine: Engine, work: () => Promise<T>): Promise<T | null> {
   return engine.database.transaction(async (tx) => {
+    await waitsLong(tx);
     const [lock] = await tx.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as taken`);
     return lock?.taken ? work() : null;
   });

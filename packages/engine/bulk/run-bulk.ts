@@ -7,7 +7,7 @@ import { AppError, httpErrors } from '../errors.ts';
 import { currentContext } from '../jobs/current-rights.ts';
 import type { JobEnd } from '../jobs/job.ts';
 import { holdJob } from '../jobs/job-store.ts';
-import { isCollision, isConnectionError } from '../jobs/transient.ts';
+import { isCollision, troubleOf } from '../trouble.ts';
 import { applyOperation, labelsOf, type RowResult } from './apply.ts';
 import { abilityOf, type BulkJob, type BulkPlan, type Operation } from './operation.ts';
 import { keepResults, openRows } from './row-results.ts';
@@ -49,7 +49,7 @@ function settle<End>(pace: Pace, end: End): End {
 
 async function recover(ctx: Context, job: BulkJob, pace: Pace, error: unknown): Promise<'more'> {
   if (isCollision(error) && ++pace.collisions < MOST_COLLISIONS) return 'more';
-  if (error instanceof AppError || isConnectionError(error)) throw error;
+  if (error instanceof AppError || troubleOf(error) !== null) throw error;
   ctx.engine.log.error({ error, job: job.id }, 'a row of a bulk operation');
   if (pace.size > 1) [pace.size, pace.alone] = [1, CHUNK];
   else await ctx.db.transaction((db) => giveRowUp(within(ctx, db), job));

@@ -1,7 +1,7 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { mustBeAble, visibility } from '../access.ts';
-import type { Context } from '../context.ts';
+import { type Context, readingOf } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { columnOf, tableOf } from '../identifiers.ts';
 import { labelObjects } from '../labels.ts';
@@ -41,7 +41,7 @@ export async function readGroups(ctx: Context, model: EffectiveModel, query: Gro
   const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query)]);
   const all = sql`select ${valueSql(field, query.unit ?? 'day')} as v, count(*)::int as n from ${tableOf(model)} t where ${where} group by 1`;
   const options = optionsOf(field);
-  if (options) return pageOf(query, inOrder(options, await ctx.db.query<Counted>(all), labeller(ctx, model, field)));
+  if (options) return pageOf(query, inOrder(options, await readingOf(ctx).query<Counted>(all), labeller(ctx, model, field)));
   return readPart(ctx, field, query, all);
 }
 
@@ -102,7 +102,11 @@ async function readPart(ctx: Context, field: EffectiveField, { currentPage, page
   const dated = DATED.includes(field.kind.name);
   const order = dated ? sql`v nulls last` : sql`n desc, v`;
   const labels = labelObjects(ctx, dated ? [] : [field]);
-  const [found] = await ctx.db.query<{ list: readonly Counted[]; labels: Record<string, Record<string, string> | null>; total: number }>(
+  const [found] = await readingOf(ctx).query<{
+    list: readonly Counted[];
+    labels: Record<string, Record<string, string> | null>;
+    total: number;
+  }>(
     sql`with _groups as materialized (${all}), _page as materialized (select v as ${name}, n as _n, row_number() over () as _row from (select * from _groups order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) g) select coalesce((select json_agg(json_build_object('v', p.${name}, 'n', p._n) order by p._row) from _page p), '[]') as list, json_build_object(${join(labels.length > 0 ? labels : [raw('')], ', ')}) as labels, (select count(*)::int from _groups) as total`,
   );
   const known = found?.labels[field.name] ?? {};

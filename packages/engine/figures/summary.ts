@@ -1,7 +1,7 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { mustBeAble, visibility } from '../access.ts';
-import type { Context } from '../context.ts';
+import { type Context, readingOf } from '../context.ts';
 import { countJoin } from '../counts.ts';
 import { modelErrors } from '../errors.ts';
 import { columnOf, tableOf } from '../identifiers.ts';
@@ -37,7 +37,7 @@ export async function readSummary(
   // Counts of other records are taken over the rows in question, once, however many fields count.
   const rows = counts.length > 0 ? sql`with _rows as materialized (select t.id from ${tableOf(model)} t where ${where}) ` : raw('');
   const columns = [raw('count(*)::int as _n'), ...fields.map((field, n) => figuresSql(field, (numbers[n] as Numbers).value))];
-  const [row] = await ctx.db.query<{ _n: number } & Record<string, Figures>>(
+  const [row] = await readingOf(ctx).query<{ _n: number } & Record<string, Figures>>(
     sql`${rows}select ${join(columns, ', ')} from ${tableOf(model)} t${counts.length > 0 ? join(counts, '') : raw('')} where ${where}`,
   );
   const { _n = 0, ...figures } = row ?? {};

@@ -22,6 +22,12 @@ import { listQuery, modelParams, pagingShape, recordParams, selectionOf, selecti
 
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const values = z.record(z.string().max(80), z.unknown());
+const byNode = z.record(z.string().max(60), z.array(z.string().max(64)).max(200));
+const choices = z.strictObject({
+  chosen: byNode.optional(),
+  branches: byNode.optional(),
+  urgency: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+});
 const base = '/api/data/:model';
 
 const modelOf = (ctx: Context, params: { model: string }): EffectiveModel => ctx.engine.registry.get(params.model);
@@ -29,7 +35,7 @@ const modelOf = (ctx: Context, params: { model: string }): EffectiveModel => ctx
 /** The routes that every model has, bound once for all of them. */
 export const dataRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: base, access: 'policy', params: modelParams, query: listQuery, summary: 'List records' },
+    { method: 'GET', path: base, access: 'policy', byKey: true, params: modelParams, query: listQuery, summary: 'List records' },
     async ({ params, query }, ctx) => {
       const model = modelOf(ctx, params);
       const asked: PageQuery = {
@@ -51,6 +57,7 @@ export const dataRoutes: readonly Route[] = [
       method: 'GET',
       path: `${base}/options`,
       access: 'policy',
+      byKey: true,
       params: modelParams,
       query: z.strictObject({
         ...pagingShape,
@@ -74,12 +81,20 @@ export const dataRoutes: readonly Route[] = [
   ...figureRoutes,
 
   defineRoute(
-    { method: 'GET', path: `${base}/:id`, access: 'policy', params: recordParams, query: z.strictObject({}), summary: 'One record' },
+    {
+      method: 'GET',
+      path: `${base}/:id`,
+      access: 'policy',
+      byKey: true,
+      params: recordParams,
+      query: z.strictObject({}),
+      summary: 'One record',
+    },
     ({ params }, ctx) => recordOf(ctx, modelOf(ctx, params), params.id),
   ),
 
   defineRoute(
-    { method: 'POST', path: base, access: 'policy', params: modelParams, body: values, summary: 'Create a record' },
+    { method: 'POST', path: base, access: 'policy', byKey: true, params: modelParams, body: values, summary: 'Create a record' },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
       const { id } = await once(ctx, ['create', model.name, body], async (inner) => ({
@@ -94,6 +109,7 @@ export const dataRoutes: readonly Route[] = [
       method: 'PUT',
       path: `${base}/:id`,
       access: 'policy',
+      byKey: true,
       params: recordParams,
       body: z.looseObject({ version }),
       summary: 'Change fields of a record',
@@ -111,6 +127,7 @@ export const dataRoutes: readonly Route[] = [
       method: 'DELETE',
       path: `${base}/:id`,
       access: 'policy',
+      byKey: true,
       params: recordParams,
       query: z.strictObject({ version: version.optional() }),
       summary: 'Move a record to the recycle bin',
@@ -126,6 +143,7 @@ export const dataRoutes: readonly Route[] = [
       method: 'POST',
       path: `${base}/:id/restore`,
       access: 'policy',
+      byKey: true,
       params: recordParams,
       body: z.strictObject({}),
       summary: 'Bring a record back',
@@ -142,14 +160,16 @@ export const dataRoutes: readonly Route[] = [
       method: 'POST',
       path: `${base}/:id/actions/:action`,
       access: 'policy',
+      byKey: true,
       params: recordParams.extend({ action: z.string().max(80) }),
-      body: z.strictObject({ version: version.optional(), args: values.optional() }),
-      summary: 'Take an action',
+      body: z.strictObject({ version: version.optional(), args: values.optional(), choices: choices.optional() }),
+      summary: 'Take an action; `choices` are for the flow that decides about it, where there is one',
     },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
       const handed: Handed = new Map();
-      const work = (inner: Context) => actOnRecord({ ...inner, handed }, model, params.id, params.action, body.args ?? {}, body.version);
+      const work = (inner: Context) =>
+        actOnRecord({ ...inner, handed }, model, params.id, params.action, body.args ?? {}, body.version, body.choices);
       const { id } = await once(ctx, ['act', model.name, params, body], async (inner) => ({ id: (await work(inner)).id }));
       return withHanded(await afterWrite(ctx, model, id), handedLines(ctx, model, handed));
     },
@@ -160,6 +180,7 @@ export const dataRoutes: readonly Route[] = [
       method: 'POST',
       path: `${base}/:id/unmask`,
       access: 'policy',
+      byKey: true,
       params: recordParams,
       body: z.strictObject({ fields: z.array(z.string().max(60)).min(1).max(50), reason: z.string().max(500) }),
       summary: 'See masked fields in clear, for a reason that is recorded',
@@ -176,6 +197,7 @@ export const dataRoutes: readonly Route[] = [
       method: 'GET',
       path: `${base}/:id/warnings`,
       access: 'policy',
+      byKey: true,
       params: recordParams,
       query: z.strictObject({}),
       summary: 'What whoever decides about a record should know beside what it says',
@@ -193,6 +215,7 @@ export const dataRoutes: readonly Route[] = [
       method: 'GET',
       path: `${base}/:id/history`,
       access: 'policy',
+      byKey: true,
       params: recordParams,
       query: z.strictObject(pagingShape),
       summary: 'Who changed what',
@@ -209,6 +232,7 @@ export const dataRoutes: readonly Route[] = [
       method: 'POST',
       path: `${base}/batch`,
       access: 'policy',
+      byKey: true,
       params: modelParams,
       body: batchBody,
       summary: 'Several writes in one transaction',

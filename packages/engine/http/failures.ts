@@ -1,4 +1,5 @@
 import { type AppError, httpErrors } from '../errors.ts';
+import { isOfDatabase, type Trouble, troubleOf } from '../trouble.ts';
 
 const BY_CODE: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => httpErrors.malformedJson(),
@@ -20,13 +21,12 @@ const BY_CODE: Record<string, () => AppError> = {
   // JSON nested deeper than any stack.
   '54001': () => httpErrors.badRequest(),
   '57014': () => httpErrors.timeout(),
-  '53300': () => httpErrors.unavailable(),
-  '57P01': () => httpErrors.unavailable(),
-  '57P03': () => httpErrors.unavailable(),
-  ECONNREFUSED: () => httpErrors.unavailable(),
-  ECONNRESET: () => httpErrors.unavailable(),
-  '40001': () => httpErrors.unavailable(),
-  '40P01': () => httpErrors.unavailable(),
+};
+
+const BY_TROUBLE: Record<Trouble, (error: unknown) => AppError> = {
+  away: (error) => (isOfDatabase(error) ? httpErrors.databaseAway() : httpErrors.unavailable()),
+  collision: () => httpErrors.unavailable(),
+  full: () => httpErrors.diskFull(),
 };
 
 /** The catalogue's failure for an error of the HTTP framework or the database driver. What is not known is an internal error. */
@@ -34,6 +34,8 @@ export function fromFastify(error: unknown): AppError {
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? BY_CODE[code] : undefined;
   if (known) return known();
+  const trouble = troubleOf(error);
+  if (trouble) return BY_TROUBLE[trouble](error);
   if (error instanceof RangeError && error.message.includes('call stack')) return httpErrors.badRequest();
   // The parser of uploads names its failures by text alone.
   if (error instanceof Error && /multipart|part header|boundary not found/i.test(error.message)) return httpErrors.badRequest();

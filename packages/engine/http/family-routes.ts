@@ -53,21 +53,37 @@ export function familyRoutes<B>(family: Family<B>, informationAt: '' | '/Info' =
   const values = async (sent: unknown, ctx: Context) => (await family.toValues(sent as B, ctx)) as never;
   return [
     defineRoute(
-      { method: 'GET', path: `${base}/:id${informationAt}`, access: 'policy', params, query: nothing, summary: `One of the ${title}` },
+      {
+        method: 'GET',
+        path: `${base}/:id${informationAt}`,
+        access: 'policy',
+        byKey: true,
+        params,
+        query: nothing,
+        summary: `One of the ${title}`,
+      },
       async (input, ctx) => family.toRow((await records(ctx).get(input.params.id)) as unknown as Stored),
     ),
-    defineRoute({ method: 'POST', path: base, access: 'policy', body, summary: `Add to the ${title}` }, async (input, ctx) =>
+    defineRoute({ method: 'POST', path: base, access: 'policy', byKey: true, body, summary: `Add to the ${title}` }, async (input, ctx) =>
       told(ctx, 'created', family.toRow((await records(ctx).create(await values(input.body, ctx))) as unknown as Stored)),
     ),
     defineRoute(
-      { method: 'PUT', path: `${base}/:id`, access: 'policy', params, body, summary: `Change one of the ${title}` },
+      { method: 'PUT', path: `${base}/:id`, access: 'policy', byKey: true, params, body, summary: `Change one of the ${title}` },
       async (input, ctx) => {
         await records(ctx).update(input.params.id, await values(input.body, ctx));
         return told(ctx, 'changed');
       },
     ),
     defineRoute(
-      { method: 'DELETE', path: `${base}/:id`, access: 'policy', params, query: nothing, summary: `Delete one of the ${title}` },
+      {
+        method: 'DELETE',
+        path: `${base}/:id`,
+        access: 'policy',
+        byKey: true,
+        params,
+        query: nothing,
+        summary: `Delete one of the ${title}`,
+      },
       async (input, ctx) => {
         await records(ctx).remove(input.params.id);
         return told(ctx, 'deleted');
@@ -85,6 +101,7 @@ function toggleRoute<B>({ base, title, toggle }: Family<B>, records: (ctx: Conte
         method: 'PUT',
         path: `${base}/:id/Actions/State`,
         access: 'policy',
+        byKey: true,
         params,
         body: nothing,
         summary: `Turn one of the ${title} off or on`,

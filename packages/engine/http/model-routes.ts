@@ -17,7 +17,14 @@ const document = z.looseObject({ name: z.string().max(80) });
 /** Models for clients: what there is, how it looks to this reader, and the door through which designers publish. */
 export const modelRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: '/api/models', access: 'session', query: z.strictObject({}), summary: 'Models that the reader may see' },
+    {
+      method: 'GET',
+      path: '/api/models',
+      access: 'session',
+      byKey: true,
+      query: z.strictObject({}),
+      summary: 'Models that the reader may see',
+    },
     async (_input, ctx) => ({
       list: ctx.engine.registry
         .all()
@@ -35,6 +42,7 @@ export const modelRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/models/:name',
       access: 'policy',
+      byKey: true,
       params,
       query: z.strictObject({}),
       summary: 'Fields, views and actions of a model',

@@ -2,6 +2,7 @@ import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Route } from '../route.ts';
+import { countedHeaders, failureSchema, failures, sharedComponents } from './openapi-parts.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,9 +15,9 @@ export function openApi(ctx: Context, routes: readonly Route[], version: string)
     openapi: '3.1.0',
     info: { title: ctx.engine.texts.text(ctx.language, 'http.apiTitle'), version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    security: [{ token: [] }],
+    security: [{ session: [] }],
     tags: [
-      { name: 'platform' },
+      { name: 'platform', description: ctx.engine.texts.text(ctx.language, 'http.platform') },
       ...models.map((model) => ({ name: model.name, description: ctx.engine.words.title(ctx.language, model) })),
     ],
     paths: grouped([
@@ -24,7 +25,7 @@ export function openApi(ctx: Context, routes: readonly Route[], version: string)
       ...models.flatMap((model) => perModel.flatMap((route) => modelOperations(route, model))),
     ]),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      ...sharedComponents,
       schemas: Object.fromEntries([
         ['Failure', failureSchema],
         ...models.flatMap((model) => [
@@ -44,8 +45,27 @@ interface Operation {
 
 function grouped(operations: readonly Operation[]): Json {
   const paths: Record<string, Json> = {};
-  for (const { path, method, document } of operations) paths[path] = { ...paths[path], [method]: document };
+  const known = new Map<string, string>();
+  for (const { path, method, document } of operations) {
+    // One address has one description, whatever its parameters are called in code.
+    const shape = path.replace(/\{\w+\}/g, '{}');
+    const place = known.get(shape) ?? path;
+    known.set(shape, place);
+    paths[place] = { ...paths[place], [method]: place === path ? document : { ...document, parameters: renamed(document, path, place) } };
+  }
   return paths;
+}
+
+function renamed({ parameters }: Json, from: string, to: string): Json[] {
+  const [old, other] = [from, to].map((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  return (parameters as Json[]).map((one) =>
+    one.in === 'path' ? { ...one, name: other?.[old?.indexOf(String(one.name)) ?? -1] ?? one.name } : one,
+  );
+}
+
+function securityOf({ access, byKey }: Route): Json {
+  if (access === 'public') return { security: [] };
+  return byKey ? { security: [{ session: [] }, { apiKey: [] }] } : {};
 }
 
 function modelOperations(route: Route, model: EffectiveModel): Operation[] {
@@ -66,12 +86,12 @@ function operationOf(route: Route, model: EffectiveModel | null): Operation {
       operationId: id,
       summary: route.summary ?? id,
       tags: [model?.name ?? 'platform'],
-      ...(route.access === 'public' ? { security: [] } : {}),
+      ...securityOf(route),
       parameters: [...pathParameters(path), ...queryParameters(route)],
       ...bodyOf(route, model),
       responses: {
-        '200': { description: 'Success', content: responseOf(route) },
-        '4XX': { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+        '200': { description: 'Success', headers: countedHeaders, content: responseOf(route) },
+        ...failures(route.access === 'public'),
       },
     },
   };
@@ -107,8 +127,9 @@ const responseOf = (route: Route): Json =>
         'application/json': {
           schema: {
             type: 'object',
-            properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: {} },
+            properties: { code: { const: 200 }, msg: { type: 'string' }, data: {} },
             required: ['code', 'msg', 'data'],
+            example: { code: 200, msg: '', data: {} },
           },
         },
       };
@@ -117,23 +138,6 @@ function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json;
   return rest;
 }
-
-const failureSchema = {
-  type: 'object',
-  properties: {
-    code: { type: 'integer' },
-    msg: { type: 'string' },
-    data: {
-      type: 'object',
-      properties: {
-        key: { type: 'string' },
-        fields: { type: 'object', additionalProperties: { type: 'string' } },
-        requestId: { type: 'string' },
-      },
-    },
-  },
-  required: ['code', 'msg', 'data'],
-};
 
 function recordSchema(ctx: Context, model: EffectiveModel): Json {
   const fields = Object.values(model.fields);

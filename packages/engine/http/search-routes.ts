@@ -10,6 +10,7 @@ export const searchRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/workbench/search',
       access: 'session',
+      byKey: true,
       query: z.strictObject({ q: z.string().max(100) }),
       summary: 'Records of all models that the reader may see, by a keyword',
     },

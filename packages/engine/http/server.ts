@@ -11,10 +11,13 @@ import type { Engine } from '../engine.ts';
 import { AppError, httpErrors, modelErrors } from '../errors.ts';
 import { languageOf } from '../locale.ts';
 import type { Route } from '../route.ts';
+import { traceParentOf } from '../tracing.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
 import { type Load, RETRY_SECONDS } from './load.ts';
+import type { Rates } from './rates.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
+import { traceRequest } from './trace-request.ts';
 
 /** The actor behind a token, from whoever keeps the sessions. Throws the session errors 600, 601, 602. */
 export type Authenticator = (token: string | null, route: Route, request: FastifyRequest) => Promise<Actor>;
@@ -29,6 +32,8 @@ export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
   /** How many answers may be in the making at once; without it any number. */
   readonly load?: Load;
+  /** How many requests an address, a person and a key may make; without it any number. */
+  readonly rates?: Rates;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -60,6 +65,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       'x-frame-options': 'SAMEORIGIN',
     });
   });
+  // Whoever comes again should come to another process.
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.engine.retired()) reply.header('connection', 'close');
+  });
   options.load?.limit(app, options.engine.texts);
   // One line per request: what was asked and how it ended stand together.
   app.addHook('onResponse', async (request, reply) => {
@@ -75,26 +84,29 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 function bind(app: FastifyInstance, route: Route, options: ServerOptions, log: RequestLog): void {
   if (!['public', 'session', 'administrator', 'policy'].includes(route.access))
     throw new Error(`route ${route.method} ${route.path} has no class of access`);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (route.body && request.isMultipart()) throw httpErrors.unsupportedMediaType();
+    if (Buffer.isBuffer(request.body) !== (route.bytes === true)) throw httpErrors.unsupportedMediaType();
+    options.rates?.fromAddress(reply, request.ip);
+    const ctx = await contextOf(route, request, options);
+    options.rates?.fromActor(reply, ctx.actor);
+    log.asked(request, ctx);
+    const input = {
+      params: parsed(route.params, request.params),
+      query: parsed(route.query, withoutTime(request.query)),
+      body: parsed(route.body, request.body),
+      request,
+      reply,
+    };
+    const data = await asAsked(ctx, () => route.handle(input as Parameters<Route['handle']>[0], ctx));
+    if (route.raw) return data;
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(success(data));
+  };
   app.route({
     method: route.method,
     url: route.path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    handler: async (request, reply) => {
-      if (route.body && request.isMultipart()) throw httpErrors.unsupportedMediaType();
-      if (Buffer.isBuffer(request.body) !== (route.bytes === true)) throw httpErrors.unsupportedMediaType();
-      const ctx = await contextOf(route, request, options);
-      log.asked(request, ctx);
-      const input = {
-        params: parsed(route.params, request.params),
-        query: parsed(route.query, withoutTime(request.query)),
-        body: parsed(route.body, request.body),
-        request,
-        reply,
-      };
-      const data = await asAsked(ctx, () => route.handle(input as Parameters<Route['handle']>[0], ctx));
-      if (route.raw) return data;
-      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(success(data));
-    },
+    handler: (request, reply) => traceRequest(route, request, reply, () => answer(request, reply)),
   });
 }
 
@@ -103,6 +115,7 @@ async function contextOf(route: Route, request: FastifyRequest, { engine, authen
   if (route.access === 'administrator' && !actor.administrator && !hasDuty(route, actor))
     throw modelErrors.denied({ permission: 'administrator' });
   const key = request.headers['idempotency-key'];
+  const traceparent = traceParentOf(request.headers.traceparent);
   return {
     engine,
     db: engine.database,
@@ -113,6 +126,7 @@ async function contextOf(route: Route, request: FastifyRequest, { engine, authen
     now: engine.now,
     chain: [],
     memo: new Map(),
+    ...(traceparent && { traceparent }),
     ...(typeof key === 'string' && /^[\w-]{8,80}$/.test(key) ? { idempotencyKey: key } : {}),
   };
 }

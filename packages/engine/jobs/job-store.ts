@@ -54,7 +54,7 @@ interface Start {
 export async function startJob<J extends Job>(ctx: Context, job: J, { task, plan = null, total, again = false }: Start): Promise<J> {
   return ctx.db.transaction(async (tx) => {
     const kept = plan ? JSON.stringify(plan) : null;
-    const lane = total <= SHORT ? 'short' : 'long';
+    const lane = total <= SHORT && task !== 'work' ? 'short' : 'long';
     const figures = again
       ? sql``
       : sql`, processed = 0, created = case when ${task} = 'undo' then created else 0 end, updated = case when ${task} = 'undo' then updated else 0 end, skipped = 0, failed = 0, last_chunk = -1`;

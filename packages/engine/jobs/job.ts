@@ -4,7 +4,8 @@ import type { Actor, Context, Language } from '../context.ts';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
 
-export type JobKind = 'import' | 'export' | 'bulk';
+/** `work`: what a module does by itself, named in its plan. */
+export type JobKind = 'import' | 'export' | 'bulk' | 'work';
 export type JobTask = JobKind | 'undo';
 export type JobStatus = 'uploaded' | 'running' | 'dryRunDone' | 'done' | 'failed' | 'cancelled' | 'undone';
 export type JobPhase = 'waiting' | 'working' | 'checking' | 'importing' | 'undoing';
@@ -45,6 +46,14 @@ export interface Job<Plan = unknown> {
 
 /** How the work on a job has ended; a process on its way down leaves the rest to the next one. */
 export type JobEnd = 'done' | 'cancelled' | 'stopped';
+
+/** Work of a module that goes on in the background. A process that takes it over from one that died begins it again: it finds its way. */
+export type JobWork<Plan = unknown> = (engine: Engine, job: Job<Plan & WorkPlan>, stopping: () => boolean) => Promise<JobEnd>;
+
+/** What such a job is to do: the name under which its module declares the work, whose title stands at `<name>.job` in the locale files. */
+export interface WorkPlan {
+  readonly work: string;
+}
 
 /** An actor as it is kept with a job: another process may have to go on with it. */
 export interface StoredActor extends Omit<Actor, 'access'> {

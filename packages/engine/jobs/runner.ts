@@ -6,14 +6,15 @@ import { runBulk } from '../bulk/run-bulk.ts';
 import type { Engine } from '../engine.ts';
 import { eraseDeleted } from '../erasure/erase-deleted.ts';
 import { AppError, httpErrors } from '../errors.ts';
+import { traced } from '../tracing.ts';
 import { runExport } from '../transfer/export/run-export.ts';
 import { runImport } from '../transfer/jobs/run-import.ts';
+import { isTransient, troubleOf } from '../trouble.ts';
 import { forgetJobs } from './forget-jobs.ts';
-import type { Job, JobEnd, JobStatus, JobTask } from './job.ts';
+import type { Job, JobEnd, JobStatus, JobTask, WorkPlan } from './job.ts';
 import { claimJob, holdJob, leaveJob } from './job-store.ts';
 import { jobErrors } from './jobs.errors.ts';
 import { runUndo } from './run-undo.ts';
-import { isConnectionError } from './transient.ts';
 
 /** Works on jobs in the background: per process one short and one long at a time. */
 export interface Jobs {
@@ -28,7 +29,14 @@ export interface Jobs {
 
 type Worker = (engine: Engine, job: Job, stopping: () => boolean) => Promise<JobEnd>;
 
-const workers = { import: runImport, export: runExport, bulk: runBulk, undo: runUndo } as Readonly<Record<JobTask, Worker>>;
+const workers = { import: runImport, export: runExport, bulk: runBulk, undo: runUndo, work: runWork } as Readonly<Record<JobTask, Worker>>;
+
+function runWork(engine: Engine, job: Job, stopping: () => boolean): Promise<JobEnd> {
+  const { work } = job.plan as WorkPlan;
+  const found = engine.modules.map(({ jobs }) => jobs?.[work]).find((one) => one !== undefined);
+  if (!found) throw jobErrors.interrupted();
+  return found(engine, job as Job<WorkPlan>, stopping);
+}
 
 const LANES = ['short', 'long'];
 const SWEEP_MS = 5000;
@@ -80,7 +88,11 @@ async function work(engine: Engine, job: Job, stopping: () => boolean): Promise<
   const heartbeat = setInterval(() => void holdJob(engine.database, job).catch(() => {}), HEARTBEAT_MS).unref();
   try {
     if (!job.plan || !job.task) throw jobErrors.interrupted();
-    const end = await workers[job.task](engine, job, stopping);
+    const worker = workers[job.task];
+    const end = await traced(
+      () => ({ name: `job ${job.task}`, kind: 'internal', attributes: { 'zhixing.job': job.id, 'zhixing.model': job.model } }),
+      () => worker(engine, job, stopping),
+    );
     if (end === 'stopped') await leaveJob(engine.database, job);
     else await finish(engine, job, end === 'cancelled' ? 'cancelled' : doneStatus(job));
   } catch (error) {
@@ -102,8 +114,8 @@ async function finish(engine: Engine, job: Job, status: JobStatus, error: Job['e
 
 // A process that is going down, or whose database is, leaves the job to whoever comes next; anything else would fail again.
 async function fail(engine: Engine, job: Job, error: unknown): Promise<void> {
-  const known = error instanceof AppError ? error : httpErrors.internal();
+  const known = error instanceof AppError ? error : troubleOf(error) === 'full' ? httpErrors.diskFull() : httpErrors.internal();
   if (known.status >= 500) engine.log.error({ error, job: job.id }, 'job');
-  if (known.status === 503 || isConnectionError(error)) return;
+  if (known.status === 503 || isTransient(error)) return;
   await finish(engine, job, 'failed', { key: known.key, params: known.params }).catch(() => {});
 }

@@ -2,7 +2,7 @@ import type { BulkPlan } from '../bulk/operation.ts';
 import type { Context } from '../context.ts';
 import { textOf } from '../http/envelope.ts';
 import type { ImportPlan } from '../transfer/import/plan.ts';
-import type { Job } from './job.ts';
+import type { Job, WorkPlan } from './job.ts';
 
 /** A job as its owner sees it, whatever its kind. */
 export function tellJob(ctx: Context, job: Job) {
@@ -51,6 +51,7 @@ function titleOf(ctx: Context, job: Job, model: string): string {
     ctx.engine.texts.text(ctx.language, `jobs.titles.${name}`, params);
   if (job.kind === 'import') return text((job.plan as ImportPlan | null)?.dryRun ? 'trial' : 'import', { model });
   if (job.kind === 'export') return text('export', { model });
+  if (job.kind === 'work') return ctx.engine.texts.text(ctx.language, `${(job.plan as WorkPlan | null)?.work}.job`, {});
   const operation = (job.plan as BulkPlan | null)?.operation;
   if (operation?.op !== 'act') return text(operation?.op ?? 'update', { model });
   const known = ctx.engine.registry.find(job.model);
@@ -68,6 +69,6 @@ export function mayBeUndone(job: Job): boolean {
 
 /** Whether there is something left that could be tried once more. An import goes on by its own way: the workbook of its failed rows. */
 export function mayBeRetried(job: Job): boolean {
-  if (!ENDED.includes(job.status) || job.kind === 'import' || job.task === 'undo') return false;
+  if (!ENDED.includes(job.status) || ['import', 'work'].includes(job.kind) || job.task === 'undo') return false;
   return job.kind === 'export' ? job.status !== 'done' : job.failed > 0 || job.processed < job.total;
 }

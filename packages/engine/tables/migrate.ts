@@ -8,6 +8,8 @@ import { systemTables } from './system.ts';
 
 /** One key for everything that changes the structure: two servers that start together take turns. */
 const LOCK = 7_212_026;
+/** How marks of the system tables begin, which every version has its own of. */
+const SYSTEM = 'system ';
 
 export interface MigrationReport {
   readonly migrations: readonly string[];
@@ -19,11 +21,11 @@ export interface MigrationReport {
 /**
  * Brings the database to what the code needs: system tables, written migrations that have not run, then the table plan. All in
  * one transaction under an advisory lock, so that a process killed anywhere leaves the old structure or the new one.
+ * @throws NewerDatabase where a migration has run that this program does not know; nothing is changed then
  */
 export function migrate(db: Database, registry: Pick<Registry, 'all'>, migrations: readonly Migration[]): Promise<MigrationReport> {
   return db.transaction(async (tx) => {
     await takeStructure(tx);
-    await tx.query(sql`set local statement_timeout = 0`);
     await makeSystemTables(tx);
     const done = await runMigrations(tx, migrations);
     const plan = planTables(registry.all(), await inspect(tx));
@@ -32,8 +34,14 @@ export function migrate(db: Database, registry: Pick<Registry, 'all'>, migration
   });
 }
 
-/** Waits until nobody else reads or changes the structure; held until the transaction ends. */
+/** A newer version of the program has been at work on this database; the message says what to do. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
+
+/** Waits until nobody else reads or changes the structure, for however long; held until the transaction ends. */
 export async function takeStructure(tx: Database): Promise<void> {
+  await tx.query(sql`set local statement_timeout = 0`);
   await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
@@ -51,7 +59,7 @@ export async function migrationStatus(
 
 // `create index if not exists` locks its table even when there is nothing to do, and a server that starts must not stop the others.
 async function makeSystemTables(tx: Database): Promise<void> {
-  const id = `system ${createHash('sha1').update(systemTables.join()).digest('hex')}`;
+  const id = `${SYSTEM}${createHash('sha1').update(systemTables.join()).digest('hex')}`;
   const [place] = await tx.query<{ there: boolean }>(sql`select to_regclass('sys_migration') is not null as there`);
   const known = place?.there ? await tx.query(sql`select 1 from sys_migration where id = ${id}`) : [];
   if (known.length > 0) return;
@@ -61,12 +69,23 @@ async function makeSystemTables(tx: Database): Promise<void> {
 
 async function runMigrations(tx: Database, migrations: readonly Migration[]): Promise<string[]> {
   const ran = new Set((await tx.query<{ id: string }>(sql`select id from sys_migration`)).map(({ id }) => id));
+  mustKnow(ran, migrations);
   const due = migrations.filter(({ id }) => !ran.has(id));
   for (const { id, up } of due) {
     for (const statement of up) await tx.query(raw(statement));
     await tx.query(sql`insert into sys_migration (id) values (${id})`);
   }
   return due.map(({ id }) => id);
+}
+
+// What is only added does not trouble an older program; what a written migration has moved would be lost or doubled by one.
+function mustKnow(ran: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ id }) => id));
+  const unknown = [...ran].filter((id) => !known.has(id) && !id.startsWith(SYSTEM)).sort();
+  if (unknown.length > 0)
+    throw new NewerDatabase(
+      `The database was brought to a newer version of this program (${unknown.join(', ')}): start that version, or put a backup back that was made before.`,
+    );
 }
 
 async function inspect(db: Database): Promise<Present> {

@@ -6,13 +6,16 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { startBucketServer } from '@zhixing/testing/bucket-server.ts';
 import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
 import { fingerprint } from '@zhixing/testing/fingerprint.ts';
 import pg from 'pg';
+import { writeArchive } from '../backup/archive.ts';
 import { createBackup } from '../backup/create-backup.ts';
+import { createJoinedRows } from '../backup/joined-rows.ts';
 import { readBackup } from '../backup/read-backup.ts';
 import { type RestoreTarget, restoreBackup } from '../backup/restore-backup.ts';
-import { type Lock, newKeyPair } from '../backup/seal.ts';
+import { type Lock, newKeyPair, sealed } from '../backup/seal.ts';
 import { readStructure } from '../backup/structure.ts';
 import { diskFiles, type FileStore } from '../files.ts';
 
@@ -96,6 +99,54 @@ describe('backups', () => {
       to.url,
       "insert into room (house) values ('00000000-0000-7000-8000-000000000002'); insert into house (id, name) values (gen_random_uuid(), 'next')",
     );
+  });
+
+  test('a table of many megabytes comes back row by row', async () => {
+    await run(
+      from.url,
+      `create table long (n int, text text); insert into long select n, repeat('长' || n || E'\\n', 20 + n % 300) from generate_series(1, 6000) n`,
+    );
+    const to = await emptyDatabase();
+    await restored(await made(), target(to.url));
+    assert.deepEqual(await fingerprint(to.url), await fingerprint(from.url));
+    await run(from.url, 'drop table long');
+  });
+
+  test('rows that former backups have cut in two are put together again', async () => {
+    const joined = createJoinedRows();
+    const pieces = ['1\tone\n2\tt', 'wo', '\n', '3\tthree\n'];
+    const copied: string[] = [];
+    for (const piece of pieces)
+      copied.push(String(Buffer.concat(await Readable.from(joined('number', Readable.from([Buffer.from(piece)]))).toArray())));
+    assert.deepEqual(copied, ['1\tone\n', '', '2\ttwo\n', '3\tthree\n']);
+  });
+
+  test('a name in an archive leads nowhere but to rows and files', async () => {
+    const manifest = { format: 1, version: '1', createdAt: '2026-11-22T00:00:00Z', postgres: '18', before: [], tables: [], after: [] };
+    for (const name of ['files/..', 'files/....', 'files/../x', 'files/a/../../b', '/etc/passwd', 'rows/../x/00000000']) {
+      const { output, writer } = writeArchive();
+      const bytes = buffer(await sealed(output, null));
+      await writer.put('manifest.json', Buffer.from(JSON.stringify(manifest)));
+      await writer.put(name, Buffer.from('x'));
+      writer.end();
+      await assert.rejects(readBackup(Readable.from([await bytes]), null, ignoring), /something unknown/, name);
+      await assert.rejects(async () => files.save(name.replace('files/', ''), Buffer.from('x')), /no name of a file/, name);
+    }
+  });
+
+  test('files of a backup come back into a bucket, and those of a bucket go into a backup', async () => {
+    const store = await startBucketServer();
+    try {
+      const to = await emptyDatabase();
+      await restored(await made(), target(to.url, { files: store.files }));
+      const { output, done } = await createBackup({ databaseUrl: to.url, files: store.files, version: '1.2.3', lock: null, keys: {} });
+      const { summary } = await restored(await buffer(output), target((await emptyDatabase()).url));
+      await done;
+      assert.equal(summary.files, 2);
+      assert.ok(content.equals(store.objects.get('files/00000000-0000-7000-8000-00000000aaaa') ?? Buffer.alloc(0)));
+    } finally {
+      await store.close();
+    }
   });
 
   test('a locked backup opens with its key alone, and carries the keys of the server; an open one does not', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { type DatabaseRoot, openDatabase } from '@zhixing/engine/database.ts';
+import { type DatabaseRoot, notify, openDatabase } from '@zhixing/engine/database.ts';
 import pg from 'pg';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 
 describe('transactions', () => {
   const url = process.env.TEST_DATABASE_URL ?? '';
@@ -47,3 +48,107 @@ describe('transactions', () => {
     assert.deepEqual(told, ['stored']);
   });
 });
+
+test('a connection that fails while it is handed out fails what it was handed to, not the process', async () => {
+  const fake = await startFakeDatabase();
+  const database = await openDatabase({ url: fake.url, max: 2 });
+  try {
+    fake.fail();
+    const held = database.transaction(async (tx) => {
+      await assert.rejects(
+        database.transaction((other) => other.query(sql`select 1`)),
+        /unexpected postmaster exit|terminated|not queryable/,
+      );
+      await tx.query(sql`select 1`);
+    });
+    await held.catch(() => {});
+  } finally {
+    await database.close();
+    await fake.close();
+  }
+});
+
+describe('notifications', () => {
+  const url = process.env.TEST_DATABASE_URL ?? '';
+
+  test('whoever listens hears that something may have been missed once the line is back, and hears every later message once', async () => {
+    const database = await openDatabase({ url, max: 2 });
+    const lines = listen(database, CHANNEL);
+    await Promise.all([database.listen(CHANNEL, () => {}), database.listen(`${CHANNEL} too`, () => {})]);
+    try {
+      assert.equal(await listeners(database), 1);
+      for (const message of ['first', 'second']) {
+        await cut(database);
+        assert.equal(await lines.next(), '');
+        await notify(database, CHANNEL, message);
+        assert.equal(await lines.next(), message);
+      }
+      assert.deepEqual(lines.left(), []);
+      assert.equal(await listeners(database), 1);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+/** Speaks just enough of PostgreSQL to be connected to; once it fails, a new session is ended in the very moment in which it is ready. */
+async function startFakeDatabase() {
+  const message = (type: string, body: Buffer = Buffer.alloc(0)) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const ready = message('Z', Buffer.from('I'));
+  const begun = Buffer.concat([message('R', Buffer.alloc(4)), ready]);
+  const ended = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'));
+  let failing = false;
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      if (failing) return void socket.end(Buffer.concat([begun, ended]));
+      socket.write(begun);
+      socket.on('data', () =>
+        socket.write(Buffer.concat([message('1'), message('2'), message('n'), message('C', Buffer.from('BEGIN\0')), ready])),
+      );
+    });
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://nobody@127.0.0.1:${port}/none`,
+    fail: () => {
+      failing = true;
+    },
+    close: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What is heard on a channel, one after the other. */
+function listen(database: DatabaseRoot, channel: string) {
+  const heard: string[] = [];
+  let wake = () => {};
+  void database.listen(channel, (payload) => {
+    heard.push(payload);
+    wake();
+  });
+  return {
+    next: async () => {
+      while (heard.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      return heard.shift();
+    },
+    left: () => heard,
+  };
+}
+
+const CHANNEL = `cut ${process.pid}`;
+const LISTENING = `from pg_stat_activity where application_name = 'zhixing' and query like 'listen "${CHANNEL}%' and datname = current_database()`;
+
+const cut = (database: DatabaseRoot) => database.query(raw(`select pg_terminate_backend(pid) ${LISTENING}`));
+
+const listeners = async (database: DatabaseRoot) => (await database.query(raw(`select pid ${LISTENING}`))).length;

@@ -100,7 +100,8 @@ test('a record that something else still refers to stays until that is gone', as
   await sweepAfter(46);
   assert.deepEqual([await isStored(house), await isStored(other)], [true, true]);
   await remove(`guest/${fond}`);
-  await sweepAfter(46);
+  // A row that somebody else holds at that very moment is left to the next sweep.
+  for (let sweeps = 0; sweeps < 5 && (await isStored(house)); sweeps += 1) await sweepAfter(46);
   assert.deepEqual([await isStored(house), await isStored(other), await isStored(fond)], [false, false, false]);
 });
 

@@ -111,17 +111,6 @@ describe('the table plan', () => {
     const reports = await Promise.all([1, 2, 3].map(() => bring(model)));
     assert.deepEqual(reports.map(({ statements }) => statements > 0).toSorted(), [false, false, true]);
   });
-
-  test('a migration runs once, and not at all when its second statement fails', async () => {
-    const first = { id: 'one', up: ['create table one (n int)', 'insert into one values (1)'] };
-    const broken = { id: 'two', up: ['create table two (n int)', 'select nonsense'] };
-    const registry = registryOf();
-    assert.deepEqual((await migrate(database, registry, [first])).migrations, ['one']);
-    await assert.rejects(migrate(database, registry, [first, broken]));
-    assert.deepEqual(await columnsOf('two'), []);
-    assert.deepEqual((await migrationStatus(database, registry, [first, broken])).pending, ['two']);
-    assert.deepEqual((await migrate(database, registry, [first])).migrations, []);
-  });
 });
 
 test('a process killed anywhere in a migration leaves the old structure or the new one', { timeout: 120_000 }, async () => {

@@ -35,6 +35,8 @@ const Zoo = defineModel('zoo', {
     nationalId: f.nationalId(),
     uscc: f.uscc(),
     plate: f.plate(),
+    cron: f.cron(),
+    icon: f.icon(),
     json: f.json(),
     serial: f.serial({ prefix: 'SN' }),
     formulaText: f.formula({ expression: 'text', result: 'text' }),

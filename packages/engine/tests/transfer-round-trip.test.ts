@@ -42,6 +42,8 @@ const Thing = defineModel('thing', {
     nationalId: f.nationalId(),
     uscc: f.uscc(),
     plate: f.plate(),
+    cron: f.cron(),
+    icon: f.icon(),
     json: f.json(),
   },
   importKeys: [['key']],
@@ -126,6 +128,8 @@ describe('export and import of every kind', () => {
     nationalId: cell(example('nationalId')),
     uscc: cell(example('uscc')),
     plate: cell(example('plate')),
+    cron: cell(example('cron')),
+    icon: cell(example('icon')),
     json: cell(fc.oneof(example('json'), fc.constant(['a', 1, null]))),
   });
   const fields = Object.keys(Thing.fields);

@@ -2,6 +2,7 @@ import { dictionaryOf } from '../dictionary-of.ts';
 import type { Kind } from '../kind.ts';
 import { choice } from './choice.ts';
 import { count } from './count.ts';
+import { cron } from './cron.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
 import { dictionary } from './dictionary.ts';
@@ -10,6 +11,7 @@ import { file, files, image, images } from './file.ts';
 import { flag } from './flag.ts';
 import { formula } from './formula.ts';
 import { geo } from './geo.ts';
+import { icon } from './icon.ts';
 import { integer } from './integer.ts';
 import { json } from './json.ts';
 import { longText } from './long-text.ts';
@@ -27,7 +29,7 @@ import { uscc } from './uscc.ts';
 
 const all = [
   text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, time, ref, refs, file, files, image, images,
-  region, geo, phone, email, nationalId, uscc, plate, json, serial, formula, count,
+  region, geo, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, count,
 ]; // biome-ignore format: one glance
 
 /** Every kind by name. A new kind is one file and one entry here, and one in `kind-settings.ts` where it has settings of its own. */

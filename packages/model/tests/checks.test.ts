@@ -53,6 +53,10 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   M020: [{ ...sound, states: ['open'], actions: { shut: { from: ['open', 'lost'] } } }],
   M021: [{ ...sound, states: ['open', 'shut'] }],
   M022: [{ ...sound, actions: { go: { args: { total: { kind: 'formula', expression: '1', result: 'integer' } } } } }],
+  M023: [
+    { ...sound, actions: { go: { flow: 'going' } } },
+    { ...sound, traits: ['approvable'], actions: { go: { flow: 'going', rejected: 'stay' } } },
+  ],
   M030: [{ ...sound, label: ['colour'] }],
   M031: [
     { ...sound, unique: [['colour']] },

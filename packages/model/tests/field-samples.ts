@@ -26,6 +26,8 @@ export const fieldSamples: Readonly<Record<string, Field>> = {
   nationalId: { kind: 'nationalId' },
   uscc: { kind: 'uscc' },
   plate: { kind: 'plate' },
+  cron: { kind: 'cron' },
+  icon: { kind: 'icon' },
   json: { kind: 'json' },
   serial: { kind: 'serial', prefix: 'SN' },
   formula: { kind: 'formula', expression: '1 + 1', result: 'integer' },

@@ -45,7 +45,7 @@ export function JobButtons({ job, onLeave }: { job: Job; onLeave: () => void }) 
           {t(retryWord(job))}
         </Button>
       )}
-      {ended && job.kind !== 'export' && (
+      {ended && !['export', 'work'].includes(job.kind) && (
         <Button size={size} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('ui.jobs.rows')}
         </Button>

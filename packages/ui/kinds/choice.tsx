@@ -15,7 +15,8 @@ function ChoiceCell({ field, value, labelOf }: CellProps) {
   return option?.tone ? <ToneTag tone={option.tone}>{label}</ToneTag> : label;
 }
 
-function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+/** One of the options of the field. */
+export function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const clear = useClear();
   return (
     <TabLeaves>
@@ -36,7 +37,8 @@ function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy 
   );
 }
 
-function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
+/** Any of the options of the field. */
+export function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
   const clear = useClear();
   return (
     <TabLeaves>

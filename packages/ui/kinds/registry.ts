@@ -1,6 +1,7 @@
 import type { UiKind } from '../kind.ts';
 import { choice } from './choice.tsx';
 import { count } from './count.tsx';
+import { cron } from './cron.tsx';
 import { date } from './date.tsx';
 import { decimal } from './decimal.tsx';
 import { dictionary } from './dictionary.tsx';
@@ -9,6 +10,7 @@ import { file, files } from './file.tsx';
 import { flag } from './flag.tsx';
 import { formula } from './formula.tsx';
 import { geo } from './geo.tsx';
+import { icon } from './icon.tsx';
 import { image, images } from './image.tsx';
 import { integer } from './integer.tsx';
 import { json } from './json.tsx';
@@ -28,7 +30,7 @@ import { uscc } from './uscc.tsx';
 
 const all = [
   text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, time, ref, refs, file, files, image, images,
-  region, geo, phone, email, nationalId, uscc, plate, json, serial, formula, count,
+  region, geo, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, count,
 ]; // biome-ignore format: one glance
 
 const byName: Readonly<Record<string, UiKind>> = Object.fromEntries(all.map((kind) => [kind.name, kind]));

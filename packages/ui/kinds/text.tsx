@@ -2,6 +2,7 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { defineUiKind, type FilterProps, type UiKind } from '../kind.ts';
 import { TextInput } from '../widgets/lazy.tsx';
 import { SearchText } from '../widgets/search-text.tsx';
+import { ChoiceFilter, ChoiceInput } from './choice.tsx';
 
 /** Part of the text, or how it begins where only that is asked for. */
 export function TextFilter({ id, field, operand, onChange }: FilterProps) {
@@ -27,4 +28,10 @@ const lettersOf = ({ max }: FieldDescription): number => {
   return most <= CODE ? Math.max(4, most * 0.6) : Math.min(16, Math.max(5, most / 6));
 };
 
-export const text = defineUiKind('text', { ...textual, letters: lettersOf });
+/** A text that is one of the codes the server names is chosen, and shown by its name. */
+export const text = defineUiKind('text', {
+  Input: (props) => (props.field.options ? <ChoiceInput {...props} /> : <TextInput {...props} />),
+  Filter: (props) => (props.field.options ? <ChoiceFilter {...props} /> : <TextFilter {...props} />),
+  text: (value, field) => field.options?.find((option) => option.value === value)?.label ?? String(value),
+  letters: lettersOf,
+});

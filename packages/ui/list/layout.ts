@@ -17,7 +17,7 @@ export const usualLayout = (model: ModelDescription): ColumnSetting[] =>
 
 /** Fields that can be columns. */
 export const columnFields = (model: ModelDescription): FieldDescription[] =>
-  model.fields.filter(({ name }) => name !== 'id' && name !== 'version');
+  model.fields.filter(({ name, noColumn }) => name !== 'id' && name !== 'version' && !noColumn);
 
 /**
  * All possible columns as they were arranged: fields that are no longer there are gone, new ones stand hidden at the end. A list

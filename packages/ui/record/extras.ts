@@ -12,6 +12,8 @@ interface Extras {
   readonly items?: Readonly<Record<string, () => Promise<{ readonly default: ExtraItems }>>>;
   /** Address at which it is explained what somebody may do with a record. */
   readonly why?: (model: string, id: string) => string;
+  /** Draws an icon of the application's set by name; nothing for a name that is none. */
+  readonly Icon?: ComponentType<{ readonly name: string }>;
   /** Offers a way on where something was refused for want of a permission. */
   readonly Denied?: ComponentType<{ readonly permission: string }>;
 }

@@ -2,9 +2,11 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription, relatedOf } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
+import { tellPrint } from '@zhixing/client/told-print.ts';
 import { Button, Checkbox, Flex, Modal } from 'antd';
 import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNotices } from '../states/use-notices.ts';
 import { chinaText } from '../widgets/china-time.ts';
 import { PeekPlace } from './peek-context.ts';
 import { PrintedFields } from './printed-fields.tsx';
@@ -20,7 +22,11 @@ interface Props {
 /** A record as it will lie on A4 paper: what is to be on it is chosen, then the browser prints it. Masked values stay masked. */
 export default function PrintSheet({ model, one, onClose }: Props) {
   const t = useText();
+  const { attempt } = useNotices();
   const [chosen, setChosen] = useState<readonly string[]>(['fields']);
+  const print = async () => {
+    if (await attempt(() => tellPrint(model.name, one.record.id, chosen))) globalThis.print();
+  };
   const parts = [
     { value: 'fields', label: t('ui.record.details') },
     ...relatedOf(model).map((related) => ({ value: `${related.model}.${related.by}`, label: related.title })),
@@ -40,7 +46,7 @@ export default function PrintSheet({ model, one, onClose }: Props) {
       footer={
         <Flex justify="space-between" align="center" gap="small" wrap>
           <Checkbox.Group options={parts} value={[...chosen]} onChange={(next) => setChosen(next.map(String))} />
-          <Button type="primary" disabled={chosen.length === 0} onClick={() => globalThis.print()}>
+          <Button type="primary" disabled={chosen.length === 0} onClick={() => void print()}>
             {t('ui.record.printNow')}
           </Button>
         </Flex>

@@ -9,6 +9,8 @@ export const DateInput = lazy(() => import('./date-input.tsx'));
 export const MomentInput = lazy(() => import('./moment-input.tsx'));
 export const TimeInput = lazy(() => import('./time-input.tsx'));
 export const DateRange = lazy(() => import('./date-range.tsx'));
+export const CronInput = lazy(() => import('./cron/cron-input.tsx'));
+export const CronText = lazy(() => import('./cron/cron-text.tsx'));
 export const GeoInput = lazy(() => import('./geo-input.tsx'));
 export const JsonInput = lazy(() => import('./json-input.tsx'));
 export const FileInput = lazy(() => import('./file-input.tsx'));

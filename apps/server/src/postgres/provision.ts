@@ -37,6 +37,8 @@ async function session(adminUrl: string, database: string, work: (client: Client
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   const client = new Client({ connectionString: url.href });
+  // Unheard it would end the process without a word; the statement that comes next fails with it.
+  client.on('error', () => {});
   await client.connect();
   try {
     await work(client);

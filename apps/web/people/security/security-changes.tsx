@@ -4,6 +4,7 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { type OwnColumn, OwnTable } from '../own-table.tsx';
 import { Part } from '../part.tsx';
+import { ranges } from '../system/setting-names.ts';
 import { type SecurityChange, useSecurityChanges } from './use-security.ts';
 
 /** Who changed which setting when, newest first. */
@@ -69,13 +70,21 @@ const choices: Readonly<Record<string, string>> = {
   passwordProfile: 'password',
 };
 
+const numbers = ['passwordLengthMinNumber', 'firstDay', ...Object.keys(ranges)];
+
 function useValueText(): (name: string, value: unknown) => string {
   const text = useText();
   return (name, value) => {
     if (Array.isArray(value)) return value.join('、') || text('security.everywhere');
     const words = choices[name];
     if (words) return text(`security.${words}.${value}`);
-    if (name === 'passwordLengthMinNumber') return String(value);
-    return text(value === 1 ? 'security.yes' : 'security.no');
+    if (name === 'captcha') return text(`systemConfig.captcha.${value}`);
+    return written(name, value) ?? text([1, true].includes(value as number | boolean) ? 'security.yes' : 'security.no');
   };
+}
+
+/** What was typed speaks for itself; null for what is on or off. */
+function written(name: string, value: unknown): string | null {
+  if (value === null || value === '') return '—';
+  return typeof value === 'string' || numbers.includes(name) ? String(value) : null;
 }

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import { lengths, ranges, type SettingName } from './setting-names.ts';
+import { lengths, ranges, type SettingName, switches } from './setting-names.ts';
 
 interface Props {
   readonly name: SettingName;
@@ -18,7 +18,14 @@ export function SettingInput({ name, ...given }: Props) {
       <InputNumber {...given} min={min} max={max} precision={0} suffix={text(`systemConfig.units.${name}`)} style={{ width: '100%' }} />
     );
   }
-  if (name === 'showLunarCalendar') return <Switch {...given} />;
+  if (switches.includes(name)) return <Switch {...given} />;
+  if (name === 'captcha')
+    return (
+      <Select
+        {...given}
+        options={['afterFailures', 'always', 'never'].map((value) => ({ value, label: text(`systemConfig.captcha.${value}`) }))}
+      />
+    );
   if (name === 'defaultView')
     return <Select {...given} options={['month', 'week'].map((value) => ({ value, label: text(`systemConfig.views.${value}`) }))} />;
   if (name === 'firstDay')

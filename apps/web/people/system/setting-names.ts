@@ -9,6 +9,9 @@ export const ranges: Readonly<Partial<Record<SettingName, readonly [number, numb
   tokenTimeout: [5, 720],
   passwordErrorsNumber: [3, 20],
   lockTime: [1, 1440],
+  updateCycle: [0, 730],
+  updateInAdvance: [0, 60],
+  verificationCodeNumber: [3, 6],
 };
 
 const [LINE, SHORT] = [480, 240];
@@ -17,8 +20,12 @@ const [LINE, SHORT] = [480, 240];
 export const widths: Readonly<Record<SettingName, number>> = {
   ...{ sysName: LINE, companyName: LINE, copyright: LINE, domain: LINE },
   ...{ defaultView: SHORT, showLunarCalendar: LINE, firstDay: SHORT, duration: SHORT },
-  ...{ tokenTimeout: SHORT, passwordErrorsNumber: SHORT, lockTime: SHORT },
+  ...{ tokenTimeout: SHORT, passwordErrorsNumber: SHORT, lockTime: SHORT, updateCycle: SHORT, updateInAdvance: SHORT },
+  ...{ captcha: SHORT, verificationCodeNumber: SHORT, lastLoginTimeSwitch: LINE },
 };
+
+/** Settings that are on or off. */
+export const switches: readonly SettingName[] = ['showLunarCalendar', 'lastLoginTimeSwitch'];
 
 /** Longest text of a setting. */
 export const lengths: Readonly<Partial<Record<SettingName, number>>> = { sysName: 60, companyName: 60, copyright: 120, domain: 200 };

@@ -5,7 +5,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { SettingInput } from './setting-input.tsx';
-import { type SettingName, widths } from './setting-names.ts';
+import { type SettingName, switches, widths } from './setting-names.ts';
 import { type SystemSettings, useSaveSystem } from './use-system-settings.ts';
 
 interface Props {
@@ -53,7 +53,7 @@ export function SettingsForm({ settings, fields }: Props) {
           label={text(`security.names.${name}`)}
           extra={text(`systemConfig.help.${name}`)}
           style={{ maxWidth: widths[name] }}
-          {...(name === 'showLunarCalendar' && { valuePropName: 'checked' })}
+          {...(switches.includes(name) && { valuePropName: 'checked' })}
         >
           <SettingInput name={name} />
         </Form.Item>

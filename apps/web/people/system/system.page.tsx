@@ -4,12 +4,17 @@ import { useSearchParams } from 'react-router';
 import { Part } from '../part.tsx';
 import { PartTabs } from '../part-tabs.tsx';
 import SecurityPage from '../security/security.page.tsx';
+import { Administrators } from './administrators.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SystemPictures } from './system-pictures.tsx';
 import { type SystemSettings, useSystemSettings } from './use-system-settings.ts';
 import './system.css';
 
-const parts = ['basics', 'pictures', 'calendar', 'sessions', 'security'] as const;
+const parts = ['basics', 'pictures', 'calendar', 'sessions', 'security', 'administrators'] as const;
+const signingIn = [
+  ...(['tokenTimeout', 'passwordErrorsNumber', 'lockTime', 'updateCycle', 'updateInAdvance'] as const),
+  ...(['captcha', 'verificationCodeNumber', 'lastLoginTimeSwitch'] as const),
+];
 type PartName = (typeof parts)[number];
 
 /** What the system is called and looks like, its calendar, and how people sign in. */
@@ -23,7 +28,8 @@ export default function SystemPage() {
     basics: read((settings) => <SettingsForm settings={settings} fields={['sysName', 'companyName', 'copyright', 'domain']} />),
     pictures: read((settings) => <SystemPictures settings={settings} />),
     calendar: read((settings) => <SettingsForm settings={settings} fields={['defaultView', 'firstDay', 'showLunarCalendar']} />),
-    sessions: read((settings) => <SettingsForm settings={settings} fields={['tokenTimeout', 'passwordErrorsNumber', 'lockTime']} />),
+    sessions: read((settings) => <SettingsForm settings={settings} fields={signingIn} />),
+    administrators: <Administrators />,
     security: <SecurityPage />,
   };
   return (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
 import { loadCurrentUser } from '@zhixing/client/session.ts';
 
 /** Pictures that stand for the system. */
@@ -19,6 +20,22 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly tokenTimeout: number;
   readonly passwordErrorsNumber: number;
   readonly lockTime: number;
+  readonly updateCycle: number | null;
+  readonly updateInAdvance: number;
+  readonly captcha: 'afterFailures' | 'always' | 'never';
+  readonly verificationCodeNumber: number;
+  readonly lastLoginTimeSwitch: boolean;
+}
+
+/** Somebody who administers the system. */
+export interface Administrator {
+  readonly id: string;
+  readonly account: string;
+  readonly fullName: string;
+  readonly isAdministrator: boolean;
+  readonly roleNames: readonly string[];
+  readonly secondFactor: boolean;
+  readonly lastAt: number | null;
 }
 
 const PATH = '/api/system/SysConfig';
@@ -29,6 +46,14 @@ export const useSystemSettings = () =>
     queryFn: ({ signal }) => api.get<SystemSettings>(`${PATH}/Settings`, {}, { signal }),
     refetchOnWindowFocus: false,
   });
+
+export function useAdministrators() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['administrators', language],
+    queryFn: ({ signal }) => api.get<{ list: readonly Administrator[] }>(`${PATH}/getAdminList`, {}, { signal }),
+  });
+}
 
 /** Saves settings; the open window shows them at once. Answers what the server wants to be shown. */
 export function useSaveSystem(): (changes: Partial<SystemSettings>) => Promise<string> {

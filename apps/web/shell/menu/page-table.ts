@@ -1,7 +1,8 @@
 import type { CurrentUser, MenuEntry } from '@zhixing/client/current-user.ts';
 import type { Language } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { addressOf, dynamicKinds, isExternal, isPage, type PageKind, propertiesOf } from './entry.ts';
+import type { Off } from '@zhixing/ui/narrowed.ts';
+import { addressOf, dynamicKinds, isExternal, isFramed, isPage, type PageKind, propertiesOf } from './entry.ts';
 
 export type Titles = Readonly<Record<Language, string>>;
 
@@ -29,6 +30,10 @@ export interface MenuPage {
   /** What a dynamic page shows: the moduleId of the entry's properties. */
   readonly relationId: string;
   readonly isTree: boolean;
+  /** What the page leaves out of its model. */
+  readonly off: Off | undefined;
+  /** Whether menus, search and the workbench leave it out: it, or a directory above. */
+  readonly hidden: boolean;
   /** Condition that the page adds to its list. */
   readonly filter: unknown;
   /** The directories above, from the top. */
@@ -65,7 +70,10 @@ export function firstPage(entry: MenuEntry): string | null {
 
 /** Whether the entry is, or holds, anything that can be opened here or in a window of its own. */
 export const leadsSomewhere = (entry: MenuEntry): boolean =>
-  isPage(entry) || isExternal(entry) || (entry.children ?? []).some(leadsSomewhere);
+  !isHidden(entry) && (isPage(entry) || isExternal(entry) || (entry.children ?? []).some(leadsSomewhere));
+
+/** Whether menus leave the entry out. */
+export const isHidden = (entry: MenuEntry): boolean => propertiesOf(entry).noShow === true;
 
 function* menuPages(entries: readonly MenuEntry[], trail: readonly MenuEntry[] = []): Generator<[string, Page]> {
   for (const entry of entries) {
@@ -77,8 +85,8 @@ function* menuPages(entries: readonly MenuEntry[], trail: readonly MenuEntry[] =
 }
 
 function menuPage(entry: MenuEntry, trail: readonly MenuEntry[]): MenuPage {
-  const { moduleId = '', filter, isTree } = propertiesOf(entry);
-  const renderer = dynamicKinds[entry.type] ?? 'page';
+  const { moduleId = '', filter, isTree, off } = propertiesOf(entry);
+  const renderer = isFramed(entry) ? 'frame' : (dynamicKinds[entry.type] ?? 'page');
   const name = entry.enCode.replaceAll('.', '-');
   return {
     kind: 'menu',
@@ -90,6 +98,8 @@ function menuPage(entry: MenuEntry, trail: readonly MenuEntry[]): MenuPage {
     modelId: entry.id,
     relationId: moduleId,
     isTree: isTree === true || isTree === 1 || isTree === '1',
+    off,
+    hidden: [...trail, entry].some(isHidden),
     trail,
   };
 }

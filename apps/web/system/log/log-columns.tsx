@@ -1,4 +1,4 @@
-import { dateTime } from '@zhixing/client/formats.ts';
+import { dateTimeSeconds } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Tag } from 'antd';
 import type { OwnColumn } from '../../people/own-table.tsx';
@@ -9,7 +9,7 @@ export function useLogColumns(log: LogName, open?: (line: LogLine) => void): rea
   const text = useText();
   const column = (key: string, draw: OwnColumn<LogLine>['draw']): OwnColumn<LogLine> => ({ key, title: text(`logs.columns.${key}`), draw });
   const who = [
-    column('at', ({ at }) => <span className="log-at">{dateTime(at)}</span>),
+    column('at', ({ at }) => <span className="log-at">{dateTimeSeconds(at)}</span>),
     column('name', ({ name, account }) => (name ? `${name}（${account ?? ''}）` : '—')),
     column('address', ({ address }) => address || '—'),
   ];

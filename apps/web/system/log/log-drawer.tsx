@@ -1,4 +1,4 @@
-import { dateTime } from '@zhixing/client/formats.ts';
+import { dateTimeSeconds } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Alert, Drawer } from 'antd';
 import { type OwnColumn, OwnTable } from '../../people/own-table.tsx';
@@ -45,7 +45,7 @@ function Detail({ line }: { line: LogDetail }) {
 function factsOf(line: LogDetail, severalText: (count: number) => string): readonly (readonly [string, string])[] {
   const { name, account, address, what, method, path, module, record, several, device, status, message, request } = line;
   const facts = [
-    ['at', dateTime(line.at)],
+    ['at', dateTimeSeconds(line.at)],
     ['name', name && `${name}（${account}）`],
     ['address', address],
     ['what', what],

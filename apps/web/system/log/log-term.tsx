@@ -21,7 +21,7 @@ export function LogTerm() {
   };
   return (
     <Part query={query}>
-      {({ days, least, head }) => (
+      {({ days, least, head, lag }) => (
         <>
           <p className="own-note">{text('logs.what', { days, least })}</p>
           <div className="log-tools">
@@ -42,6 +42,9 @@ export function LogTerm() {
             </Button>
             <span className="own-note log-head" title={head.hash}>
               {text('logs.head', { seq: head.seq, hash: head.hash.slice(0, 16) })}
+            </span>
+            <span className="own-note">
+              {lag.lines === 0 ? text('logs.sealed') : text('logs.lag', { lines: lag.lines, seconds: Math.round(lag.seconds) })}
             </span>
           </div>
         </>

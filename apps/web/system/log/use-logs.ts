@@ -49,6 +49,8 @@ export interface LogState {
   readonly days: number;
   readonly least: number;
   readonly head: { readonly seq: number; readonly hash: string };
+  /** What is not sealed yet. */
+  readonly lag: { readonly lines: number; readonly seconds: number };
 }
 
 export interface Concerned {

@@ -69,7 +69,7 @@ async function mustBeHeld(ctx: Context, holder: NamedHolder, subject: string, do
 
 async function itemsMustBeHeld(ctx: Context, holder: NamedHolder, subject: string, items: readonly string[]): Promise<void> {
   const { now } = await itemsOf(ctx, holder, subject);
-  const held = heldItems(ctx, subject);
+  const held = await heldItems(ctx, subject);
   const missing = items.find((item) => !now.includes(item) && !held.has(item));
   if (missing !== undefined) throw accessErrors.notHeld({ what: missing });
 }

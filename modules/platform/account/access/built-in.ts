@@ -27,7 +27,14 @@ function rowOf(engine: Engine, { id, code, kinds }: (typeof builtInRoles)[number
   const at = engine.now().toISOString();
   return {
     ...{ id, version: 1, createdAt: at, createdBy: null, updatedAt: at, updatedBy: null, status: 'enabled' },
-    ...{ code, name: engine.texts.text('zh', `account.roles.${code}`), builtIn: true, global: true, organisations: null, remark: null },
+    ...{
+      code,
+      name: engine.texts.shipped('zh', `account.roles.${code}`) ?? code,
+      builtIn: true,
+      global: true,
+      organisations: null,
+      remark: null,
+    },
     orgKind: kinds.length === 1 ? kinds[0] : 'any',
     sortCode: builtInRoles.findIndex((one) => one.code === code) + 1,
   };

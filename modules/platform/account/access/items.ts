@@ -22,9 +22,9 @@ export async function itemsOf(
 }
 
 /** What an actor who is no administrator may hand on: the pages and applications that are shown to himself. */
-export function heldItems(ctx: Context, subject: string): ReadonlySet<string> {
+export async function heldItems(ctx: Context, subject: string): Promise<ReadonlySet<string>> {
   const { menu } = ctx.actor.access;
-  if (subject !== PAGES) return new Set(applicationsOf(ctx.actor).map(({ id }) => id));
+  if (subject !== PAGES) return new Set((await applicationsOf(ctx.engine, ctx.actor)).map(({ id }) => id));
   return new Set([...pagesOfRoles(ctx, menu?.roles ?? []), ...(menu?.pages ?? [])]);
 }
 

@@ -2,7 +2,7 @@ import type { Ability, verbs } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { applications } from '../applications.ts';
+import { allApplications, applicationName } from '../applications.ts';
 import { abilitiesOf } from './documents.ts';
 import { menuPages } from './items.ts';
 
@@ -23,7 +23,10 @@ export async function grantableOf(ctx: Context) {
   return {
     models: engine.registry.all().map((model) => subjectOf(ctx, model, bySubject.get(model.name) ?? [])),
     pages: menuPages(ctx).map(({ titles, roles: _roles, ...page }) => ({ ...page, title: titles[language] })),
-    applications: applications.map(({ id }) => ({ id, title: engine.texts.text(language, `account.system.${id}`) })),
+    applications: (await allApplications(engine)).map((application) => ({
+      id: application.id,
+      title: applicationName(engine, language, application),
+    })),
   };
 }
 

@@ -29,7 +29,7 @@ export const changePasswordRoutes: readonly Route[] = [
     },
     async (_input, ctx) => {
       const { engine, db, actor, language } = ctx;
-      const due = await changeDue(engine, await passwordStateOf(db, actor.userId));
+      const due = await changeDue(engine, await passwordStateOf(db, actor));
       return { mustChange: due !== null, reason: due ? textOf(engine.texts, language, due.key, due.params) : '' };
     },
   ),

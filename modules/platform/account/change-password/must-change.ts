@@ -3,7 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
-import { passwordPolicyOf, passwordProfileOf } from '../configuration/configuration.ts';
+import { passwordAgeOf, passwordPolicyOf } from '../configuration/configuration.ts';
 
 /** What decides whether a password has to be changed before anything else. */
 export interface PasswordState {
@@ -17,11 +17,18 @@ export interface PasswordState {
 
 const DAY = 24 * 60 * 60_000;
 
-/** The state of a person's password; null where there is none. */
-export async function passwordStateOf(db: Database, userId: string | null): Promise<PasswordState | null> {
+/**
+ * The state of the password behind a session; null where there is none: the person has been vouched for from outside, or has a password that
+ * nobody knows.
+ */
+export async function passwordStateOf(
+  db: Database,
+  { userId, sessionId }: { readonly userId: string | null; readonly sessionId: string | null },
+): Promise<PasswordState | null> {
   const [row] = await db.query<PasswordState>(sql`
     select changed_at is null as initial, must_change and changed_at is null as "handedOver", set_at as "setAt", demo
-    from sys_credential where user_id = ${userId}`);
+    from sys_credential where user_id = ${userId} and not nobody_knows
+      and not exists (select 1 from sys_session s where s.id = ${sessionId} and s.provider is not null)`);
   return row ?? null;
 }
 
@@ -30,8 +37,16 @@ export async function changeDue(engine: Engine, state: PasswordState | null): Pr
   if (!state) return null;
   const { mandatoryModificationOfInitialPassword } = await passwordPolicyOf(engine);
   if (state.initial && (state.handedOver || mandatoryModificationOfInitialPassword === 1)) return accountErrors.mustChangePassword();
-  const { maximalDays: days } = await passwordProfileOf(engine);
+  const { days } = await passwordAgeOf(engine);
   const isOld = days !== null && engine.now().getTime() - state.setAt.getTime() > days * DAY;
   // The passwords of a demonstration stand on its sign-in page: they must go on working.
   return isOld && !state.demo ? accountErrors.passwordExpired({ days }) : null;
+}
+
+/** In how many days a password has to be changed, where its owner is to be reminded; null where he is not. */
+export async function daysLeft(engine: Engine, state: PasswordState | null): Promise<number | null> {
+  const { days, remind } = await passwordAgeOf(engine);
+  if (!state || state.demo || days === null) return null;
+  const left = Math.ceil((state.setAt.getTime() + days * DAY - engine.now().getTime()) / DAY);
+  return left <= remind ? Math.max(left, 0) : null;
 }

@@ -28,7 +28,7 @@ export interface PublicKey {
 }
 
 /** The key to seal under. All processes share it; it is replaced long before it is thrown away. */
-export async function publicKey({ engine }: Context): Promise<PublicKey> {
+export async function publicKey({ engine }: Pick<Context, 'engine'>): Promise<PublicKey> {
   const now = engine.now();
   const young = new Date(now.getTime() - limits.passwordKeyLives / 2);
   const [kept] = await engine.database.query<{ id: string; private_key: Buffer }>(
@@ -43,7 +43,7 @@ export async function publicKey({ engine }: Context): Promise<PublicKey> {
 }
 
 /** Opens what was sealed; null when it cannot be, whatever the reason. */
-export async function openSealed({ engine }: Context, sealed: string): Promise<string | null> {
+export async function openSealed({ engine }: Pick<Context, 'engine'>, sealed: string): Promise<string | null> {
   const [id = '', body = ''] = sealed.split('.');
   if (!isId(id)) return null;
   const alive = new Date(engine.now().getTime() - limits.passwordKeyLives);

@@ -1,7 +1,9 @@
+import type { CacheCounter } from '@zhixing/engine/caches.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import sql from 'sql-template-tag';
+import type { LockRules } from '../attempts.ts';
 import type { SecondFactorMode } from '../second-factor/mandatory.ts';
 import type { AdministratorMode } from '../security/three-administrators.ts';
 import { limits } from '../settings.ts';
@@ -43,12 +45,33 @@ const known = new WeakMap<Engine, { readonly kept: Promise<Kept>; readonly readA
 /** The settings in force. A change is told to every process; should that get lost, it is seen within seconds. */
 function configurationOf(engine: Engine): Promise<Kept> {
   const now = engine.now().getTime();
+  const counter = counterOf(engine);
   const last = known.get(engine);
-  if (last && now - last.readAt < limits.trusted) return last.kept;
+  if (last && now - last.readAt < limits.trusted) {
+    counter.hits += 1;
+    return last.kept;
+  }
+  counter.misses += 1;
   const kept = readConfiguration(engine.database);
   known.set(engine, { kept, readAt: now });
   kept.catch(() => known.delete(engine));
   return kept;
+}
+
+const counters = new WeakMap<Engine, CacheCounter>();
+
+function counterOf(engine: Engine): CacheCounter {
+  const found = counters.get(engine);
+  if (found) return found;
+  const counter = { hits: 0, misses: 0 };
+  counters.set(engine, counter);
+  engine.caches.add({
+    name: 'settings',
+    size: () => (known.has(engine) ? 1 : 0),
+    forget: () => forgetConfiguration(engine),
+    counter,
+  });
+  return counter;
 }
 
 /** Lets the settings be read again. */
@@ -60,9 +83,16 @@ export const passwordPolicyOf = async (engine: Engine): Promise<PasswordPolicy> 
 export const passwordProfileOf = async (engine: Engine): Promise<PasswordProfile> => profiles[(await securityOf(engine)).passwordProfile];
 
 /** When an account is locked, for whoever counts its failures. */
-export async function lockRulesOf(engine: Engine): Promise<{ failures: number; milliseconds: number }> {
-  const { passwordErrorsNumber, lockTime } = await systemSettingsOf(engine);
-  return { failures: passwordErrorsNumber, milliseconds: lockTime * 60_000 };
+export async function lockRulesOf(engine: Engine): Promise<LockRules> {
+  const { passwordErrorsNumber, lockTime, captcha } = await systemSettingsOf(engine);
+  return { failures: passwordErrorsNumber, milliseconds: lockTime * 60_000, captcha };
+}
+
+/** Days after which a password has to be changed, and in how many before that its owner is reminded; null is never. */
+export async function passwordAgeOf(engine: Engine): Promise<{ days: number | null; remind: number }> {
+  const { updateCycle, updateInAdvance } = await systemSettingsOf(engine);
+  const days = updateCycle ?? (await passwordProfileOf(engine)).maximalDays ?? 0;
+  return { days: days > 0 ? days : null, remind: updateInAdvance };
 }
 
 /** Reads the settings themselves, on whatever connection. */

@@ -4,6 +4,7 @@ import { Told } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import { z } from 'zod';
+import { administratorsOf } from '../security/administrators.ts';
 import { securityAccess } from '../security/security-access.ts';
 import { changeConfiguration } from './change-configuration.ts';
 import { readConfiguration } from './configuration.ts';
@@ -69,6 +70,17 @@ export const systemConfigRoutes: readonly Route[] = [
     },
     async (_input, ctx) => (await readConfiguration(ctx.db)).system,
   ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/system/SysConfig/getAdminList',
+      access: securityAccess,
+      duties: ['system', 'security', 'audit'],
+      query: z.strictObject({}),
+      summary: 'Who administers the system: everything, or one of the three separated duties',
+    },
+    async (_input, ctx) => ({ list: await administratorsOf(ctx) }),
+  ),
 ];
 
 /** What concerns the system, and what the passwords of its people. */
@@ -78,7 +90,11 @@ function parted(body: Readonly<Record<string, unknown>>): { system: Partial<Syst
 }
 
 /** How long sessions last and when accounts are locked is a matter of security, like the passwords. */
-const SIGNING_IN: readonly string[] = ['tokenTimeout', 'passwordErrorsNumber', 'lockTime', ...Object.keys(policyShape.shape)];
+const SIGNING_IN: readonly string[] = [
+  ...['tokenTimeout', 'passwordErrorsNumber', 'lockTime', 'updateCycle', 'updateInAdvance'],
+  ...['captcha', 'verificationCodeNumber', 'lastLoginTimeSwitch'],
+  ...Object.keys(policyShape.shape),
+];
 
 function mustHaveDuties({ actor }: Context, body: object): void {
   for (const name of Object.keys(body)) {

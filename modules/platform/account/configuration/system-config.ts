@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { passwordStateOf } from '../change-password/must-change.ts';
-import { passwordPolicyOf, systemSettingsOf } from './configuration.ts';
+import { daysLeft, passwordStateOf } from '../change-password/must-change.ts';
+import { passwordAgeOf, passwordPolicyOf, systemSettingsOf } from './configuration.ts';
 import { pictureAddress } from './system-pictures.ts';
 import { pictureNames } from './system-settings.ts';
 
@@ -8,6 +8,7 @@ import { pictureNames } from './system-settings.ts';
 export async function systemConfigOf({ engine, language }: Context): Promise<Readonly<Record<string, unknown>>> {
   const settings = await systemSettingsOf(engine);
   const text = (name: 'sysName' | 'copyright' | 'companyName') => settings[name] || engine.texts.text(language, `account.config.${name}`);
+  const { days, remind } = await passwordAgeOf(engine);
   const { domain, defaultView, showLunarCalendar, firstDay, duration } = settings;
   return {
     sysName: text('sysName'),
@@ -21,14 +22,18 @@ export async function systemConfigOf({ engine, language }: Context): Promise<Rea
     newUserDefaultPassword: '',
     ...{ defaultView, showLunarCalendar, firstDay, duration },
     ...(await passwordPolicyOf(engine)),
+    ...{ passwordIsUpdatedRegularly: days === null ? 0 : 1, updateCycle: days ?? 0, updateInAdvance: remind },
+    ...{ enableVerificationCode: settings.captcha === 'never' ? 0 : 1, verificationCodeNumber: settings.verificationCodeNumber },
+    lastLoginTimeSwitch: settings.lastLoginTimeSwitch ? 1 : 0,
   };
 }
 
 /** The same for whoever asks: a password that was handed over is to be changed, whatever the policy is for others. */
 export async function systemConfigFor(ctx: Context): Promise<Readonly<Record<string, unknown>>> {
   const config = await systemConfigOf(ctx);
-  const password = await passwordStateOf(ctx.db, ctx.actor.userId);
-  return password?.handedOver ? { ...config, mandatoryModificationOfInitialPassword: 1 } : config;
+  const password = await passwordStateOf(ctx.db, ctx.actor);
+  const passwordDaysLeft = await daysLeft(ctx.engine, password);
+  return { ...config, passwordDaysLeft, ...(password?.handedOver && { mandatoryModificationOfInitialPassword: 1 }) };
 }
 
 /** What stands on the sign-in page: only what somebody has set, since its language is for the browser to know. */

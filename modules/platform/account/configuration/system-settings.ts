@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const pictureNames = ['logoIcon', 'loginIcon', 'navigationIcon', 'workLogoIcon', 'appIcon'] as const;
 export type PictureName = (typeof pictureNames)[number];
 
+export const captchaModes = ['afterFailures', 'always', 'never'] as const;
 export const calendarViews = ['month', 'week'] as const;
 
 /** What administrators say of the system as a whole. An empty text is the product's own, in the language of whoever reads it. */
@@ -25,13 +26,24 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly passwordErrorsNumber: number;
   /** Minutes for which it is. */
   readonly lockTime: number;
+  /** Days after which a password has to be changed; 0 is never, null as the profile of passwords says. */
+  readonly updateCycle: number | null;
+  /** Days before that, in which its owner is reminded. */
+  readonly updateInAdvance: number;
+  /** When an image code is asked for at signing in. */
+  readonly captcha: (typeof captchaModes)[number];
+  /** Its letters. */
+  readonly verificationCodeNumber: number;
+  /** Whether people are told after signing in when their account was used last. */
+  readonly lastLoginTimeSwitch: boolean;
 }
 
 export const initialSystem: SystemSettings = {
   ...{ sysName: '', companyName: '', copyright: '', domain: '' },
   ...{ logoIcon: '', loginIcon: '', navigationIcon: '', workLogoIcon: '', appIcon: '' },
   ...{ defaultView: 'month', showLunarCalendar: true, firstDay: 0, duration: 60 },
-  ...{ tokenTimeout: 120, passwordErrorsNumber: 10, lockTime: 15 },
+  ...{ tokenTimeout: 120, passwordErrorsNumber: 10, lockTime: 15, updateCycle: null, updateInAdvance: 7 },
+  ...{ captcha: 'afterFailures', verificationCodeNumber: 4, lastLoginTimeSwitch: true },
 };
 
 const text = (max: number) =>
@@ -56,4 +68,9 @@ export const systemShape = {
   tokenTimeout: z.number().int().min(5).max(720),
   passwordErrorsNumber: z.number().int().min(3).max(20),
   lockTime: z.number().int().min(1).max(1440),
+  updateCycle: z.number().int().min(0).max(730).nullable(),
+  updateInAdvance: z.number().int().min(0).max(60),
+  captcha: z.enum(captchaModes),
+  verificationCodeNumber: z.number().int().min(3).max(6),
+  lastLoginTimeSwitch: z.boolean(),
 };

@@ -8,6 +8,7 @@ import { languageOf } from '@zhixing/engine/locale.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { MENU_CHANNEL } from '../applications.ts';
 import { SESSION_CHANNEL } from '../sessions.ts';
 import { endingsOf } from './endings.ts';
 import { liveRoute } from './live.route.ts';
@@ -46,7 +47,11 @@ export async function openLiveChannel(app: FastifyInstance, engine: Engine, auth
     });
   });
   await engine.database.listen(SESSION_CHANNEL, () => void tellEndings(engine, listeners));
+  await engine.database.listen(MENU_CHANNEL, () => tellOfMenus(listeners));
   engine.access.onChange((holder) => tellOfAccess(listeners, holder));
+  engine.texts.onChange(() => {
+    for (const { socket } of listeners) socket.send(success({ kind: 'texts', stamp: engine.texts.stamp() }));
+  });
   const pings = setInterval(() => pingAll(listeners), PING_MS).unref();
   app.addHook('preClose', async () => clearInterval(pings));
 }
@@ -98,6 +103,11 @@ async function tellEndings(engine: Engine, listeners: Iterable<Listener>): Promi
 // Whoever was given or lost a role hears it by his own key; a window that came before knows nothing of the new one.
 function tellOfAccess(listeners: Iterable<Listener>, holder: string): void {
   for (const { socket, holders } of listeners) if (holder === '' || holders.includes(holder)) socket.send(success({ kind: 'access' }));
+}
+
+// Menus differ from person to person: each window asks for its own.
+function tellOfMenus(listeners: Iterable<Listener>): void {
+  for (const { socket } of listeners) socket.send(success({ kind: 'menu' }));
 }
 
 function end(engine: Engine, { socket, language }: Pick<Listener, 'socket' | 'language'>, error: AppError): void {

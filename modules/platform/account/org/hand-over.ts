@@ -27,7 +27,8 @@ export interface HandOver {
 }
 
 /**
- * Hands work over: every record of the chosen parts that names the one person then names the other, in one transaction and with its history.
+ * Hands work over: every record of the chosen parts that names the one person then names the other, in one transaction and with its history;
+ * so does the work that modules keep otherwise.
  * Whoever does it must be able to change both accounts. Without a receiver nothing is written and every part is counted.
  */
 export async function handOver(ctx: Context, { fromId, toId, parts }: HandOver): Promise<readonly HandedOver[]> {
@@ -40,13 +41,31 @@ export async function handOver(ctx: Context, { fromId, toId, parts }: HandOver):
       await mustReceive(tx, toId, fromId, scope);
       for (const id of [fromId, toId]) await mustNotBeStronger(within(ctx, db), id);
     }
-    const answers: HandedOver[] = [];
-    for (const part of partsOf(ctx).filter(({ name }) => toId === null || parts.includes(name))) {
-      const count = await passOn(tx, part, fromId, toId);
-      answers.push({ part: part.name, title: titleOf(ctx, part), count });
-    }
+    const wanted = (name: string) => toId === null || parts.includes(name);
+    const answers = [...(await passRecords(ctx, tx, { fromId, toId, wanted })), ...(await passWork(ctx, tx, { fromId, toId, wanted }))];
     return answers.filter(({ count }) => count > 0 || toId !== null);
   });
+}
+
+type Passing = Pick<HandOver, 'fromId' | 'toId'> & { readonly wanted: (part: string) => boolean };
+
+async function passRecords(ctx: Context, tx: Context, { fromId, toId, wanted }: Passing): Promise<HandedOver[]> {
+  const answers: HandedOver[] = [];
+  for (const part of partsOf(ctx).filter(({ name }) => wanted(name))) {
+    const count = await passOn(tx, part, fromId, toId);
+    answers.push({ part: part.name, title: titleOf(ctx, part), count });
+  }
+  return answers;
+}
+
+/** What modules keep otherwise than as a reference of a record. */
+async function passWork({ engine, language }: Context, tx: Context, { fromId, toId, wanted }: Passing): Promise<HandedOver[]> {
+  const answers: HandedOver[] = [];
+  for (const work of engine.modules.flatMap(({ personalWork = [] }) => personalWork).filter(({ name }) => wanted(name))) {
+    const count = toId === null ? await work.count(tx, fromId) : await work.pass(tx, fromId, toId);
+    answers.push({ part: work.name, title: engine.texts.text(language, work.title), count });
+  }
+  return answers;
 }
 
 async function mustReceive(tx: Context, toId: string, fromId: string, scope: Parameters<typeof loadRow>[3]): Promise<void> {

@@ -5,7 +5,7 @@ import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { accountErrors } from '../account.errors.ts';
-import { applicationsOf } from '../applications.ts';
+import { applicationName, applicationsOf } from '../applications.ts';
 import { sessionsChanged } from '../sessions.ts';
 import { line } from '../texts.ts';
 
@@ -14,7 +14,7 @@ type MajorType = (typeof majorTypes)[number];
 
 /** What is chosen: the column that keeps it, and its name where the person holds it. */
 const choices: Readonly<Record<MajorType, { column: string; nameOf: (ctx: Context, id: string) => Promise<string | null> }>> = {
-  System: { column: 'application', nameOf: async (ctx, id) => applicationName(ctx, id) },
+  System: { column: 'application', nameOf: (ctx, id) => heldApplication(ctx, id) },
   Organize: { column: 'organisation', nameOf: (ctx, id) => heldName(ctx, id, 'organisation') },
   Position: { column: 'position', nameOf: (ctx, id) => heldName(ctx, id, 'position') },
 };
@@ -41,9 +41,9 @@ export const majorRoute: Route = defineRoute(
   },
 );
 
-function applicationName({ actor, engine, language }: Context, id: string): string | null {
-  const held = applicationsOf(actor).some((application) => application.id === id);
-  return held ? engine.texts.text(language, `account.system.${id}`) : null;
+async function heldApplication({ actor, engine, language }: Context, id: string): Promise<string | null> {
+  const held = (await applicationsOf(engine, actor)).find((application) => application.id === id);
+  return held ? applicationName(engine, language, held) : null;
 }
 
 async function heldName({ db, actor }: Context, id: string, what: 'organisation' | 'position'): Promise<string | null> {

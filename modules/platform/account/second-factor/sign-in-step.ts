@@ -8,18 +8,19 @@ import { type Attempt, recordFailure, recordSuccess, standingOf } from '../attem
 import { lockRulesOf } from '../configuration/configuration.ts';
 import { mustComeFromAllowed } from '../security/allowed-addresses.ts';
 import { openSignedIn } from '../security/second-sign-in.ts';
-import { type Client, hashOf } from '../sessions.ts';
+import { type Client, hashOf, type Through } from '../sessions.ts';
 import { type AccountSettings, limits } from '../settings.ts';
 import { isSecondFactor } from './second-factor.ts';
 
 const STEP_BYTES = 24;
 
 /** Remembers that a person has typed the password; answers what the second step has to be asked for with. It is kept as a hash alone. */
-export async function openStep(engine: Engine, userId: string, { accountKey, now }: Attempt): Promise<string> {
+export async function openStep(engine: Engine, userId: string, { accountKey, now }: Attempt, through?: Through): Promise<string> {
   const step = randomBytes(STEP_BYTES).toString('base64url');
   const expires = new Date(now.getTime() + limits.stepLives);
   await engine.database.query(sql`
-    insert into sys_sign_in_step (hash, user_id, account_key, expires_at) values (${hashOf(step)}, ${userId}, ${accountKey}, ${expires})`);
+    insert into sys_sign_in_step (hash, user_id, account_key, expires_at, provider, hint)
+    values (${hashOf(step)}, ${userId}, ${accountKey}, ${expires}, ${through?.provider ?? null}, ${through?.hint ?? null})`);
   return step;
 }
 
@@ -29,6 +30,8 @@ interface Step {
   readonly tries: number;
   readonly usable: boolean;
   readonly administrator: boolean;
+  readonly provider: string | null;
+  readonly hint: Buffer | null;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function completeStep(engine: Engine, settings: AccountSettings, gi
   const [step] = await db.query<Step>(sql`
     update sys_sign_in_step s set tries = tries + 1 from "user" u
     where s.hash = ${hash} and s.expires_at > ${now} and s.tries < ${limits.triesPerStep} and u.id = s.user_id
-    returning s.user_id as "userId", s.account_key as "accountKey", s.tries, u.is_administrator as administrator,
+    returning s.user_id as "userId", s.account_key as "accountKey", s.tries, u.is_administrator as administrator, s.provider, s.hint,
       u.deleted_at is null and u.status = 'enabled' as usable`);
   if (!step?.usable) throw accountErrors.signInStepOver();
   const attempt = { accountKey: step.accountKey, address: addressKey(client.address), now, lock: await lockRulesOf(engine) };
@@ -65,5 +68,6 @@ export async function completeStep(engine: Engine, settings: AccountSettings, gi
   }
   await db.query(sql`delete from sys_sign_in_step where hash = ${hash}`);
   await recordSuccess(db, attempt);
-  return openSignedIn(engine, step.userId, client);
+  const { provider, hint } = step;
+  return openSignedIn(engine, step.userId, client, provider === null ? undefined : { provider, hint });
 }

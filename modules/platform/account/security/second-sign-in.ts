@@ -3,12 +3,13 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
 import { securityOf } from '../configuration/configuration.ts';
 import { deviceOf } from '../own/agent.ts';
-import { type Client, endSessionsOf, openSession } from '../sessions.ts';
+import { type Client, endSessionsOf, openSession, type Through } from '../sessions.ts';
 
 /** Opens the session of somebody who has just signed in, as the policy for a second sign-in has it. Sign-ins of one account take turns. */
-export async function openSignedIn(engine: Engine, userId: string, client: Client): Promise<string> {
+export async function openSignedIn(engine: Engine, userId: string, client: Client, through?: Through): Promise<string> {
+  const how = through ? { through } : {};
   const { secondSignIn } = await securityOf(engine);
-  if (secondSignIn === 'allow') return openSession(engine, userId, client);
+  if (secondSignIn === 'allow') return openSession(engine, userId, client, how);
   return engine.database.transaction(async (db) => {
     await db.query(sql`select 1 from sys_credential where user_id = ${userId} for update`);
     const [open] = await db.query<{ address: string; agent: string }>(sql`
@@ -17,6 +18,6 @@ export async function openSignedIn(engine: Engine, userId: string, client: Clien
     if (open && secondSignIn === 'refuseNew')
       throw accountErrors.alreadySignedIn({ where: [deviceOf(open.agent), open.address].filter(Boolean).join(' · ') });
     if (open) await endSessionsOf(engine, db, userId, { reason: 'elsewhere' });
-    return openSession(engine, userId, client, { db });
+    return openSession(engine, userId, client, { db, ...how });
   });
 }

@@ -32,12 +32,15 @@ export interface SignInServer extends TestServer {
 }
 
 /** A server with accounts and menu, on a clock of its own. Requests come from 127.0.0.1 unless told. */
-export async function startSignInServer(options: { demo?: boolean; modules?: readonly Module[] } = {}): Promise<SignInServer> {
+export async function startSignInServer(
+  options: { demo?: boolean; modules?: readonly Module[]; outgoingAllow?: readonly string[] } = {},
+): Promise<SignInServer> {
   const clock = { ahead: 0 };
   const settings = { cipherKey, secretKey, demo: options.demo ?? false };
   let authenticator: Authenticator | null = null;
   const server = await startTestServer({
     modules: [fileModule, accountModule(settings), menuModule, ...(options.modules ?? [])],
+    outgoingAllow: options.outgoingAllow ?? [],
     now: () => new Date(Date.now() + clock.ahead),
     authenticate: (token, route, request) => {
       if (!authenticator) throw new Error('not started');

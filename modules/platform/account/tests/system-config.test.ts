@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { changeConfiguration } from '../configuration/change-configuration.ts';
 import { createUser } from '../users.ts';
 import { type SignInServer, startSignInServer } from './signing-in.ts';
 
@@ -77,6 +78,74 @@ describe('the configuration of the system', () => {
     assert.equal((await server.login('lihua', PASSWORD, await server.code())).status, 200);
     server.wait(5 * MINUTE);
     assert.equal((await send(token, 'GET', CONFIG)).code, 600);
+  });
+
+  test('passwords end when it says, and their owners are reminded before', async () => {
+    const DAY = 24 * 60 * MINUTE;
+    await createUser(server.engine, { account: 'zhaolei', name: '赵雷', password: PASSWORD, roles: ['schoolAdmin'] });
+    const token = () => server.token('zhaolei', PASSWORD);
+    const left = async () => (await server.get('/api/oauth/CurrentUser', await token())).data.sysConfigInfo.passwordDaysLeft;
+    await set({ updateCycle: 30, updateInAdvance: 5 });
+    const { passwordIsUpdatedRegularly, updateCycle, updateInAdvance } = (await server.get(CONFIG, admin)).data;
+    assert.deepEqual([passwordIsUpdatedRegularly, updateCycle, updateInAdvance], [1, 30, 5]);
+    assert.equal(await left(), null, 'not yet');
+    server.wait(26 * DAY);
+    admin = await server.token('admin1', PASSWORD);
+    assert.equal(await left(), 4);
+    await set({ updateInAdvance: 0 });
+    assert.equal(await left(), null, 'nobody is to be reminded');
+    server.wait(5 * DAY);
+    assert.equal((await server.get('/api/models', await token())).data.key, 'account.passwordExpired');
+    await changeConfiguration(server.context(), { system: { updateCycle: 0 } });
+    assert.equal((await server.get('/api/models', await token())).status, 200, 'never, from now on');
+    admin = await server.token('admin1', PASSWORD);
+    assert.equal((await server.get(CONFIG, admin)).data.passwordIsUpdatedRegularly, 0);
+    await set({ updateCycle: null });
+    assert.equal((await server.get(CONFIG, admin)).data.updateCycle, 90, 'the profile’s own');
+    await set({ updateCycle: 0 });
+  });
+
+  test('an image code is asked for always, never, or after failures, as long as it says', async () => {
+    const needCode = async () => (await server.get('/api/oauth/LoginConfig?account=zhaolei')).data.needCode;
+    assert.equal(await needCode(), false);
+    await set({ captcha: 'always', verificationCodeNumber: 6 });
+    assert.equal(await needCode(), true);
+    assert.equal((await server.login('zhaolei', PASSWORD)).data.key, 'account.codeNeeded');
+    const code = await server.code();
+    assert.equal(code.code.length, 6);
+    assert.equal((await server.login('zhaolei', PASSWORD, code)).status, 200);
+    await set({ captcha: 'never' });
+    assert.equal((await server.get(CONFIG, admin)).data.enableVerificationCode, 0);
+    for (let n = 0; n < 2; n += 1) await server.login('zhaolei', 'wrong');
+    assert.equal((await server.login('zhaolei', PASSWORD)).status, 200);
+    assert.equal((await set({ verificationCodeNumber: 7 })).status, 400);
+    await set({ captcha: 'afterFailures', verificationCodeNumber: 4 });
+  });
+
+  test('the last sign-in is told or not, as it says', async () => {
+    const told = async () => (await server.get('/api/oauth/CurrentUser', await server.token('zhaolei', PASSWORD))).data.userInfo.prevLogin;
+    assert.equal(await told(), 1);
+    await set({ lastLoginTimeSwitch: false });
+    assert.equal(await told(), 0);
+    await set({ lastLoginTimeSwitch: true });
+  });
+
+  test('who administers the system is listed with whatever makes him so', async () => {
+    await createUser(server.engine, { account: 'guanli', name: '管理', password: PASSWORD, roles: ['auditAdmin'] });
+    const { list } = (await server.get(`${CONFIG}/getAdminList`, admin)).data;
+    assert.deepEqual(
+      list.map((one: { account: string; isAdministrator: boolean; roleNames: string[] }) => [
+        one.account,
+        one.isAdministrator,
+        one.roleNames,
+      ]),
+      [
+        ['admin1', true, []],
+        ['guanli', false, ['审计管理员']],
+      ],
+    );
+    assert.ok(list[0].lastAt > 0 && list[1].lastAt === null);
+    assert.equal((await server.get(`${CONFIG}/getAdminList`, await server.token('zhaolei', PASSWORD))).status, 403);
   });
 
   test('others read what concerns them and change nothing', async () => {

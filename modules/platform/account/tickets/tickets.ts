@@ -58,15 +58,18 @@ export function redeemTicket(
 ): Promise<{ token: string; target: string }> {
   return ctx.db.transaction(async (db) => {
     const now = ctx.now();
-    const [used] = await db.query<{ userId: string; target: string; signedInAt: Date }>(sql`
+    const [used] = await db.query<{ userId: string; target: string; signedInAt: Date; provider: string | null; hint: Buffer | null }>(sql`
       update sys_ticket t set used_at = ${now} from sys_session s, "user" u
       where t.hash = ${hashOf(ticket)} and t.used_at is null and t.expires_at > ${now} and t.purpose = ${purpose}
         and s.id = t.session_id and u.id = t.user_id and ${openDoor(now)}
-      returning t.user_id as "userId", t.target, s.signed_in_at as "signedInAt"`);
+      returning t.user_id as "userId", t.target, s.signed_in_at as "signedInAt", s.provider, s.hint`);
     if (!used) throw accountErrors.invalidTicket();
-    const { userId, target, signedInAt } = used;
+    const { userId, target, signedInAt, provider, hint } = used;
     if (holder?.userId === userId) return { token: holder.token, target };
-    return { token: await openSession(ctx.engine, userId, client, { db, signedInAt }), target };
+    return {
+      token: await openSession(ctx.engine, userId, client, { db, signedInAt, ...(provider && { through: { provider, hint } }) }),
+      target,
+    };
   });
 }
 

@@ -104,4 +104,33 @@ describe('announcements', () => {
     assert.ok(!(await received(teacher)).includes(id));
     assert.equal((await release(await draft({ expirationTime: 1000 }))).data.key, 'announcement.expiredAlready');
   });
+
+  test('who was told reads it as a message, once or all together, and nobody reads or removes what another was told', async () => {
+    const reader = await person('reader1', school);
+    const unread = async () => (await ask(reader, 'GET', 'message/getUnReadMsgNum')).data;
+    assert.deepEqual([(await unread()).unReadNotice, (await unread()).unReadNum], [0, 0]);
+    for (const title of ['返校通知', '用餐安排'])
+      await release(await draft({ title, bodyText: `${title}正文`, toUserIds: [reader.userId] }));
+    assert.equal((await unread()).unReadNotice, 2);
+    const list = async (query = '') =>
+      (await ask(reader, 'GET', `message?${query}`)).data.list as { id: string; isRead: number; title: string }[];
+    const [newest, older] = await list('type=1&isRead=0');
+    assert.deepEqual([newest?.title, older?.title], ['新公告：用餐安排', '新公告：返校通知']);
+    assert.deepEqual(await list('type=3'), []);
+    const info = (await ask(reader, 'GET', `message/ReadInfo/${newest?.id}`)).data;
+    assert.deepEqual([info.bodyText, info.releaseUser, info.isRead], ['用餐安排正文', keeper.name, 1]);
+    assert.deepEqual([(await unread()).unReadNotice, (await list('isRead=1')).length], [1, 1]);
+    assert.equal((await ask(stranger, 'GET', `message/ReadInfo/${older?.id}`)).data.key, 'workbench.messageNotFound');
+    const watching = server.actor({ ...reader, viewer: keeper.userId });
+    assert.equal((await ask(watching, 'GET', `message/ReadInfo/${older?.id}`)).data.isRead, 0, 'who looks as another leaves no trace');
+    await ask(stranger, 'DELETE', 'message/Record', { ids: [newest?.id] });
+    assert.equal((await list()).length, 2);
+    assert.equal((await ask(reader, 'POST', 'message/Actions/ReadAll', { type: '2' })).data.unread, 1);
+    assert.equal((await ask(reader, 'POST', 'message/Actions/ReadAll', {})).data.unread, 0);
+    await ask(reader, 'DELETE', 'message/Record', { ids: [newest?.id] });
+    assert.deepEqual(
+      (await list()).map(({ id }) => id),
+      [older?.id],
+    );
+  });
 });

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { readAnchors } from '@zhixing/engine/audit/anchors.ts';
 import { forgetOldLines } from '@zhixing/engine/audit/retention.ts';
 import { sealBatch } from '@zhixing/engine/audit/seal.ts';
 import { verifyAudit } from '@zhixing/engine/audit/verify.ts';
@@ -10,6 +14,7 @@ import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { anchorLog } from '../anchor-log.ts';
 import { auditModule } from '../audit.module.ts';
 
 const PATH = '/api/system/Log';
@@ -53,6 +58,32 @@ const ask = async (who: Actor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: s
   assert.equal(answer.status, status, `${method} ${url}: ${answer.text.slice(0, 300)}`);
   return answer.data;
 };
+
+test('the end of the log is written down elsewhere from time to time, and finds out who rewrites the log', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'zxheads-'));
+  const file = path.join(folder, 'apart', 'heads.jsonl');
+  await ask(admin, 'POST', '/api/data/child', { name: '李雷' });
+  const first = await anchorLog(server.engine, file);
+  await ask(admin, 'POST', '/api/data/child', { name: '韩雪' });
+  const second = await anchorLog(server.engine, file);
+  assert.notEqual(first, second);
+  const heads = readAnchors(await readFile(file, 'utf8'), null);
+  assert.deepEqual(
+    heads.map(({ seq, hash }) => `${seq}:${hash.slice(0, 16)}`),
+    [first, second],
+  );
+  const found = async () => (await verifyAudit(server.engine.database, { heads, contents: false })).tampering;
+  assert.equal(await found(), null);
+  const [head] = heads;
+  const other = [{ ...head, hash: '0'.repeat(64) }] as typeof heads;
+  assert.equal((await verifyAudit(server.engine.database, { heads: other, contents: false })).tampering?.kind, 'head');
+  await rm(folder, { recursive: true });
+});
+
+test('how far the sealing lags behind is told with the state of the log', async () => {
+  const { lag } = await ask(admin, 'GET', `${PATH}/State`);
+  assert.deepEqual(Object.keys(lag).sort(), ['lines', 'seconds']);
+});
 
 describe('the log of operations', () => {
   test('is found by time, person, module, keyword and address, and tells before and after as grants mask it', async () => {

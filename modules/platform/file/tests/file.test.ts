@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
+import { type BucketServer, startBucketServer } from '@zhixing/testing/bucket-server.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { checkFiles } from '../check-files.ts';
 import { fileModule } from '../file.module.ts';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -20,106 +22,138 @@ const albums = defineModule({
   ],
 });
 
-describe('files', () => {
-  let later = 0;
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ modules: [fileModule, albums], eraseAfterDays: 30, now: () => new Date(Date.now() + later) });
-  });
-  after(() => server.close());
+for (const place of ['disk', 'bucket'])
+  describe(`files on ${place}`, () => {
+    let later = 0;
+    let server: TestServer;
+    let store: BucketServer;
+    before(async () => {
+      store = await startBucketServer();
+      const files = place === 'bucket' ? { files: store.files } : {};
+      server = await startTestServer({
+        modules: [fileModule, albums],
+        eraseAfterDays: 30,
+        now: () => new Date(Date.now() + later),
+        ...files,
+      });
+    });
+    after(async () => {
+      await server.close();
+      await store.close();
+    });
 
-  async function upload(actor: ReturnType<TestServer['actor']>, name: string, content: Buffer) {
-    const boundary = 'x123456789';
-    const payload = Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-      ),
-      content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]);
-    return server.request(actor, 'POST', '/api/file/Uploader', payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
-  }
+    async function upload(actor: ReturnType<TestServer['actor']>, name: string, content: Buffer) {
+      const boundary = 'x123456789';
+      const payload = Buffer.concat([
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+        ),
+        content,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]);
+      return server.request(actor, 'POST', '/api/file/Uploader', payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+    }
 
-  test('a picture is uploaded, carried by a record and seen by those who see the field', async () => {
-    const teacher = server.actor({ roles: ['schoolAdmin'] });
-    const { id } = (await upload(teacher, '校徽.png', PNG)).data;
-    const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'A', cover: id, pages: [id] })).data;
-    assert.equal(album.labels.cover[id], '校徽.png');
-    const address = (field: string) => `/api/data/album/${album.record.id}/files/${field}/${id}`;
-    const seen = await server.app.inject({ url: address('cover'), headers: { authorization: teacher.sessionId ?? '' } });
-    assert.deepEqual(seen.rawPayload, PNG);
-    assert.equal(seen.headers['content-type'], 'image/png');
-    const bureau = server.actor({ roles: ['bureauAdmin'] });
-    assert.equal((await server.request(bureau, 'GET', address('cover'))).status, 404, 'a masked field hides its file');
-    assert.equal((await server.request(bureau, 'GET', address('pages'))).status, 200);
-    assert.equal((await server.request(bureau, 'GET', `/api/file/own/${id}`)).status, 404);
-  });
+    test('a picture is uploaded, carried by a record and seen by those who see the field', async () => {
+      const teacher = server.actor({ roles: ['schoolAdmin'] });
+      const { id } = (await upload(teacher, '校徽.png', PNG)).data;
+      const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'A', cover: id, pages: [id] })).data;
+      assert.equal(album.labels.cover[id], '校徽.png');
+      const address = (field: string) => `/api/data/album/${album.record.id}/files/${field}/${id}`;
+      const seen = await server.app.inject({ url: address('cover'), headers: { authorization: teacher.sessionId ?? '' } });
+      assert.deepEqual(seen.rawPayload, PNG);
+      assert.equal(seen.headers['content-type'], 'image/png');
+      const bureau = server.actor({ roles: ['bureauAdmin'] });
+      assert.equal((await server.request(bureau, 'GET', address('cover'))).status, 404, 'a masked field hides its file');
+      assert.equal((await server.request(bureau, 'GET', address('pages'))).status, 200);
+      assert.equal((await server.request(bureau, 'GET', `/api/file/own/${id}`)).status, 404);
+    });
 
-  test('a file is downloaded, and shown in place only when it is asked for so and of a type that browsers may show', async () => {
-    const teacher = server.actor({ roles: ['schoolAdmin'] });
-    const kinds = [
-      ['a.png', PNG, 'inline', 'image/png'],
-      ['计划.pdf', Buffer.from('%PDF-1.7'), 'inline', 'application/pdf'],
-      ['a.txt', Buffer.from('文字'), 'inline', 'text/plain; charset=utf-8'],
-      ['a.docx', Buffer.from('PK\u0003\u0004'), 'attachment', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ] as const;
-    const ids = await Promise.all(kinds.map(async ([name, content]) => (await upload(teacher, name, content)).data.id as string));
-    const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'C', pages: ids })).data.record.id;
-    for (const [n, [name, , shown, type]] of kinds.entries()) {
-      for (const address of [`/api/data/album/${album}/files/pages/${ids[n]}`, `/api/file/own/${ids[n]}`]) {
-        const ask = async (query: string) =>
-          (await server.app.inject({ url: `${address}${query}`, headers: { authorization: teacher.sessionId ?? '' } })).headers;
-        const inline = await ask('?inline=1');
-        assert.equal(inline['content-disposition'], `${shown}; filename*=UTF-8''${encodeURIComponent(name)}`);
-        assert.deepEqual([inline['content-type'], inline['x-content-type-options']], [type, 'nosniff']);
-        assert.match(String(inline['content-security-policy']), /^default-src 'none'.*sandbox$/);
-        assert.match(String((await ask(''))['content-disposition']), /^attachment/);
+    test('a file is downloaded, and shown in place only when it is asked for so and of a type that browsers may show', async () => {
+      const teacher = server.actor({ roles: ['schoolAdmin'] });
+      const kinds = [
+        ['a.png', PNG, 'inline', 'image/png'],
+        ['计划.pdf', Buffer.from('%PDF-1.7'), 'inline', 'application/pdf'],
+        ['a.txt', Buffer.from('文字'), 'inline', 'text/plain; charset=utf-8'],
+        ['a.docx', Buffer.from('PK\u0003\u0004'), 'attachment', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+      ] as const;
+      const ids = await Promise.all(kinds.map(async ([name, content]) => (await upload(teacher, name, content)).data.id as string));
+      const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'C', pages: ids })).data.record.id;
+      for (const [n, [name, , shown, type]] of kinds.entries()) {
+        for (const address of [`/api/data/album/${album}/files/pages/${ids[n]}`, `/api/file/own/${ids[n]}`]) {
+          const ask = async (query: string) =>
+            (await server.app.inject({ url: `${address}${query}`, headers: { authorization: teacher.sessionId ?? '' } })).headers;
+          const inline = await ask('?inline=1');
+          assert.equal(inline['content-disposition'], `${shown}; filename*=UTF-8''${encodeURIComponent(name)}`);
+          assert.deepEqual([inline['content-type'], inline['x-content-type-options']], [type, 'nosniff']);
+          assert.match(String(inline['content-security-policy']), /^default-src 'none'.*sandbox$/);
+          assert.match(String((await ask(''))['content-disposition']), /^attachment/);
+        }
       }
-    }
-    const nonsense = await server.request(teacher, 'GET', `/api/file/own/${ids[0]}?inline=yes`);
-    assert.equal(nonsense.status, 400);
-  });
+      const nonsense = await server.request(teacher, 'GET', `/api/file/own/${ids[0]}?inline=yes`);
+      assert.equal(nonsense.status, 400);
+    });
 
-  test('files that are not what they are called, and pages with scripts, are refused', async () => {
-    const teacher = server.actor({ roles: ['schoolAdmin'] });
-    for (const [name, content] of [
-      ['a.png', Buffer.from('<script>')],
-      ['a.svg', Buffer.from('<svg/>')],
-      ['a.html', Buffer.from('<p>')],
-      ['empty.png', Buffer.alloc(0)],
-    ] as const) {
-      assert.equal((await upload(teacher, name, content)).status, 415, name);
-    }
-  });
+    test('files that are not what they are called, and pages with scripts, are refused', async () => {
+      const teacher = server.actor({ roles: ['schoolAdmin'] });
+      for (const [name, content] of [
+        ['a.png', Buffer.from('<script>')],
+        ['a.svg', Buffer.from('<svg/>')],
+        ['a.html', Buffer.from('<p>')],
+        ['empty.png', Buffer.alloc(0)],
+      ] as const) {
+        assert.equal((await upload(teacher, name, content)).status, 415, name);
+      }
+    });
 
-  test('the files of an erased record go with it, also those it carried before, but not those that another record carries', async () => {
-    const admin = server.actor({ administrator: true });
-    const { own, former, shared } = Object.fromEntries(
-      await Promise.all(
-        ['own', 'former', 'shared'].map(async (name) => [name, (await upload(admin, `${name}.png`, PNG)).data.id as string] as const),
-      ),
-    );
-    const [gone, kept] = [
-      (await server.request(admin, 'POST', '/api/data/album', { name: 'E', cover: former, pages: [own, shared] })).data.record,
-      (await server.request(admin, 'POST', '/api/data/album', { name: 'F', pages: [shared] })).data.record,
-    ];
-    await server.request(admin, 'PUT', `/api/data/album/${gone.id}`, { version: 1, cover: null });
-    await server.request(admin, 'DELETE', `/api/data/album/${gone.id}`);
-    later = 31 * 86_400_000;
-    await server.engine.jobs.clean();
-    later = 0;
-    for (const id of [own, former]) {
-      assert.equal(await server.engine.files.open(String(id)), null);
-      assert.equal((await server.request(admin, 'GET', `/api/data/file/${id}`)).status, 404);
-    }
-    assert.equal((await server.request(admin, 'GET', `/api/data/album/${kept.id}/files/pages/${shared}`)).status, 200);
-    const { list } = (await server.request(admin, 'GET', '/api/erasures?model=album')).data;
-    assert.deepEqual(list[0].gone, { files: 2, history: 2 });
-  });
+    test('the files of an erased record go with it, also those it carried before, but not those that another record carries', async () => {
+      const admin = server.actor({ administrator: true });
+      const { own, former, shared } = Object.fromEntries(
+        await Promise.all(
+          ['own', 'former', 'shared'].map(async (name) => [name, (await upload(admin, `${name}.png`, PNG)).data.id as string] as const),
+        ),
+      );
+      const [gone, kept] = [
+        (await server.request(admin, 'POST', '/api/data/album', { name: 'E', cover: former, pages: [own, shared] })).data.record,
+        (await server.request(admin, 'POST', '/api/data/album', { name: 'F', pages: [shared] })).data.record,
+      ];
+      await server.request(admin, 'PUT', `/api/data/album/${gone.id}`, { version: 1, cover: null });
+      await server.request(admin, 'DELETE', `/api/data/album/${gone.id}`);
+      later = 31 * 86_400_000;
+      await server.engine.jobs.clean();
+      later = 0;
+      for (const id of [own, former]) {
+        assert.equal(await server.engine.files.open(String(id)), null);
+        assert.equal((await server.request(admin, 'GET', `/api/data/file/${id}`)).status, 404);
+      }
+      assert.equal((await server.request(admin, 'GET', `/api/data/album/${kept.id}/files/pages/${shared}`)).status, 200);
+      const { list } = (await server.request(admin, 'GET', '/api/erasures?model=album')).data;
+      assert.deepEqual(list[0].gone, { files: 2, history: 2 });
+    });
 
-  test('nobody attaches a file that another person uploaded', async () => {
-    const [teacher, other] = [server.actor({ roles: ['schoolAdmin'] }), server.actor({ roles: ['schoolAdmin'] })];
-    const { id } = (await upload(teacher, 'a.png', PNG)).data;
-    assert.equal((await server.request(other, 'POST', '/api/data/album', { name: 'B', pages: [id] })).status, 400);
+    test('a check reads every file and names those that are missing or not what they were', async () => {
+      const teacher = server.actor({ roles: ['schoolAdmin'] });
+      const [good, changed, lost] = await Promise.all(
+        ['a.png', 'b.png', 'c.png'].map(async (name) => String((await upload(teacher, name, PNG)).data.id)),
+      );
+      const { checked } = await checkFiles(server.engine);
+      assert.ok(checked >= 3 && good);
+      await server.engine.files.save(changed ?? '', Buffer.from('other'));
+      await server.engine.files.remove(lost ?? '');
+      const { faults } = await checkFiles(server.engine);
+      const mine = faults.map(({ id, fault }) => [id, fault]).filter(([id]) => [good, changed, lost].includes(id));
+      assert.deepEqual(
+        new Map(mine as [string, string][]),
+        new Map([
+          [changed, 'damaged'],
+          [lost, 'missing'],
+        ]),
+      );
+    });
+
+    test('nobody attaches a file that another person uploaded', async () => {
+      const [teacher, other] = [server.actor({ roles: ['schoolAdmin'] }), server.actor({ roles: ['schoolAdmin'] })];
+      const { id } = (await upload(teacher, 'a.png', PNG)).data;
+      assert.equal((await server.request(other, 'POST', '/api/data/album', { name: 'B', pages: [id] })).status, 400);
+    });
   });
-});

@@ -85,12 +85,17 @@ test('a large picture is answered small, as a JPEG, and only to those who see it
   assert.equal((await get(address.replace('size=96', 'size=4000'))).statusCode, 400);
 });
 
-test('what is small already, of another type, or cannot be read comes as it is', async () => {
+test('what is small already, of another type, too large to decode, or cannot be read comes as it is', async () => {
   const broken = png(400, 300);
   broken.fill(1, 60, broken.length - 30);
+  // A few hundred bytes that say they are 3.6 gigapixels.
+  const bomb = png(40, 30);
+  bomb.writeUInt32BE(60_000, 16);
+  bomb.writeUInt32BE(60_000, 20);
   for (const [name, content] of [
     ['a.png', png(20, 20)],
     ['b.png', broken],
+    ['bomb.png', bomb],
     ['c.txt', Buffer.from('text')],
   ] as const) {
     const id = await upload(name, content);

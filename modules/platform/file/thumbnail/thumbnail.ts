@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '@zhixing/engine/context.ts';
+import { troubleOf } from '@zhixing/engine/trouble.ts';
 import { jpegSize, pngSize, turned, wayOf } from '../strip-metadata.ts';
 import { webpSize, webpWay } from '../strip-webp.ts';
 import { shrink } from './shrinker.ts';
@@ -52,6 +53,13 @@ async function make(
   if (!reader || !size || size.width * size.height > MOST_PIXELS || Math.max(size.width, size.height) <= side) return false;
   const small = await shrink(mediaType, bytes, side);
   if (!small) return false;
-  await ctx.engine.files.save(place, turned(Buffer.from(small), reader.way(bytes)));
-  return true;
+  const saved = ctx.engine.files.save(place, turned(Buffer.from(small), reader.way(bytes)));
+  // Where there is no room for it the picture itself is shown.
+  return saved.then(
+    () => true,
+    (error: unknown) => {
+      if (troubleOf(error) !== 'full') throw error;
+      return false;
+    },
+  );
 }

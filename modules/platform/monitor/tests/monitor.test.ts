@@ -56,6 +56,9 @@ describe('the state of the system', () => {
 
   test('figures past their limits are told, by how far they are', () => {
     assert.deepEqual(databaseFindings(well), []);
+    assert.deepEqual(databaseFindings({ ...well, replicaSeconds: 5 }), []);
+    assert.deepEqual(told(databaseFindings({ ...well, replicaSeconds: 90 })), ['warning replica']);
+    assert.deepEqual(told(databaseFindings({ ...well, replicaSeconds: null })), ['danger replica']);
     assert.deepEqual(machineFindings(idle), []);
     assert.deepEqual(told(databaseFindings({ ...well, connections: 85, oldestSeconds: 700, aheadSeconds: -3 })), [
       'warning connections',
@@ -66,6 +69,15 @@ describe('the state of the system', () => {
       told(machineFindings({ ...idle, delayMs: 1500, heap: 3.5 * GB, disks: [{ folder: '/data', bytes: 100 * GB, free: GB }] })),
       ['danger disk', 'warning heap', 'danger delay'],
     );
+  });
+
+  test('a file store that is away is told', async () => {
+    const { check } = server.engine.files;
+    Object.assign(server.engine.files, { check: () => Promise.reject(new Error('away')) });
+    const { findings } = await look('en');
+    Object.assign(server.engine.files, { check });
+    assert.ok(findings.some(({ title }: { title: string }) => title === 'The file store is not available'));
+    assert.ok((await look('en')).findings.every(({ title }: { title: string }) => title !== 'The file store is not available'));
   });
 
   test('administrators read it in their language, with what the modules tell', async () => {
@@ -86,6 +98,17 @@ describe('the state of the system', () => {
       health.findings.some(({ key, tone }: { key: string; tone: string }) => key === 'monitor.findings.modulesUnread' && tone === 'danger'),
     );
     assert.ok(health.database.version);
+  });
+
+  test('jobs that nobody works on are told with their age', async () => {
+    // No worker looks into this lane.
+    await server.engine.database.query(
+      sql`insert into sys_job (id, model, language, actor, status, lane, lease_until) values (gen_random_uuid(), 'user', 'zh', '{}', 'running', 'none', now() - interval '10 minutes')`,
+    );
+    const { findings, work } = await look();
+    await server.engine.database.query(sql`delete from sys_job where lane = 'none'`);
+    assert.equal(work.jobs, 1);
+    assert.ok(findings.some(({ key, tone }: { key: string; tone: string }) => key === 'monitor.findings.jobs' && tone === 'warning'));
   });
 
   test('events that nobody delivers are told with their age', async () => {

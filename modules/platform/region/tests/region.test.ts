@@ -28,6 +28,16 @@ test('divisions stand below each other by their codes, come level by level, and 
   assert.equal((await add('430103', '重码区', city.id)).status, 200);
   assert.equal((await add('430103', '重码区', city.id)).status, 409, 'a code is there once');
 
+  const street = (await add('430102001', '文艺路街道', district.id)).data;
+  assert.equal(street.type, 'street');
+  assert.equal((await add('430103001', '别区街道', district.id)).data.key, 'region.elsewhere');
+  assert.equal((await add('430102002', '市属街道')).data.key, 'region.notBelow', 'a street lies somewhere');
+  assert.equal((await add('4301021', '短码街道', district.id)).status, 400);
+  const wrong = await ask('POST', 'data/region', { code: '430104', name: '六位街道', level: 'street', parent: district.id });
+  assert.equal(wrong.data.key, 'region.wrongLength');
+  assert.equal((await ask('POST', 'data/shop', { name: '街边店', region: '430102001' })).status, 400, 'records name districts');
+  assert.equal((await ask('DELETE', `system/Area/${street.id}`)).status, 200);
+
   const level = async (id: string) => (await ask('GET', `system/Area/${id}`)).data.list as { id: string; isLeaf: boolean }[];
   assert.deepEqual(await level('-1').then((rows) => rows.map(({ id, isLeaf }) => [id, isLeaf])), [[province.id, false]]);
   assert.deepEqual(await level(city.id).then((rows) => rows.map(({ isLeaf }) => isLeaf)), [true, true]);

@@ -33,7 +33,10 @@ export async function takeIn(ctx: Context, neighbours: Neighbours, key: string, 
       insert into sys_registration_file (id, key_hash, name, media_type, size, sha256, at)
       values (${file.id}, ${hashOf(key)}, ${name}, ${mediaType}, ${file.size}, ${createHash('sha256').update(bytes).digest('hex')}, ${ctx.now()})`);
   });
-  await ctx.engine.files.save(file.id, bytes);
+  await ctx.engine.files.save(file.id, bytes).catch(async (error: unknown) => {
+    await ctx.db.query(sql`delete from sys_registration_file where id = ${file.id}`);
+    throw error;
+  });
   return file;
 }
 

@@ -1,5 +1,6 @@
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { markRead, readNotices } from './notices.ts';
 
@@ -16,10 +17,11 @@ export const noticeRoutes: readonly Route[] = [
       query: z.strictObject({ ...pagingShape, unread: z.enum(['true', 'false']).optional() }),
       summary: 'Own notices, newest first, and how many are unread',
     },
-    ({ query: { currentPage, pageSize, unread } }, ctx) => readNotices(ctx, { currentPage, pageSize, unread: unread === 'true' }),
+    ({ query: { currentPage, pageSize, unread } }, ctx) =>
+      readNotices(ctx, { currentPage, pageSize, read: unread === 'true' ? false : undefined }),
   ),
   defineRoute(
     { method: 'PUT', path: `${path}/read`, access: 'session', query: z.strictObject({}), body: which, summary: 'Mark own notices as read' },
-    ({ body }, ctx) => markRead(ctx, 'ids' in body ? body.ids : 'all'),
+    ({ body }, ctx) => markRead(ctx, 'ids' in body ? sql`id = any(${body.ids}::uuid[])` : sql`true`),
   ),
 ];

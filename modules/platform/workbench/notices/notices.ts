@@ -1,7 +1,7 @@
 import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { readOptions } from '@zhixing/engine/options.ts';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { personOf } from '../limits.ts';
 
 /** What the actor was told, in his language. `record` is what it is about, and its label as far as he may read it now. */
@@ -30,14 +30,18 @@ interface Stored {
 export interface NoticeQuery {
   readonly currentPage: number;
   readonly pageSize: number;
-  readonly unread: boolean;
+  /** Read ones alone, or unread ones alone; both where it is left out. */
+  readonly read?: boolean | undefined;
+  /** Which of them besides. */
+  readonly which?: Sql;
 }
 
 export const NOTICE_DAYS = 180;
 
 /** The notices of the actor, newest first, and how many of all he has not read. */
-export async function readNotices(ctx: Context, { currentPage, pageSize, unread }: NoticeQuery) {
-  const mine = sql`user_id = ${personOf(ctx)}${unread ? sql` and read_at is null` : empty}`;
+export async function readNotices(ctx: Context, { currentPage, pageSize, read, which = sql`true` }: NoticeQuery) {
+  const reading = read === undefined ? empty : read ? sql` and read_at is not null` : sql` and read_at is null`;
+  const mine = sql`user_id = ${personOf(ctx)} and ${which}${reading}`;
   const [rows, [counts]] = await Promise.all([
     ctx.db.query<Stored>(sql`
       select id, kind, params, link, model, record_id, at, read_at from sys_notice where ${mine}
@@ -51,10 +55,9 @@ export async function readNotices(ctx: Context, { currentPage, pageSize, unread 
   return { list: rows.map((row) => shown(ctx, row, labels)), pagination, unread: counts?.unread ?? 0 };
 }
 
-/** Marks notices as read, or all of them; answers how many are left. */
-export async function markRead(ctx: Context, ids: readonly string[] | 'all'): Promise<{ unread: number }> {
-  const which = ids === 'all' ? empty : sql` and id = any(${ids}::uuid[])`;
-  await ctx.db.query(sql`update sys_notice set read_at = ${ctx.now()} where user_id = ${personOf(ctx)} and read_at is null${which}`);
+/** Marks notices as read; answers how many of all are left. */
+export async function markRead(ctx: Context, which: Sql): Promise<{ unread: number }> {
+  await ctx.db.query(sql`update sys_notice set read_at = ${ctx.now()} where user_id = ${personOf(ctx)} and read_at is null and ${which}`);
   const [left] = await ctx.db.query<{ n: number }>(
     sql`select count(*)::int as n from sys_notice where user_id = ${personOf(ctx)} and read_at is null`,
   );

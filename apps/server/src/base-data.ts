@@ -1,0 +1,39 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { seedCalendar } from '@zhixing/modules/platform/calendar/seed/seed-calendar.ts';
+import { seedDictionaries } from '@zhixing/modules/platform/dictionary/seed/seed-dictionaries.ts';
+import { seedWords } from '@zhixing/modules/platform/wording/seed/seed-words.ts';
+import { seedCatalogues } from '@zhixing/modules/study/catalogue/seed/seed-catalogues.ts';
+import sql from 'sql-template-tag';
+
+const MARK = 'baseData';
+
+/** What every installation begins with, as far as it is not there: dictionaries, catalogues, the calendar of holidays, phrases. */
+export async function seedBase(engine: Engine): Promise<void> {
+  await seedDictionaries(engine);
+  await seedCatalogues(engine);
+  await seedCalendar(engine);
+  await seedWords(engine);
+}
+
+/**
+ * The same once, at the first start of an installation without sample data: what administrators delete afterwards stays away. A start that was
+ * broken off is made up for by the next; of several processes one does it.
+ */
+export async function seedBaseOnce(engine: Engine, say: (line: string) => void): Promise<void> {
+  await engine.database.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext(${MARK}))`);
+    const [kept] = await tx.query<{ done: boolean }>(
+      sql`select exists (select 1 from sys_config where name = ${MARK}) or exists (select 1 from school) or exists (select 1 from dictionary_type) as done`,
+    );
+    const [marked] = await tx.query(sql`select 1 from sys_config where name = ${`${MARK}Begun`}`);
+    if (kept?.done && !marked) return;
+    say('First start: entering dictionaries, catalogues and the calendar …');
+    await engine.database.query(sql`
+      insert into sys_config (name, value, updated_at) values (${`${MARK}Begun`}, 'true', ${engine.now()}) on conflict (name) do nothing`);
+    await seedBase(engine);
+    await tx.query(sql`delete from sys_config where name = ${`${MARK}Begun`}`);
+    await tx.query(
+      sql`insert into sys_config (name, value, updated_at) values (${MARK}, 'true', ${engine.now()}) on conflict (name) do nothing`,
+    );
+  });
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { defineModel, f } from '@zhixing/model';
+import { type Answer, startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { database, query, temporaryFolder, until } from './database-fixture.ts';
+
+const named = (name: string) => defineModel(name, { fields: { name: f.text({ index: true }) } });
+const module = defineModule({ name: 'boats', models: ['user', 'organisation', 'boat'].map(named), locales: { zh: {}, en: {} } });
+
+/** Fast, immediate, killed: the ways in which a PostgreSQL ends. */
+const ENDS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const;
+const WRITERS = 6;
+
+test('a database that is restarted under load costs a refusal that says when to come again, and no write', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const { adminUrl } = await database(t, dataDir, { fsync: 'off', shared_buffers: '16MB' });
+  const before = process.env.TEST_DATABASE_URL;
+  process.env.TEST_DATABASE_URL = adminUrl;
+  const server = await startTestServer({ modules: [module], quiet: true });
+  try {
+    const writers = write(server);
+    for (const signal of ENDS) {
+      const written = writers.kept.length;
+      await until(() => writers.kept.length >= written + 20);
+      process.kill(mainProcess(dataDir), signal);
+      await writers.refusal();
+      const back = await answering(adminUrl);
+      await writers.calm();
+      const late = writers.lastRefusal() - back;
+      assert.ok(late < 2000, `${signal}: the last refusal came ${Math.round(late)} ms after the database was back`);
+    }
+    await writers.stop();
+    assert.deepEqual(
+      [...writers.refusals],
+      ['503 5 http.databaseAway 数据库暂时无法连接，系统正在自动恢复，请稍后重试；已提示成功的操作不受影响。'],
+    );
+    const found = await query(server.engine.database.url, 'select name from boat');
+    assert.deepEqual(found.map(({ name }) => name).toSorted(), writers.kept.toSorted());
+  } finally {
+    await server.close();
+    process.env.TEST_DATABASE_URL = before;
+  }
+});
+
+/** Clients that each create one record after the other and repeat what was refused under its key. */
+function write(server: TestServer) {
+  const actor = server.actor({ administrator: true });
+  const kept: string[] = [];
+  const refusals = new Set<string>();
+  let [last, over, good] = [0, false, 0];
+  const one = async (): Promise<void> => {
+    for (let key: string = randomUUID(); ; ) {
+      const answer = await server.request(actor, 'POST', '/api/data/boat', { name: key }, { 'idempotency-key': key });
+      if (answer.status === 200) {
+        kept.push(key);
+        good += 1;
+        if (over) return;
+        key = randomUUID();
+        continue;
+      }
+      [last, good] = [performance.now(), 0];
+      refusals.add(told(answer));
+      await soon();
+    }
+  };
+  const running = Array.from({ length: WRITERS }, one);
+  return {
+    ...{ kept, refusals },
+    lastRefusal: () => last,
+    refusal: async () => {
+      const seen = last;
+      await until(() => last !== seen);
+    },
+    /** Until nothing was refused among many answers. */
+    calm: async () => {
+      good = 0;
+      await until(() => good >= 50);
+    },
+    stop: async () => {
+      over = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Lets others come to their turn: a refusal is answered at once. */
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+const told = ({ status, headers, data, msg }: Answer): string => `${status} ${headers['retry-after']} ${data?.key} ${msg}`;
+
+const mainProcess = (dataDir: string) => Number.parseInt(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+
+/** The moment at which the database answers again. */
+async function answering(url: string): Promise<number> {
+  await until(() =>
+    query(url, 'select 1').then(
+      () => true,
+      () => false,
+    ),
+  );
+  return performance.now();
+}

@@ -1,0 +1,26 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { KeyDialog } from './key-dialog.tsx';
+import { KeyShown } from './key-shown.tsx';
+import './keys.css';
+
+/** The button that makes a key, what it asks, and the key that comes of it. */
+export function Making({ kind }: { kind: 'own' | 'system' }) {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const take = (key: string) => {
+    setAsking(false);
+    setMade(key);
+  };
+  return (
+    <>
+      <Button type="primary" onClick={() => setAsking(true)}>
+        {text(`keys.new.${kind}`)}
+      </Button>
+      {asking ? <KeyDialog kind={kind} close={() => setAsking(false)} made={take} /> : null}
+      {made === null ? null : <KeyShown value={made} close={() => setMade(null)} />}
+    </>
+  );
+}

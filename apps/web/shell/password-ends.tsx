@@ -1,0 +1,34 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import { App, Button } from 'antd';
+import { useEffect } from 'react';
+import { openDialog } from './open-dialog.ts';
+
+const KEY = 'password-ends';
+
+let told: string | null = null;
+
+/** Right after signing in, says that the password has to be changed soon, and offers to do it now. Once per session. */
+export function PasswordEnds() {
+  const text = useText();
+  const { notification } = App.useApp();
+  const token = useSession((session) => session.token);
+  const days = useSession(({ user }) => user?.sysConfigInfo.passwordDaysLeft);
+  const fresh = useSession((session) => session.fresh);
+  useEffect(() => {
+    if (!fresh || typeof days !== 'number' || told === token) return;
+    told = token;
+    const change = () => {
+      notification.destroy(KEY);
+      openDialog('password');
+    };
+    notification.warning({
+      key: KEY,
+      title: text(days > 0 ? 'shell.passwordEnds' : 'shell.passwordEndsToday', { count: days }),
+      description: <Button onClick={change}>{text('shell.changePassword')}</Button>,
+      placement: 'bottomRight',
+      duration: 0,
+    });
+  }, [fresh, days, token, notification, text]);
+  return null;
+}

@@ -1,0 +1,50 @@
+import type { MenuRow } from './use-menus.ts';
+
+export const TOP = '-1';
+
+export interface MenuNode {
+  readonly row: MenuRow;
+  readonly children: readonly MenuNode[];
+}
+
+/** The lines of a menu as a tree; with a keyword those alone that it is found in, and the directories above them. */
+export function treeOf(rows: readonly MenuRow[], keyword = ''): readonly MenuNode[] {
+  const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
+  const wanted = keyword.trim().toLowerCase();
+  const isFound = ({ titles, id }: MenuRow) => [titles.zh, titles.zhtw, titles.en, id].some((text) => text.toLowerCase().includes(wanted));
+  const inside = (parent: string, all: boolean): readonly MenuNode[] =>
+    (byParent.get(parent) ?? []).flatMap((row) => {
+      const found = all || isFound(row);
+      const children = inside(row.id, found);
+      return found || children.length > 0 ? [{ row, children }] : [];
+    });
+  return inside(TOP, wanted === '');
+}
+
+/** The neighbours of a line, itself among them, in their order. */
+const neighboursOf = (rows: readonly MenuRow[], row: MenuRow): readonly MenuRow[] =>
+  rows.filter(({ parentId }) => parentId === row.parentId);
+
+/** Where a line goes that is put one step up or down among its neighbours; null where it stands at the end. */
+export function stepOf(rows: readonly MenuRow[], row: MenuRow, by: -1 | 1): { parentId: string; before: string | null } | null {
+  const beside = neighboursOf(rows, row);
+  const at = beside.indexOf(row);
+  if (!beside[at + by]) return null;
+  return { parentId: row.parentId, before: beside[by < 0 ? at - 1 : at + 2]?.id ?? null };
+}
+
+/** Directories that a line may be put into: none below itself, and not the one whose lines the program makes. */
+export function directoriesFor(rows: readonly MenuRow[], row?: MenuRow): readonly MenuRow[] {
+  const below = new Set(row ? [row.id] : []);
+  // Directories come before what stands in them.
+  for (const { id, parentId } of rows) if (below.has(parentId)) below.add(id);
+  return rows.filter(({ id, kind }) => kind === 'directory' && id !== 'models' && !below.has(id));
+}
+
+/** How deep a line stands, from 0. */
+export function depthOf(rows: readonly MenuRow[], row: MenuRow): number {
+  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId] as const));
+  let depth = 0;
+  for (let at = row.parentId; at !== TOP && parents.has(at); at = parents.get(at) ?? TOP) depth += 1;
+  return depth;
+}

@@ -1,0 +1,22 @@
+import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { Form, Input } from 'antd';
+import { type Kind, type Provider, useSecret } from './use-providers.ts';
+
+/** The secret of a provider, which is written and never read again: only since when one is kept is told. */
+export function SecretInput({ kind, provider }: { kind: Kind; provider: Provider | null }) {
+  const text = useText();
+  const { data } = useSecret(provider?.id ?? null);
+  const kept = data?.setAt ?? null;
+  const missing = kind.secret === 'required' && kept === null && (provider === null || data !== undefined);
+  return (
+    <Form.Item
+      name="secret"
+      label={kind.secretTitle}
+      extra={kept === null ? text('providers.secretNone') : text('providers.secretKept', { at: dateTime(kept) })}
+      rules={[{ required: missing, message: text('providers.missing', { name: kind.secretTitle }) }]}
+    >
+      <Input.Password autoComplete="new-password" maxLength={4000} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,51 @@
+import { systemActor, systemContext } from '@zhixing/engine/context.ts';
+import { openDatabase } from '@zhixing/engine/database.ts';
+import { engineModule } from '@zhixing/engine/engine.module.ts';
+import { startEngine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { diskFiles } from '@zhixing/engine/files.ts';
+import { happen } from '@zhixing/modules/platform/flow/running.ts';
+import { officeModules, weekends } from '@zhixing/modules/platform/flow/tests/office.ts';
+import { tell } from './children.ts';
+
+/*
+ * A server process that decides: told {works, at} it agrees to each of the tasks, so many at once, and answers what became of it and how long each took.
+ */
+
+interface Work {
+  readonly instance: string;
+  readonly task: number;
+  readonly user: string;
+}
+
+const database = await openDatabase({ url: process.env.DATABASE_URL ?? '', max: 25 });
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const modules = [engineModule, ...officeModules(JSON.parse(process.env.FLOW_NODES ?? '[]'))];
+const engine = await startEngine({ database, modules, log: quiet, files: diskFiles('/nowhere'), structure: 'keep' });
+
+process.on('message', async ({ works, at }: { works: Work[]; at: number }) => {
+  const outcomes: Record<string, number> = {};
+  const times: number[] = [];
+  const queue = works.values();
+  await Promise.all(
+    Array.from({ length: at }, async () => {
+      for (const work of queue) {
+        const began = performance.now();
+        const outcome = await agree(work);
+        if (outcome === 'agreed') times.push(performance.now() - began);
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      }
+    }),
+  );
+  tell({ outcomes, times });
+});
+process.on('SIGTERM', () => void engine.stop().then(() => process.exit(0)));
+tell({ url: '' });
+
+function agree({ instance, task, user }: Work): Promise<string> {
+  const ctx = { ...systemContext(engine), actor: { ...systemActor, userId: user } };
+  return happen(ctx, weekends, instance, { event: 'agree', task, by: { user } }).then(
+    () => 'agreed',
+    (error: unknown) => (error instanceof AppError ? error.key : String(error)),
+  );
+}

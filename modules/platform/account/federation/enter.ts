@@ -1,0 +1,35 @@
+import { accountErrors } from '../account.errors.ts';
+import { addressKey } from '../addresses.ts';
+import { accountKeyOf, standingOf } from '../attempts.ts';
+import { lockRulesOf } from '../configuration/configuration.ts';
+import { letIn } from '../let-in.ts';
+import { sealSecret } from '../second-factor/secret-box.ts';
+import type { Client } from '../sessions.ts';
+import type { AccountSettings } from '../settings.ts';
+import type { Identity } from './identity.ts';
+import type { KnownProvider } from './providers.ts';
+import { userOf } from './resolve.ts';
+
+/**
+ * Signs in whom a provider vouches for and returns the token. From here on everything holds as for whoever has typed his password: accounts
+ * that are switched off or locked, addresses of administrators, the second factor, the policy for a second sign-in.
+ */
+export async function enter(settings: AccountSettings, provider: KnownProvider, identity: Identity, client: Client): Promise<string> {
+  const { engine } = provider;
+  const known = await userOf(provider, identity);
+  const attempt = {
+    accountKey: accountKeyOf(known.account),
+    address: addressKey(client.address),
+    now: engine.now(),
+    lock: await lockRulesOf(engine),
+  };
+  const { lockedUntil } = await standingOf(engine.database, attempt);
+  if (lockedUntil) throw accountErrors.lockedOut({ minutes: Math.ceil((lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
+  const through = { provider: provider.id, hint: hintOf(settings, known.userId, identity) };
+  return letIn(engine, known, attempt, { client, through });
+}
+
+// What the provider wants to see when the person signs out tells a lot about him: it lies in the database as other secrets do.
+function hintOf(settings: AccountSettings, userId: string, { hint }: Identity): Buffer | null {
+  return hint && settings.secretKey ? sealSecret(settings, `outside ${userId}`, Buffer.from(hint)) : null;
+}

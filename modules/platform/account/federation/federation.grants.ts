@@ -1,0 +1,14 @@
+import type { Grant } from '@zhixing/engine/access.ts';
+
+/** Providers are the security administrator's where powers are separated; where they are not, nobody's but the administrators'. */
+export const federationGrants: readonly Grant[] = [
+  {
+    role: 'securityAdmin',
+    model: 'identityProvider',
+    verbs: ['read', 'create', 'update', 'delete', 'export'],
+    actions: 'all',
+    scope: 'all',
+  },
+  { role: 'securityAdmin', model: 'linkedIdentity', verbs: ['read', 'delete', 'export'], scope: 'all' },
+  ...['identityProvider', 'linkedIdentity'].map((model): Grant => ({ role: 'auditAdmin', model, verbs: ['read', 'export'], scope: 'all' })),
+];

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Identity } from './identity.ts';
+
+const MOST = 100;
+const id = z.uuid();
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value));
+
+/** What whoever has a value of an attribute gets beside the rest; a later line with an organisation counts before an earlier one. */
+export const mappingSchema = z
+  .array(
+    z.strictObject({
+      attribute: text(100),
+      value: text(300),
+      roles: z.array(id).max(MOST).default([]),
+      organisation: id.nullable().default(null),
+    }),
+  )
+  .max(MOST);
+
+export type Mapping = z.infer<typeof mappingSchema>;
+
+/** The mapping as it is kept; none where it is not readable, so that nobody gets anything by mistake. */
+export function mappingOf(kept: unknown): Mapping {
+  const read = mappingSchema.safeParse(kept ?? []);
+  return read.success ? read.data : [];
+}
+
+/** The lines that are about somebody. Names of groups are compared without regard to case, as directories do. */
+export function linesFor(mapping: Mapping, { attributes }: Identity): Mapping {
+  const wanted = (value: string) => value.toLowerCase();
+  return mapping.filter(
+    ({ attribute, value }) => Object.hasOwn(attributes, attribute) && attributes[attribute]?.some((one) => wanted(one) === wanted(value)),
+  );
+}

@@ -1,0 +1,142 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { tokenOf } from '@zhixing/engine/http/server.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { accountErrors } from '../account.errors.ts';
+import { clientOf } from '../client.ts';
+import { inTurn, mustKnowPassword } from '../own-password.ts';
+import { openPassword } from '../password.ts';
+import { type AccountSettings, THEME } from '../settings.ts';
+import { line, nothing } from '../texts.ts';
+import { holderOf } from '../tickets/session-token.ts';
+import { type Back, beginOutside, endOutside, STATE_MS, takeState } from './browser-flow.ts';
+import { cookiesOf, cookieText } from './cookies.ts';
+import { toldOf } from './failures.ts';
+import { federationErrors } from './federation.errors.ts';
+import { ownLinks, unlinkOwn } from './own-links.ts';
+import { providerByCode } from './providers.ts';
+import { Unfit } from './reasons.ts';
+import { redirectUriOf } from './redirect-uri.ts';
+
+const BASE = '/api/permission/socials';
+const PARAMS = 30;
+const source = line(40).regex(/^[\w.-]+$/);
+/** An address of this application: never another host. */
+const target = line(500).regex(/^\/(?![/\\])[^\s\\]*$/);
+/** What a provider puts into the address of the page, whatever it may be. */
+const params = z.record(line(60), line(8000)).refine((given) => Object.keys(given).length <= PARAMS);
+
+/** Signing in by somebody who vouches for the person, and what people do with their own linked accounts. */
+export const socialsRoutes = (settings: AccountSettings): readonly Route[] => [
+  renderRoute(settings),
+  callbackRoute(settings),
+  ...ownRoutes(settings),
+];
+
+/** A plain link leads here: nothing of a token ever stands in an address, and a failure leads to the page that shows its reference. */
+const renderRoute = (settings: AccountSettings): Route =>
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${BASE}/render/:source`,
+      access: 'public',
+      params: z.strictObject({ source }),
+      query: z.strictObject({ redirect: target.optional() }),
+      raw: true,
+      summary: 'Leads the browser to a sign-in provider',
+    },
+    async ({ params: { source }, query, request, reply }, ctx) => {
+      const provider = await providerByCode(ctx.engine, settings, source);
+      try {
+        if (!provider) throw new Unfit('providerOff');
+        const redirectUri = await redirectUriOf(ctx, request);
+        const { address, cookie } = await beginOutside(ctx, provider, { target: query.redirect ?? '/', redirectUri, owner: null });
+        return reply.headers({ 'set-cookie': setCookie(cookie, redirectUri), 'cache-control': 'no-store' }).redirect(address);
+      } catch (error) {
+        const told = await toldOf(ctx.engine, { provider: provider?.id ?? null, address: ctx.address }, error);
+        const search = new URLSearchParams({ failed: told.key, reference: String(told.params.reference ?? '') });
+        return reply.header('cache-control', 'no-store').redirect(`/sso?${search}`);
+      }
+    },
+  );
+
+const callbackRoute = (settings: AccountSettings): Route =>
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${BASE}/callback`,
+      access: 'public',
+      body: z.strictObject({ state: line(200).min(1), params }),
+      bodyLimit: 65_536,
+      summary: 'What a sign-in provider has answered; good once, in the browser that began it',
+    },
+    async ({ body, request }, ctx) => {
+      const taken = await takeState(ctx, settings, body.state);
+      try {
+        if (!taken) throw new Unfit('stateUnknown');
+        const holder = await holderOf(ctx.engine, settings, tokenOf(request));
+        const back: Back = { ...body, cookies: cookiesOf(request), holder: holder?.userId ?? null, client: clientOf(ctx, request) };
+        return { ...(await endOutside(ctx, settings, taken, back)), theme: THEME };
+      } catch (error) {
+        throw await toldOf(ctx.engine, { provider: taken?.provider?.id ?? null, address: ctx.address }, error);
+      }
+    },
+  );
+
+const password = z.strictObject({ password: line(600).min(1) });
+
+const ownRoutes = (settings: AccountSettings): readonly Route[] => [
+  defineRoute(
+    { method: 'GET', path: BASE, access: 'session', query: nothing, summary: 'Sign-in providers and the own linked accounts' },
+    async (_input, ctx) => ({ list: await ownLinks(ctx, settings) }),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${BASE}/:source/link`,
+      access: 'session',
+      params: z.strictObject({ source }),
+      body: password,
+      summary: 'Begin to link an account elsewhere; answers where the browser has to go',
+    },
+    async ({ params: { source }, body, request, reply }, ctx) => {
+      await behindPassword(settings, ctx, body.password);
+      const provider = await providerByCode(ctx.engine, settings, source);
+      if (!provider?.enabled) throw federationErrors.notOffered();
+      const redirectUri = await redirectUriOf(ctx, request);
+      const owner = { userId: String(ctx.actor.userId), sessionId: String(ctx.actor.sessionId) };
+      try {
+        const begun = await beginOutside(ctx, provider, { target: '/profile?part=socials', redirectUri, owner });
+        reply.header('set-cookie', setCookie(begun.cookie, redirectUri));
+        return { address: begun.address };
+      } catch (error) {
+        throw await toldOf(ctx.engine, { provider: provider.id, address: ctx.address }, error);
+      }
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${BASE}/:id/unlink`,
+      access: 'session',
+      params: z.strictObject({ id: z.uuid() }),
+      body: password,
+      summary: 'Take the link to an account elsewhere away',
+    },
+    async ({ params: { id }, body }, ctx) => {
+      await behindPassword(settings, ctx, body.password);
+      await unlinkOwn(ctx, id);
+      return new Told(ctx.engine.texts.text(ctx.language, 'federation.told.unlinked'));
+    },
+  ),
+];
+
+// Whoever finds a session open must not make himself a way in that outlives it.
+const behindPassword = (settings: AccountSettings, ctx: Context, sealed: string): Promise<void> =>
+  inTurn(ctx.actor.account, () =>
+    mustKnowPassword(ctx, openPassword(sealed, settings.cipherKey), (left) => accountErrors.wrongUnlock({ left })),
+  );
+
+const setCookie = ({ name, value }: { name: string; value: string }, redirectUri: string): string =>
+  cookieText(name, value, { path: BASE, seconds: STATE_MS / 1000, secure: redirectUri.startsWith('https:') });

@@ -1,0 +1,24 @@
+import type { Migration } from '@zhixing/engine/module.ts';
+
+/**
+ * Signing in from outside: secrets of providers sealed under the server's key, ways through a browser that are under way, and why some came
+ * to nothing. Sessions remember by whom they were vouched for, and what that one wants to see again when they end.
+ */
+export const federationTables: Migration = {
+  id: '2026-11-22-federation',
+  up: [
+    'create table sys_provider_secret (provider uuid primary key, sealed bytea not null, set_at timestamptz(3) not null)',
+    `create table sys_outside_state (
+      hash bytea primary key, cookie bytea not null, provider uuid not null, user_id uuid, session_id uuid, target text not null,
+      redirect_uri text not null, kept jsonb not null, address text not null, created_at timestamptz(3) not null, expires_at timestamptz(3) not null)`,
+    'create index ix_sys_outside_state_expiry on sys_outside_state (expires_at)',
+    'create index ix_sys_outside_state_address on sys_outside_state (address, created_at)',
+    `create table sys_outside_failure (
+      reference text primary key, provider uuid, at timestamptz(3) not null, reason text not null, params jsonb not null, address text not null,
+      request text not null)`,
+    'create index ix_sys_outside_failure_at on sys_outside_failure (at)',
+    'alter table sys_session add column provider uuid, add column hint bytea',
+    'alter table sys_sign_in_step add column provider uuid, add column hint bytea',
+    'alter table sys_credential add column nobody_knows boolean not null default false',
+  ],
+};

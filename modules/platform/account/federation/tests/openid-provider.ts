@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type Configuration } from 'oidc-provider';
+
+export const clientId = 'zhixing';
+export const clientSecret = 'a secret of the client that is long enough';
+
+/** What the provider says of its people, by their subject. */
+export type People = Record<string, Readonly<Record<string, unknown>>>;
+
+/** A real OpenID provider on a port of its own, which signs in whoever it is told without asking. */
+export interface OpenIdProvider {
+  readonly issuer: string;
+  readonly people: People;
+  /** Who comes next. */
+  person: string;
+  /** What happens before a request is answered: a test may let it wait, or answer itself. */
+  before: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null;
+  close(): Promise<void>;
+}
+
+/** @param returns where browsers may be sent back to. */
+export async function startOpenIdProvider(returns: readonly string[]): Promise<OpenIdProvider> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people: People = {};
+  const provider = new Provider(issuer, configuration(people, returns));
+  // What it says about running without TLS and with keys for trying out is meant for others.
+  provider.on('server_error', (_ctx, error) => console.error(error));
+  const answer = provider.callback();
+  const own: OpenIdProvider = {
+    issuer,
+    people,
+    person: '',
+    before: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  server.on('request', (request, response) => {
+    void (async () => {
+      if (own.before && (await own.before(request, response))) return;
+      if (request.url?.startsWith('/interaction/'))
+        return provider.interactionFinished(request, response, { login: { accountId: own.person } }, { mergeWithLastSubmission: false });
+      await answer(request, response);
+    })();
+  });
+  return own;
+}
+
+const configuration = (people: People, returns: readonly string[]): Configuration => ({
+  clients: [
+    {
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: [...returns],
+      post_logout_redirect_uris: returns.map((address) => new URL('/login', address).href),
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    },
+  ],
+  cookies: { keys: ['a key for cookies of the provider'] },
+  claims: {
+    openid: ['sub'],
+    profile: ['name', 'preferred_username', 'employee_no', 'groups'],
+    email: ['email', 'email_verified'],
+    phone: ['phone_number', 'phone_number_verified'],
+  },
+  conformIdTokenClaims: true,
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+  pkce: { required: () => true },
+  findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
+  loadExistingGrant: async (ctx) => {
+    const grant = new ctx.oidc.provider.Grant({
+      clientId: ctx.oidc.client?.clientId ?? '',
+      accountId: ctx.oidc.session?.accountId ?? '',
+    });
+    grant.addOIDCScope('openid profile email phone');
+    await grant.save();
+    return grant;
+  },
+});
+
+/** An address at which nobody listens. */
+export async function closedAddress(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Goes through the provider as a browser does and answers where it is sent back to. */
+export async function throughProvider(address: string, back: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let next = address;
+  for (let hop = 0; hop < 6; hop += 1) {
+    const answer = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (!location) throw new Error(`${answer.status} ${await answer.text()}`);
+    const url = new URL(location, next);
+    if (url.href.startsWith(back)) return url;
+    next = url.href;
+  }
+  throw new Error('the provider does not send the browser back');
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+
+const SLAPD = ['/usr/sbin/slapd', '/usr/local/libexec/slapd', '/usr/libexec/slapd'].find((file) => existsSync(file));
+const OPENSSL = '/usr/bin/openssl';
+/** Why the tests with a real directory cannot run here; false where they can. In continuous integration they must. */
+export const withoutSlapd: string | false =
+  (SLAPD === undefined || !existsSync(OPENSSL)) && process.env.CI !== 'true' ? 'there is no slapd: apt-get install slapd openssl' : false;
+
+export const base = 'dc=school,dc=lan';
+export const searcher = `cn=zhixing,${base}`;
+export const searcherPassword = 'the search account';
+
+export interface Directory {
+  readonly url: string;
+  readonly safeUrl: string;
+  /** The certificate, which is its own authority. */
+  readonly certificate: string;
+  /** Ends the server without taking it away. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real OpenLDAP on ports of its own, with its data in a folder of its own. */
+export async function startSlapd(people: string): Promise<Directory> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zxslapd-'));
+  mkdirSync(path.join(folder, 'data'));
+  const { certificate } = makeCertificate(folder);
+  writeFileSync(path.join(folder, 'slapd.conf'), configuration(folder));
+  writeFileSync(path.join(folder, 'people.ldif'), people);
+  const tool = (name: string, ...more: string[]) =>
+    execFileSync(path.join(path.dirname(SLAPD ?? ''), name), ['-f', path.join(folder, 'slapd.conf'), ...more], { stdio: 'pipe' });
+  tool('slapadd', '-l', path.join(folder, 'people.ldif'));
+  const [port, safePort] = [await freePort(), await freePort()];
+  const urls = [`ldap://127.0.0.1:${port}`, `ldaps://127.0.0.1:${safePort}`];
+  const child = spawn(String(SLAPD), ['-f', path.join(folder, 'slapd.conf'), '-h', urls.join(' '), '-d', '0'], { stdio: 'ignore' });
+  await listening(port, child);
+  return {
+    url: urls[0] ?? '',
+    safeUrl: urls[1] ?? '',
+    certificate,
+    stop: () => ended(child),
+    close: async () => {
+      await ended(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const configuration = (folder: string): string => `
+include /etc/ldap/schema/core.schema
+include /etc/ldap/schema/cosine.schema
+include /etc/ldap/schema/inetorgperson.schema
+modulepath /usr/lib/ldap
+moduleload back_mdb
+pidfile ${folder}/slapd.pid
+TLSCertificateFile ${folder}/certificate.pem
+TLSCertificateKeyFile ${folder}/key.pem
+database mdb
+maxsize 10485760
+suffix "${base}"
+rootdn "${searcher}"
+rootpw ${JSON.stringify(searcherPassword)}
+directory ${folder}/data
+`;
+
+function makeCertificate(folder: string): { certificate: string } {
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  execFileSync(
+    OPENSSL,
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '30',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    { stdio: 'pipe' },
+  );
+  return { certificate: execFileSync('cat', [certificate], { encoding: 'utf8' }) };
+}
+
+const STEP_MS = 50;
+const STEPS = 200;
+
+async function listening(port: number, child: ChildProcess): Promise<void> {
+  for (let n = 0; n < STEPS; n += 1) {
+    if (child.exitCode !== null) throw new Error(`slapd ended with ${child.exitCode}`);
+    if (!(await isFree(port))) return;
+    await rest(STEP_MS);
+  }
+  throw new Error('slapd does not listen');
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });

@@ -1,0 +1,59 @@
+import { hostname } from 'node:os';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { cacheErrors } from './cache.errors.ts';
+
+const PATH = '/api/system/CacheManage';
+const nothing = z.strictObject({});
+const access = { access: 'administrator', duties: ['system'] } as const;
+
+/** What the process that answers remembers, in figures: what it holds is nobody's to read here. Forgetting concerns every process. */
+export const cacheRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: PATH,
+      ...access,
+      duties: ['system', 'audit'],
+      query: nothing,
+      summary: 'What this process remembers, in figures',
+    },
+    async (_input, { engine, language }) => ({
+      list: engine.caches.list().map((figures) => ({
+        ...figures,
+        title: engine.texts.text(language, `cache.names.${figures.name}.title`),
+        what: engine.texts.text(language, `cache.names.${figures.name}.what`),
+      })),
+      process: `${hostname()} ${process.pid}`,
+    }),
+  ),
+  defineRoute(
+    { method: 'POST', path: `${PATH}/Actions/ClearAll`, ...access, body: nothing, summary: 'Let every process forget all it remembers' },
+    (_input, ctx) => forget(ctx, null),
+  ),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${PATH}/:name`,
+      ...access,
+      params: z.strictObject({ name: z.string().max(60) }),
+      query: nothing,
+      summary: 'Let every process forget one thing',
+    },
+    async ({ params }, ctx) => {
+      if (!ctx.engine.caches.has(params.name)) throw cacheErrors.unknown();
+      return forget(ctx, params.name);
+    },
+  ),
+];
+
+async function forget(ctx: Context, name: string | null): Promise<Told> {
+  await ctx.db.transaction(async (tx) => {
+    await audit(within(ctx, tx), { kind: 'setting', verb: 'forgetCache', detail: { name: name ?? 'all' } });
+    await ctx.engine.caches.forget(within(ctx, tx), name);
+  });
+  return new Told(ctx.engine.texts.text(ctx.language, 'cache.told.forgotten'));
+}

@@ -1,0 +1,76 @@
+import { type Context, systemContext } from '@zhixing/engine/context.ts';
+import { countRows } from '@zhixing/engine/read.ts';
+import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
+import { compileExpression, type EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { type DayTypes, momentAfter } from './moments.ts';
+import { type Directory, directory } from './people.ts';
+
+/** What the core is asked about: the flow, the record it decides about, and the world. */
+export interface Asked {
+  readonly document: FlowDocument;
+  readonly instance: FlowInstance;
+  readonly template: string;
+  readonly model: EffectiveModel;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+export type Calendar = (ctx: Context) => DayTypes;
+
+/** Answers from the database, on the transaction that writes what comes of it. */
+export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answers {
+  const people = directory(ctx.db, asked.instance.initiator);
+  const { model, row } = asked;
+  return {
+    people: ({ who }) => whoIs(people, asked, who),
+    administrators: () => people.administrators(),
+    present: ({ users }) => people.present(users),
+    holds: ({ test }) =>
+      'when' in test
+        ? ctx.engine.holds(model, test.when, row)
+        : compileExpression(test.formula)({ ...row, initiator: asked.instance.initiator }) === true,
+    moment: async ({ from, field, after }) => {
+      const start = field ? row[field] : from;
+      if (typeof start !== 'string') return null;
+      const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? `${start}T00:00:00+08:00` : start;
+      return (await momentAfter(new Date(moment), after, calendar(ctx))).toISOString();
+    },
+    deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of),
+    rows: ({ field }) => rowCount(ctx, asked, field),
+  };
+}
+
+type WhoAsked = Parameters<Answers['people']>[0]['who'];
+
+async function whoIs(people: Directory, { document, instance, row }: Asked, who: WhoAsked): Promise<readonly (readonly string[])[]> {
+  const { initiator } = instance;
+  const place = document.settings.place ? row[document.settings.place] : null;
+  if (who.who === 'named' || who.who === 'candidates') return [await people.named(who, typeof place === 'string' ? place : null)];
+  if (who.who === 'levels') return people.superiors(initiator.user, who.upTo);
+  if (who.who === 'superior') return [(await people.superiors(initiator.user, who.level))[who.level - 1] ?? []];
+  if (who.who === 'departmentHead') return [await people.head(initiator.department ?? initiator.organisation, who.level)];
+  return who.who === 'field' ? [await namedByField(people, row[who.field], who.as)] : [];
+}
+
+const holders = { user: 'users', department: 'departments', position: 'positions', role: 'roles', group: 'groups' } as const;
+
+async function namedByField(people: Directory, value: unknown, as: keyof typeof holders): Promise<string[]> {
+  const keys = (Array.isArray(value) ? value : [value]).filter((key) => typeof key === 'string');
+  if (keys.length === 0) return [];
+  return as === 'user' ? people.present(keys) : people.named({ [holders[as]]: keys }, null);
+}
+
+async function isDeputy(ctx: Context, template: string, user: string, of: string): Promise<boolean> {
+  const [found] = await ctx.db.query(sql`
+    select 1 from flow_delegation d join "user" u on u.id = d.deputy and u.deleted_at is null and u.status = 'enabled'
+    where d.deputy::text = ${user} and d.principal::text = ${of} and d.status = 'accepted' and d.deleted_at is null
+      and ${ctx.now()} between d.start_at and d.end_at and (d.templates is null or ${template}::uuid = any(d.templates))`);
+  return found !== undefined;
+}
+
+/** How many rows of a sub-table belong to the record; `field` names the model of the rows. */
+async function rowCount(ctx: Context, { model, row }: Asked, field: string): Promise<number> {
+  const rows = model.formRows.find(({ model: name }) => name === field);
+  const child = rows && ctx.engine.registry.find(rows.model);
+  return child ? countRows(systemContext(ctx.engine, { db: ctx.db }), child, { [rows.by]: { eq: String(row.id) } }) : 0;
+}

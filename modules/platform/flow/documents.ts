@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { systemContext } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { checkFlow, type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
+import sql from 'sql-template-tag';
+import { FlowTemplate } from './flow-template.model.ts';
+import { FlowVersion } from './flow-version.model.ts';
+
+/** Findings about a document, with what this installation knows. */
+const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string>) =>
+  checkFlow(document, {
+    model: engine.registry.find(String((document as { model?: unknown } | null)?.model)),
+    knowsFlow: (code) => known.has(code),
+  });
+
+/**
+ * Makes a template of every flow that the modules bring, and a version of every document that differs from the last they brought. It comes
+ * into force unless somebody has put one of their own in force. Throws with every finding where a document is wrong.
+ */
+export async function declareFlows(engine: Engine): Promise<void> {
+  const documents = engine.modules.flatMap(({ flows = [] }) => flows);
+  const known = new Set(documents.map((document) => String((document as { code?: unknown }).code)));
+  for (const document of documents) {
+    const findings = findingsOf(engine, document, known);
+    if (findings.length > 0) throw new Error(findings.map(({ id, path, message }) => `${id} ${path}: ${message}`).join('\n'));
+    await engine.database.transaction((db) => declareFlow(engine, db, flowDocumentSchema.parse(document)));
+  }
+}
+
+async function declareFlow(engine: Engine, db: Database, document: FlowDocument): Promise<void> {
+  // Servers that start together must not make two.
+  await db.query(sql`select pg_advisory_xact_lock(hashtext(${`flow ${document.code}`}))`);
+  const ctx = systemContext(engine, { db });
+  const digest = createHash('sha256').update(JSON.stringify(document)).digest('hex');
+  const template =
+    (await repo(FlowTemplate, ctx).first({ code: document.code })) ??
+    (await repo(FlowTemplate, ctx).create({ code: document.code, name: document.code, subject: document.model, builtIn: true }));
+  const versions = await repo(FlowVersion, ctx).find({ template: template.id }, { order: { field: 'number', descending: true } });
+  if (versions.find((version) => version.digest !== null)?.digest === digest) return;
+  const enabled = versions.find(({ status }) => status === 'enabled');
+  const made = await repo(FlowVersion, ctx).create({ template: template.id, number: (versions[0]?.number ?? 0) + 1, document, digest });
+  if (!enabled || enabled.digest !== null) await enableVersion(engine, db, template.id, made.id);
+}
+
+/** Puts a version in force in the place of the one that was. */
+async function enableVersion(engine: Engine, db: Database, template: string, version: string): Promise<void> {
+  const versions = repo(FlowVersion, systemContext(engine, { db }));
+  for (const { id } of await versions.find({ template, status: 'enabled' })) if (id !== version) await versions.act(id, 'archive');
+  const { status } = await versions.get(version);
+  if (status !== 'enabled') await versions.act(version, 'enable');
+}
+
+export interface Published {
+  readonly template: string;
+  readonly version: string;
+  readonly onShelf: boolean;
+  readonly document: FlowDocument;
+}
+
+/** The version of a flow that is in force; null where there is none. */
+export async function publishedFlow(db: Database, code: string): Promise<Published | null> {
+  const [row] = await db.query<{ template: string; version: string; onShelf: boolean; document: FlowDocument }>(sql`
+    select t.id as template, v.id as version, t.status = 'onShelf' as "onShelf", v.document
+    from flow_template t join flow_version v on v.template = t.id and v.status = 'enabled' and v.deleted_at is null
+    where t.code = ${code} and t.deleted_at is null`);
+  return row ?? null;
+}

@@ -1,0 +1,77 @@
+import { type Approval, showApproval } from '@zhixing/engine/approval.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { notifyPeople } from '@zhixing/engine/notices.ts';
+import { loadRow, type Stored } from '@zhixing/engine/read.ts';
+import { actOnRecord } from '@zhixing/engine/write.ts';
+import { type Effect, outsideCode } from '@zhixing/flow';
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { REVOCATION } from './revocation.ts';
+import type { Running } from './running.ts';
+import type { Work } from './work.ts';
+
+const approvals: Readonly<Record<1 | 2 | 3 | 4 | 5, Approval>> = { 1: 'wait', 2: 'adopt', 3: 'reject', 4: 'revoke', 5: 'cancel' };
+
+/** Does what an event means beside the change of the instance, in its transaction. What may wait is left to the work behind. */
+export async function carryOut(tx: Context, running: Running, row: Stored, effects: readonly Effect[]): Promise<void> {
+  await writeBack(tx, running, row, effects);
+  for (const effect of effects) {
+    if (effect.effect === 'tell') await tellPeople(tx, running, effect);
+    const work = workOf(running, effect);
+    if (work) await leaveWork(tx, work.instance, work.work);
+  }
+}
+
+/** The record follows the flow: the action is taken when it ends well, and until then the record shows where it stands. */
+async function writeBack(tx: Context, running: Running, row: Stored, effects: readonly Effect[]): Promise<void> {
+  const approval = approvals[outsideCode(running.instance.status)];
+  // Whether an approval is undone is told to the flow that gave it.
+  if (row.approval === approval || running.parentVisit === REVOCATION) return;
+  const model = tx.engine.registry.get(running.subject);
+  const own: Context = { ...elevated(tx), approving: running.record };
+  const action = model.actions[running.action];
+  const ended = effects.some((effect) => effect.effect === 'ended');
+  if (approval === 'adopt' && ended) return void (await actOnRecord(own, model, running.record, running.action, running.args));
+  const current = await showApproval(own, model, await currentRow(own, model, running.record), approval);
+  const then = approval === 'reject' ? action?.rejected : running.instance.status === 'revoked' ? action?.revoked : undefined;
+  if (then) await actOnRecord({ ...elevated(tx), approving: String(current.id) }, model, running.record, then);
+}
+
+const currentRow = (ctx: Context, model: EffectiveModel, id: string): Promise<Stored> => loadRow(ctx, model, id, {}, { lock: 'change' });
+
+async function tellPeople(tx: Context, running: Running, { news, to }: Extract<Effect, { effect: 'tell' }>): Promise<void> {
+  const people = news === 'stuck' ? await administrators(tx) : to;
+  await notifyPeople(tx, people, {
+    kind: `flow.${news}`,
+    params: { title: running.title },
+    link: `/workFlowDetail?id=${running.id}`,
+    source: running.id,
+  });
+}
+
+async function administrators(tx: Context): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(
+    sql`select id from "user" where is_administrator and status = 'enabled' and deleted_at is null limit 20`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function workOf(running: Running, effect: Effect): { instance: string; work: Work } | null {
+  const { id, parent, parentVisit, parentIndex } = running;
+  if (effect.effect === 'startChild')
+    return { instance: id, work: { do: 'startChild', visit: effect.visit, node: effect.node, index: effect.index } };
+  if (effect.effect === 'trigger') return { instance: id, work: { do: 'trigger', visit: effect.visit, node: effect.node } };
+  if (effect.effect === 'cancelChildren') return { instance: id, work: { do: 'cancelChildren', visit: effect.visit } };
+  if (effect.effect === 'startRevocation') return { instance: id, work: { do: 'startRevocation' } };
+  if (effect.effect !== 'ended' || !parent || effect.as === 'recalled') return null;
+  const as = effect.as === 'approved' ? 'approved' : 'rejected';
+  if (parentVisit === REVOCATION) return { instance: parent, work: { do: 'revocationEnded', approved: effect.as === 'approved' } };
+  return { instance: parent, work: { do: 'childEnded', visit: parentVisit ?? 0, index: parentIndex ?? 0, as, record: running.record } };
+}
+
+/** Leaves something to be done by itself, once the transaction has committed: at least once, again after a failure. */
+async function leaveWork(tx: Context, instance: string, work: Work): Promise<void> {
+  await tx.db.query(sql`insert into sys_flow_work (id, instance, work) values (${newId()}, ${instance}, ${JSON.stringify(work)}::jsonb)`);
+  await tx.db.query(sql`select pg_notify('flow', '')`);
+}

@@ -1,0 +1,37 @@
+import { defineModel, f } from '@zhixing/model';
+
+/** What one person is asked to do in a flow. Written by the flow alone. */
+export const FlowTask = defineModel('flowTask', {
+  fields: {
+    instance: f.ref('flowInstance', { required: true, onDelete: 'cascade' }),
+    /** Its number within the instance. */
+    number: f.integer({ required: true, min: 1 }),
+    node: f.text({ required: true, max: 60 }),
+    nodeTitle: f.text({ max: 80 }),
+    user: f.ref('user', { required: true }),
+    role: f.choice(['decide', 'process', 'revise', 'assist'], { required: true }),
+    /** Where it stands in the person's lists. */
+    standing: f.choice(['waiting', 'toSign', 'toDo', 'doing', 'done', 'withdrawn'], { required: true }),
+    outcome: f.choice(['agreed', 'rejected', 'returned', 'given']),
+    template: f.ref('flowTemplate', { required: true }),
+    initiator: f.ref('user', { required: true }),
+    urgency: f.choice(['normal', 'important', 'urgent'], { required: true, default: 'normal' }),
+    openedAt: f.moment(),
+    actedAt: f.moment(),
+    actedBy: f.ref('user'),
+  },
+  views: {
+    list: {
+      columns: ['instance', 'template', 'initiator', 'nodeTitle', 'urgency', 'openedAt', 'standing', 'outcome', 'actedAt'],
+      filters: ['instance', 'template', 'initiator', 'standing', 'urgency', 'openedAt'],
+      sort: '-openedAt',
+    },
+  },
+  label: ['instance', 'nodeTitle'],
+  unique: [['instance', 'number']],
+  indexes: [['user', 'standing', 'openedAt']],
+  scopes: {
+    /** One's own, and those of people whose deputy one is. */
+    mine: { user: { in: '@principals' } },
+  },
+});

@@ -1,0 +1,55 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import type { Calendar } from './answers.ts';
+import { begin } from './begin.ts';
+import { declareFlows } from './documents.ts';
+import { flowGrants } from './flow.grants.ts';
+import { flowRoutes } from './flow.route.ts';
+import { delegationRules } from './flow.rules.ts';
+import { flowHealth } from './flow-health.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { flowsOf } from './personal-work.ts';
+import { principalsOf } from './principals.ts';
+import { flowTables } from './tables.ts';
+import { workFlows } from './work.ts';
+
+const LOOK_MS = 5000;
+
+/** Approval flows: what an action asks for, people decide, and the record follows. `calendar` says on which days people work. */
+export const flowModule = (calendar: Calendar): Module =>
+  defineModule({
+    name: 'flow',
+    models: modelsOfFlow,
+    rules: [delegationRules],
+    routes: flowRoutes(calendar),
+    grants: flowGrants,
+    migrations: [flowTables],
+    variables: principalsOf,
+    health: flowHealth,
+    personalWork: [flowsOf(calendar)],
+    prepare: declareFlows,
+    beginFlow: async (ctx, beginning) => void (await begin(ctx, calendar, beginning)),
+    background: (engine) => startWork(engine, calendar),
+    names: { 'flow.templates': templateNames },
+    locales: { zh, en },
+  });
+
+const modelsOfFlow = await modelsIn(import.meta.dirname);
+
+function templateNames(engine: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
+  const codes = engine.modules.flatMap(({ flows = [] }) => flows).map((flow) => String((flow as { code?: unknown }).code));
+  return Object.fromEntries(codes.map((code) => [code, engine.texts.find(language, `flows.${code}.title`) ?? code]));
+}
+
+/** Does beside the server what flows do by themselves. Several processes share the work. */
+const startWork = (engine: Engine, calendar: Calendar): Promise<Rounds> =>
+  startRounds(engine, {
+    ...{ name: 'flows', channel: 'flow', everyMs: LOOK_MS },
+    round: async (stopping) => {
+      await workFlows(engine, calendar, stopping);
+      return false;
+    },
+  });

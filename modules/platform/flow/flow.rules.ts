@@ -1,0 +1,24 @@
+import { elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import { flowErrors } from './flow.errors.ts';
+import { FlowDelegation } from './flow-delegation.model.ts';
+
+/** A deputy is somebody else, for a time that ends, and not at once in both directions. Only the deputy accepts, only the principal asks. */
+export const delegationRules = defineRules(FlowDelegation, {
+  derive: ({ row }, ctx) => (row.principal || !ctx.actor.userId ? {} : { principal: ctx.actor.userId }),
+  check: async ({ row, verb, action }, ctx) => {
+    if (row.deputy === row.principal) throw flowErrors.deputyIsSelf({}, { fields: { deputy: { key: 'flow.deputyIsSelf' } } });
+    if (row.endAt <= row.startAt) throw flowErrors.endsFirst({}, { fields: { endAt: { key: 'flow.endsFirst' } } });
+    if (verb !== 'create' && action !== 'accept') return;
+    const live = {
+      status: { in: ['asked', 'accepted'] as const },
+      startAt: { lt: row.endAt },
+      endAt: { gt: row.startAt },
+      id: { ne: row.id },
+    };
+    const others = repo(FlowDelegation, elevated(ctx));
+    if (await others.first({ ...live, principal: row.principal, deputy: row.deputy })) throw flowErrors.deputyOverlaps();
+    if (await others.first({ ...live, principal: row.deputy, deputy: row.principal })) throw flowErrors.mutual();
+  },
+});

@@ -1,0 +1,116 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { dueAt, type Effect, type FlowInstance, openTasks, type Task } from '@zhixing/flow';
+import sql from 'sql-template-tag';
+import type { Running } from './running.ts';
+import { nodeTitle } from './titles.ts';
+
+/** What somebody wrote with what they did. */
+export interface Written {
+  readonly opinion?: string | undefined;
+  readonly files?: readonly string[] | undefined;
+}
+
+export const urgencies = ['normal', 'important', 'urgent'] as const;
+
+/** Stores what an event has made of an instance: its state, the tasks that differ, and the history. */
+export async function keep(tx: Context, before: Running, next: Running, effects: readonly Effect[], written: Written): Promise<void> {
+  if (next.instance === before.instance) return;
+  await keepInstance(tx, next);
+  await keepTasks(tx, before.instance, next);
+  await keepRecords(tx, next, effects, written);
+  await keepCopies(tx, next, effects);
+  const [first] = effects;
+  await audit(tx, { kind: 'write', verb: first?.effect === 'record' ? first.act : 'advance', model: 'flowInstance', record: next.id });
+}
+
+async function keepInstance(tx: Context, next: Running): Promise<void> {
+  const { instance } = next;
+  const waiting = instance.visits.filter(({ state }) => state === 'open' || state === 'stuck');
+  const nodes = [...new Set(waiting.map(({ node }) => nodeTitle(tx.engine, next.document, node)))].join('、').slice(0, 400);
+  const people = [...new Set(instance.tasks.flatMap(({ user, former }) => [user, ...former]))];
+  await tx.db.query(sql`update sys_flow_state set state = ${JSON.stringify(instance)}::jsonb where instance = ${next.id}`);
+  await tx.db.query(sql`
+    update flow_instance set standing = ${instance.status}, urgency = ${urgencies[instance.urgency - 1]}, nodes = ${nodes || null},
+      stuck = ${waiting.some(({ state }) => state === 'stuck')}, ended_at = ${instance.endedAt ?? null}, due_at = ${dueAt(instance)},
+      participants = (select array_agg(distinct p) from unnest(participants || ${people}::uuid[]) p), initiator = ${instance.initiator.user},
+      version = version + 1, updated_at = ${tx.now()}, updated_by = ${tx.actor.userId}
+    where id = ${next.id}`);
+}
+
+async function keepTasks(tx: Context, before: FlowInstance, next: Running): Promise<void> {
+  const former = new Map(rowsOf(tx, next, before).map((row) => [row.number, JSON.stringify(row)]));
+  const changed = rowsOf(tx, next, next.instance).filter((row) => former.get(row.number) !== JSON.stringify(row));
+  if (changed.length === 0) return;
+  const rows = changed.map((row) => ({ id: newId(), ...row }));
+  await tx.db.query(sql`
+    insert into flow_task (id, version, created_at, updated_at, instance, template, number, node, node_title, "user", role, standing, outcome,
+      initiator, urgency, opened_at, acted_at, acted_by)
+    select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${next.template}, r.number, r.node, r."nodeTitle", r."user", r.role, r.standing, r.outcome,
+      r.initiator, r.urgency, r."openedAt", r."actedAt", r."actedBy"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, number int, node text, "nodeTitle" text, "user" uuid, role text, standing text,
+      outcome text, initiator uuid, urgency text, "openedAt" timestamptz, "actedAt" timestamptz, "actedBy" uuid)
+    on conflict (instance, number) where deleted_at is null do update set "user" = excluded."user", standing = excluded.standing,
+      outcome = excluded.outcome, initiator = excluded.initiator, urgency = excluded.urgency, opened_at = excluded.opened_at,
+      acted_at = excluded.acted_at, acted_by = excluded.acted_by, updated_at = excluded.updated_at, version = flow_task.version + 1`);
+}
+
+function rowsOf(tx: Context, { document }: Running, instance: FlowInstance) {
+  const open = new Set(openTasks(instance).map(({ id }) => id));
+  return instance.tasks.map((task) => {
+    const node = instance.visits[task.visit - 1]?.node ?? '';
+    const decided = task.state !== 'open' && task.state !== 'waiting' && task.state !== 'withdrawn';
+    return {
+      number: task.id,
+      ...{ node, nodeTitle: nodeTitle(tx.engine, document, node), user: task.user, role: task.role },
+      standing: standingOf(task, open.has(task.id), document.settings.signFor === true),
+      outcome: decided ? task.state : null,
+      ...{ initiator: instance.initiator.user, urgency: urgencies[instance.urgency - 1] },
+      ...{ openedAt: task.openedAt ?? null, actedAt: task.actedAt ?? null, actedBy: task.actedBy ?? null },
+    };
+  });
+}
+
+/** In which of the person's lists a task stands. */
+function standingOf(task: Task, open: boolean, signFor: boolean): string {
+  if (task.state === 'withdrawn') return 'withdrawn';
+  if (task.state === 'waiting') return 'waiting';
+  if (task.state !== 'open') return 'done';
+  if (!open) return 'waiting';
+  if (task.startedAt) return 'doing';
+  return signFor && task.role !== 'revise' && !task.signedAt ? 'toSign' : 'toDo';
+}
+
+async function keepRecords(tx: Context, next: Running, effects: readonly Effect[], { opinion = '', files = [] }: Written): Promise<void> {
+  const records = effects.filter((effect) => effect.effect === 'record');
+  if (records.length === 0) return;
+  const rows = records.map((record, index) => ({
+    id: newId(),
+    node: record.node,
+    nodeTitle: record.node ? nodeTitle(tx.engine, next.document, record.node) : null,
+    act: record.act,
+    ...{ user: record.user, principal: record.for, others: record.to.filter(isUuid) },
+    // What was written belongs to what the person did, not to what followed from it.
+    ...{ opinion: index === 0 ? opinion || null : null, files: index === 0 ? files : [] },
+  }));
+  await tx.db.query(sql`
+    insert into flow_record (id, version, created_at, updated_at, instance, at, node, node_title, act, "user", principal, others, opinion, files)
+    select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${tx.now()}, r.node, r."nodeTitle", r.act, r."user", r.principal,
+      nullif(array(select json_array_elements_text(r.others)::uuid), '{}'), r.opinion, nullif(array(select json_array_elements_text(r.files)::uuid), '{}')
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, node text, "nodeTitle" text, act text, "user" uuid, principal uuid, others json,
+      opinion text, files json)`);
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
+
+async function keepCopies(tx: Context, next: Running, effects: readonly Effect[]): Promise<void> {
+  for (const copy of effects.filter((effect) => effect.effect === 'copy')) {
+    await tx.db.query(sql`
+      insert into flow_copy (id, version, created_at, updated_at, instance, "user", node_title, at)
+      select c.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, c."user", ${nodeTitle(tx.engine, next.document, copy.node)}, ${tx.now()}
+      from unnest(${copy.to.map(newId)}::uuid[], ${[...copy.to]}::uuid[]) c(id, "user") on conflict do nothing`);
+    await tx.db.query(sql`
+      update flow_instance set participants = (select array_agg(distinct p) from unnest(participants || ${[...copy.to]}::uuid[]) p) where id = ${next.id}`);
+  }
+}

@@ -1,0 +1,37 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** China keeps one time and knows no summer time. */
+const EAST_MS = 8 * HOUR_MS;
+const unitMs = { minutes: 60_000, hours: HOUR_MS, days: DAY_MS } as const;
+
+interface Span {
+  readonly amount: number;
+  readonly unit: keyof typeof unitMs;
+  readonly working?: boolean | undefined;
+}
+
+/** What sort of day each of a span of days is, by the work calendar: YYYY-MM-DD → `workday`, `adjusted` or another. */
+export type DayTypes = (from: string, until: string) => Promise<ReadonlyMap<string, string>>;
+
+/**
+ * The moment that lies a span after another. Of a span of working time, only days on which people work count, by the time of Beijing: one
+ * working day after Friday at three is Monday at three.
+ */
+export async function momentAfter(from: Date, span: Span, dayTypes: DayTypes): Promise<Date> {
+  const length = span.amount * unitMs[span.unit];
+  if (!span.working) return new Date(from.getTime() + length);
+  const days = Math.ceil(length / DAY_MS);
+  const types = await dayTypes(dayOf(from.getTime()), dayOf(from.getTime() + (days * 3 + 40) * DAY_MS));
+  let at = from.getTime();
+  let left = length;
+  for (const [day, type] of types) {
+    const end = Date.parse(`${day}T00:00:00Z`) - EAST_MS + DAY_MS;
+    const works = type === 'workday' || type === 'adjusted';
+    if (works && at + left <= end) return new Date(at + left);
+    if (works) left -= end - at;
+    at = end;
+  }
+  throw new Error(`the work calendar has too few working days after ${from.toISOString()}`);
+}
+
+const dayOf = (ms: number): string => new Date(ms + EAST_MS).toISOString().slice(0, 10);

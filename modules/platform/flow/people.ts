@@ -1,0 +1,80 @@
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Initiator, Who } from '@zhixing/flow';
+import sql, { type Sql } from 'sql-template-tag';
+
+/** People as flows ask for them: only those who may sign in, in a steady order. */
+export interface Directory {
+  readonly present: (users: readonly string[]) => Promise<string[]>;
+  readonly administrators: () => Promise<string[]>;
+  readonly named: (who: Named, place: string | null) => Promise<string[]>;
+  /** The superiors of somebody, the nearest first, one list a level. */
+  readonly superiors: (user: string, levels: number) => Promise<string[][]>;
+  /** Who heads the department so many levels up, one being the own. */
+  readonly head: (organisation: string | null, level: number) => Promise<string[]>;
+}
+
+type Named = Pick<Extract<Who, { who: 'named' }>, 'users' | 'positions' | 'roles' | 'groups' | 'departments' | 'among'>;
+
+const ENABLED = sql`u.deleted_at is null and u.status = 'enabled'`;
+
+/** Reads people on the connection of the transaction that advances the flow. */
+export function directory(db: Database, initiator: Initiator): Directory {
+  const ids = async (statement: Sql): Promise<string[]> => (await db.query<{ id: string }>(statement)).map(({ id }) => id);
+  return {
+    present: async (users) => {
+      const there = new Set(await ids(sql`select u.id from "user" u where u.id::text = any(${[...users]}) and ${ENABLED}`));
+      return users.filter((user) => there.has(user));
+    },
+    administrators: () =>
+      ids(sql`
+      select u.id from "user" u where ${ENABLED} and (u.is_administrator or ${holdsRole(['platformAdmin'])}) order by u.created_at, u.id limit 20`),
+    named: ({ users = [], positions = [], roles = [], groups = [], departments = [], among }, place) =>
+      ids(sql`
+      select u.id from "user" u where ${ENABLED} and (u.id::text = any(${users}) or u.positions::text[] && ${positions}::text[] or ${holdsRole(roles)}
+        or exists (select 1 from group_member g where g."user" = u.id and g.deleted_at is null and g.user_group::text = any(${groups}))
+        or u.department::text = any(${departments}) or u.organisation::text = any(${departments}))
+        and ${amongSql(among, initiator, place)}
+      order by array_position(${users}, u.id::text), u.created_at, u.id limit 200`),
+    superiors: async (user, levels) => {
+      const rows = await db.query<{ id: string; level: number }>(sql`
+        with recursive up as (
+          select u.id, u.manager, 0 as level from "user" u where u.id = ${user}
+          union all select m.id, m.manager, up.level + 1 from up join "user" m on m.id = up.manager where up.level < ${levels})
+        select u.id, up.level from up join "user" u on u.id = up.id where up.level > 0 and ${ENABLED} order by up.level`);
+      return rows.map(({ id }) => [id]);
+    },
+    head: (organisation, level) =>
+      ids(sql`
+      with recursive up as (
+        select o.id, o.parent, o.manager, 1 as level from organisation o where o.id = ${organisation}
+        union all select p.id, p.parent, p.manager, up.level + 1 from up join organisation p on p.id = up.parent where up.level < ${level})
+      select u.id from up join "user" u on u.id = up.manager where up.level = ${level} and ${ENABLED}`),
+  };
+}
+
+const holdsRole = (codes: readonly string[]): Sql => sql`exists (
+  select 1 from user_role l join role r on r.id = l.role and r.deleted_at is null and r.status = 'enabled'
+  where l."user" = u.id and l.deleted_at is null and r.code = any(${codes}))`;
+
+function amongSql(among: Named['among'], initiator: Initiator, place: string | null): Sql {
+  const shared = (column: 'roles' | 'positions'): Sql =>
+    column === 'roles'
+      ? sql`u.roles && (select i.roles from "user" i where i.id = ${initiator.user})`
+      : sql`u.positions && (select i.positions from "user" i where i.id = ${initiator.user})`;
+  const conditions: Record<NonNullable<Named['among']>, () => Sql> = {
+    sameDepartment: () => sql`u.department = ${initiator.department}`,
+    sameOrganisation: () => sql`u.organisation = ${initiator.organisation}`,
+    samePosition: () => shared('positions'),
+    sameRole: () => shared('roles'),
+    sameGroup: () => sql`exists (select 1 from group_member a join group_member b on a.user_group = b.user_group
+      where a."user" = u.id and b."user" = ${initiator.user} and a.deleted_at is null and b.deleted_at is null)`,
+    superior: () => sql`u.id = (select i.manager from "user" i where i.id = ${initiator.user})`,
+    subordinates: () => sql`u.manager = ${initiator.user}`,
+    aboveRecord: () => sql`u.organisation in (
+      with recursive up as (
+        select o.id, o.parent from organisation o where o.id = ${place ?? initiator.organisation}
+        union select p.id, p.parent from up join organisation p on p.id = up.parent)
+      select id from up)`,
+  };
+  return among ? conditions[among]() : sql`true`;
+}

@@ -1,0 +1,79 @@
+import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { findRows, type Stored } from '@zhixing/engine/read.ts';
+import { advance, answered, type FlowDocument, type FlowEvent, type FlowInstance } from '@zhixing/flow';
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { answersFor, type Calendar } from './answers.ts';
+import { carryOut } from './effects.ts';
+import { flowErrors, refused } from './flow.errors.ts';
+import { keep, type Written } from './keep.ts';
+
+/** An instance with everything around it, locked for the event that is coming. */
+export interface Running {
+  readonly id: string;
+  readonly template: string;
+  readonly title: string;
+  readonly subject: string;
+  readonly record: string;
+  readonly action: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly parent: string | null;
+  readonly parentVisit: number | null;
+  readonly parentIndex: number | null;
+  readonly document: FlowDocument;
+  readonly instance: FlowInstance;
+}
+
+/** An event without its moment and, where nobody tells it twice, without its id. */
+export type Happening = FlowEvent extends infer E ? (E extends FlowEvent ? Omit<E, 'id' | 'at'> & { readonly id?: string } : never) : never;
+
+/**
+ * Advances an instance by one event, in one transaction: the state, the tasks, the history, what people are told and what becomes of the
+ * record are there together or not at all. Throws what the core refuses, and what the record's own rules refuse.
+ */
+export function happen(ctx: Context, calendar: Calendar, id: string, event: Happening, written: Written = {}): Promise<Running> {
+  return ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    const running = await locked(tx, id);
+    return step(tx, calendar, running, event, written);
+  });
+}
+
+/** One event of an instance that is locked, or has just been made. */
+export async function step(tx: Context, calendar: Calendar, running: Running, event: Happening, written: Written): Promise<Running> {
+  const model = tx.engine.registry.get(running.subject);
+  const row = await subjectRow(tx, model, running.record);
+  const asked = { document: running.document, instance: running.instance, template: running.template, model, row };
+  const told = { id: newId(), at: tx.now().toISOString(), ...event } as FlowEvent;
+  const outcome = await answered(advance(running.document, running.instance, told), answersFor(tx, asked, calendar));
+  if (outcome.refusal) throw refused(outcome.refusal);
+  const next: Running = { ...running, instance: outcome.instance };
+  await keep(tx, running, next, outcome.effects, written);
+  await carryOut(tx, next, row, outcome.effects);
+  return next;
+}
+
+/** Holds an instance until the transaction ends: of two events at the same moment the second sees what the first has done. */
+export async function locked(ctx: Context, id: string): Promise<Running> {
+  await ctx.db.query(sql`select 1 from sys_flow_state where instance::text = ${id} for update`);
+  return readRunning(ctx, id);
+}
+
+/** Reads an instance as it stands. Throws `flow.noFlow` where there is none. */
+export async function readRunning(ctx: Context, id: string): Promise<Running> {
+  const [found] = await ctx.db.query<Omit<Running, 'document' | 'instance'> & { state: FlowInstance; document: FlowDocument }>(sql`
+    select i.id, i.template, i.title, i.subject, i.record, i.action, s.args, s.parent, s.parent_visit as "parentVisit", s.parent_index as "parentIndex",
+      s.state, v.document
+    from flow_instance i join sys_flow_state s on s.instance = i.id join flow_version v on v.id = i.flow_version
+    where i.id::text = ${id} and i.deleted_at is null`);
+  if (!found) throw flowErrors.noFlow();
+  const { state, ...rest } = found;
+  return { ...rest, instance: state };
+}
+
+async function subjectRow(tx: Context, model: EffectiveModel, id: string): Promise<Stored> {
+  const [row] = await findRows(elevated(tx), model, { id: { eq: id } }, { limit: 1 });
+  if (!row) throw flowErrors.noFlow();
+  return row;
+}

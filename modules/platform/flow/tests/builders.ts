@@ -1,0 +1,8 @@
+import type { Recipe } from '@zhixing/testing/builders.ts';
+
+export const builders: Readonly<Record<string, Recipe>> = {
+  flowDelegation: async (builders) => ({
+    principal: (await builders.make('user')).id,
+    ...{ startAt: '2026-09-01T00:00:00.000Z', endAt: '2026-09-30T00:00:00.000Z' },
+  }),
+};

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { momentAfter } from '../moments.ts';
+import { type Office, openOffice } from './office.ts';
+
+const asks = (user: string, id = 'a', more: object = {}) => ({
+  kind: 'approval',
+  id,
+  who: { who: 'field', field: 'head', as: 'user' },
+  title: user,
+  ...more,
+});
+const item = {
+  code: 'item',
+  model: 'proposalItem',
+  nodes: [
+    { kind: 'start', id: 'start' },
+    { kind: 'approval', id: 'check', who: { who: 'superior', level: 1 } },
+  ],
+};
+
+describe('working time', () => {
+  const monday = 'workday';
+  const days = async () =>
+    new Map([
+      ['2026-09-04', monday],
+      ['2026-09-05', 'weekend'],
+      ['2026-09-06', 'adjusted'],
+      ['2026-09-07', monday],
+      ['2026-09-08', 'holiday'],
+      ['2026-09-09', monday],
+    ]);
+  const from = new Date('2026-09-04T15:00:00+08:00');
+
+  test('counts only days on which people work', async () => {
+    const at = async (amount: number, unit: 'hours' | 'days') =>
+      (await momentAfter(from, { amount, unit, working: true }, days)).toISOString();
+    assert.equal(await at(8, 'hours'), '2026-09-04T15:00:00.000Z');
+    assert.equal(await at(12, 'hours'), '2026-09-05T19:00:00.000Z', 'Sunday is worked');
+    assert.equal(await at(1, 'days'), '2026-09-06T07:00:00.000Z');
+    assert.equal(await at(3, 'days'), '2026-09-09T07:00:00.000Z', 'over a holiday');
+  });
+
+  test('other time counts as it passes', async () => {
+    assert.equal((await momentAfter(from, { amount: 2, unit: 'days' }, days)).toISOString(), '2026-09-06T07:00:00.000Z');
+  });
+});
+
+describe('flows by themselves', () => {
+  let office: Office;
+  const trigger = {
+    kind: 'trigger',
+    id: 'write',
+    actions: [{ do: 'add', model: 'memo', values: { text: { formula: '"按“" + title + "”"' } } }],
+  };
+  const waits = { kind: 'timer', id: 'wait', after: { amount: 1, unit: 'days', working: true } };
+  before(async () => {
+    office = await openOffice([trigger, waits, { kind: 'subFlow', id: 'items', flow: 'item', perRow: 'proposalItem' }, asks('head')], {}, [
+      item,
+    ]);
+  });
+  after(() => office.server.close());
+  const memos = () => office.server.engine.database.query<{ text: string }>(sql`select text from memo where deleted_at is null`);
+
+  test('a trigger, a timer across a weekend, one flow a row, then people', async () => {
+    const record = await office.propose({ head: office.ids.li });
+    for (const name of ['甲', '乙']) {
+      const made = await office.server.request(office.as('zhao'), 'POST', '/api/data/proposalItem', { proposal: record, name });
+      assert.equal(made.status, 200, made.text);
+    }
+    const instance = await office.submit(record);
+    assert.deepEqual(await memos(), []);
+    await office.work();
+    assert.deepEqual(await memos(), [{ text: '按“研学方案”' }]);
+    await office.work();
+    assert.equal((await memos()).length, 1, 'once');
+    office.pass(30);
+    await office.work();
+    assert.deepEqual(await office.asked(instance), [], 'submitted on a Friday');
+    office.pass(50);
+    await office.work();
+    await office.work();
+    const children = await office.server.engine.database.query<{ id: string; standing: string }>(
+      sql`select id, standing from flow_instance where subject = 'proposalItem' order by started_at, id`,
+    );
+    assert.deepEqual(
+      children.map(({ standing }) => standing),
+      ['running', 'running'],
+    );
+    for (const { id } of children) assert.equal((await office.does('qian', id, 'agree')).status, 200);
+    assert.deepEqual(await office.asked(instance), []);
+    await office.work();
+    assert.deepEqual(await office.asked(instance), ['li']);
+    await office.does('li', instance, 'agree');
+    assert.equal((await office.row('proposal', record)).status, 'agreed');
+  });
+
+  test('a trigger that fails stops the flow, is told, and can be tried again', async () => {
+    const record = await office.propose({ head: office.ids.li, title: '一'.repeat(60) });
+    const instance = await office.submit(record);
+    await office.work();
+    const { data } = await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`);
+    const stuck = data.visits.find(({ state }: { state: string }) => state === 'stuck');
+    assert.equal(stuck.problem, 'model.invalid');
+    const health = await office.server.engine.modules.find(({ name }) => name === 'flow')?.health?.(office.server.engine);
+    assert.deepEqual(
+      health?.map(({ key }) => key),
+      ['flow.findings.stuck'],
+    );
+    assert.equal((await office.act('zhao', instance, { event: 'skip', visit: stuck.id })).status, 403);
+    assert.equal((await office.act('root', instance, { event: 'skip', visit: stuck.id })).status, 200);
+    assert.equal((await office.act('root', instance, { event: 'terminate' })).status, 200);
+    assert.equal((await office.row('proposal', record)).approval, 'cancel');
+  });
+
+  test('flows of rows are called off with the one that waits for them', async () => {
+    const record = await office.propose({ head: office.ids.li });
+    await office.server.request(office.as('zhao'), 'POST', '/api/data/proposalItem', { proposal: record, name: '丙' });
+    const instance = await office.submit(record);
+    await office.work();
+    office.pass(100);
+    await office.work();
+    await office.work();
+    await office.act('root', instance, { event: 'terminate' });
+    await office.work();
+    const children = await office.server.engine.database.query<{ standing: string }>(sql`
+      select i.standing from flow_instance i join sys_flow_state s on s.instance = i.id where s.parent = ${instance}`);
+    assert.deepEqual(children, [{ standing: 'terminated' }]);
+  });
+});

@@ -1,0 +1,178 @@
+import { type Context, elevated, systemContext, within } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { findRows, type Stored } from '@zhixing/engine/read.ts';
+import { actOnRecord, createRecord, updateRecord } from '@zhixing/engine/write.ts';
+import { attempt } from '@zhixing/engine/write-many.ts';
+import { type FlowNode, outlineOf } from '@zhixing/flow';
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Calendar } from './answers.ts';
+import { beginRevocation } from './begin.ts';
+import { publishedFlow } from './documents.ts';
+import { flowErrors } from './flow.errors.ts';
+import { type Happening, happen, locked, type Running } from './running.ts';
+import { carryOutActions } from './trigger-actions.ts';
+
+/** What a flow has still to do by itself after an event. */
+export type Work =
+  | { readonly do: 'startChild'; readonly visit: number; readonly node: string; readonly index: number }
+  | { readonly do: 'trigger'; readonly visit: number; readonly node: string }
+  | { readonly do: 'cancelChildren'; readonly visit: number }
+  | { readonly do: 'startRevocation' }
+  | { readonly do: 'revocationEnded'; readonly approved: boolean }
+  | {
+      readonly do: 'childEnded';
+      readonly visit: number;
+      readonly index: number;
+      readonly as: 'approved' | 'rejected';
+      readonly record: string;
+    };
+
+interface Due {
+  readonly id: string;
+  readonly instance: string;
+  readonly work: Work;
+  readonly attempts: number;
+}
+
+const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600];
+
+/** Does what is due: work that events left behind, and what time has come for. Resolves when nothing that was due is left. */
+export async function workFlows(engine: Engine, calendar: Calendar, stopping: () => boolean = () => false): Promise<void> {
+  while (!stopping() && (await doNext(engine, calendar)));
+  const due = await engine.database.query<{ id: string }>(
+    sql`select id from flow_instance where due_at <= ${engine.now()} and deleted_at is null order by due_at limit 200`,
+  );
+  for (const { id } of due) {
+    if (stopping()) return;
+    await happen(systemContext(engine), calendar, id, { event: 'tick' }).catch((error: unknown) =>
+      engine.log.error({ error, id }, 'flow tick'),
+    );
+  }
+}
+
+// Of several processes each takes another entry. What fails is kept with its reason, and tried again later.
+async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
+  let taken: Due | undefined;
+  try {
+    return await engine.database.transaction(async (db) => {
+      [taken] = await db.query<Due>(
+        sql`select id, instance, work, attempts from sys_flow_work where due_at <= now() order by due_at, id limit 1 for update skip locked`,
+      );
+      if (!taken) return false;
+      await doWork(within(systemContext(engine), db), calendar, taken);
+      await db.query(sql`delete from sys_flow_work where id = ${taken.id}`);
+      return true;
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    engine.log.error({ error, work: taken }, 'flow work');
+    const wait = RETRY_SECONDS[Math.min(taken.attempts, RETRY_SECONDS.length - 1)] ?? 3600;
+    await engine.database.query(sql`
+      update sys_flow_work set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${wait})
+      where id = ${taken.id}`);
+    return true;
+  }
+}
+
+async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: Due): Promise<void> {
+  if (work.do === 'cancelChildren') return cancelChildren(tx, calendar, instance, work.visit);
+  if (work.do === 'startRevocation') return startRevocation(tx, calendar, instance);
+  if (work.do === 'revocationEnded')
+    return void (await happen(tx, calendar, instance, { event: 'revocationEnded', approved: work.approved, id }));
+  const running = await locked(tx, instance);
+  const node = work.do === 'childEnded' ? nodeAt(running, work.visit) : outlineOf(running.document).places.get(work.node)?.node;
+  // The flow may have gone another way since.
+  if (!node || running.instance.visits[work.visit - 1]?.state !== 'open') return;
+  if (work.do === 'startChild' && node.kind === 'subFlow') return startChild(tx, running, node, work);
+  if (work.do === 'trigger' && node.kind === 'trigger') return trigger(tx, calendar, running, node, work.visit, id);
+  if (work.do === 'childEnded' && node.kind === 'subFlow') return childEnded(tx, calendar, running, node, work, id);
+}
+
+const nodeAt = (running: Running, visit: number): FlowNode | undefined =>
+  outlineOf(running.document).places.get(running.instance.visits[visit - 1]?.node ?? '')?.node;
+
+type Node<K extends FlowNode['kind']> = Extract<FlowNode, { kind: K }>;
+
+async function trigger(tx: Context, calendar: Calendar, running: Running, node: Node<'trigger'>, visit: number, id: string): Promise<void> {
+  const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node));
+  const event: Happening = { event: 'triggered', visit, id, problem: failure ? failure.key : undefined };
+  await happen(tx, calendar, running.id, event);
+}
+
+async function childEnded(
+  tx: Context,
+  calendar: Calendar,
+  running: Running,
+  node: Node<'subFlow'>,
+  { visit, index, as, record }: Extract<Work, { do: 'childEnded' }>,
+  id: string,
+): Promise<void> {
+  if (as === 'approved' && node.take) await takeValues(tx, running, node, record);
+  await happen(tx, calendar, running.id, { event: 'childEnded', visit, index, as, id });
+}
+
+async function takeValues(tx: Context, running: Running, node: Node<'subFlow'>, record: string): Promise<void> {
+  const child = await childModel(tx, node);
+  const [row] = await findRows(tx, child, { id: { eq: record } }, { limit: 1 });
+  const values = Object.fromEntries(Object.entries(node.take ?? {}).map(([to, from]) => [to, row?.[from] ?? null]));
+  await updateRecord({ ...tx, approving: running.record }, tx.engine.registry.get(running.subject), running.record, values);
+}
+
+async function startChild(
+  tx: Context,
+  running: Running,
+  node: Node<'subFlow'>,
+  { visit, index }: Extract<Work, { do: 'startChild' }>,
+): Promise<void> {
+  const model = await childModel(tx, node);
+  const action = Object.values(model.actions).find(({ flow }) => flow === node.flow);
+  if (!action) throw flowErrors.noFlow();
+  const own = await asInitiator(tx, running);
+  const row = node.perRow ? await rowAt(tx, running, model, index) : await createRecord(own, model, await given(tx, running, node));
+  const parent = { instance: running.id, visit, index };
+  await actOnRecord(own, model, row.id, action.name, {}, undefined, { urgency: running.instance.urgency, parent });
+}
+
+async function childModel(tx: Context, node: Node<'subFlow'>): Promise<EffectiveModel> {
+  const flow = await publishedFlow(tx.db, node.flow);
+  if (!flow) throw flowErrors.noFlow();
+  return tx.engine.registry.get(node.perRow ?? flow.document.model);
+}
+
+async function rowAt(tx: Context, running: Running, model: EffectiveModel, index: number): Promise<Stored> {
+  const rows = tx.engine.registry.get(running.subject).formRows.find((one) => one.model === model.name);
+  const found = rows
+    ? await findRows(tx, model, { [rows.by]: { eq: running.record } }, { order: { field: 'createdAt', descending: false }, limit: 1000 })
+    : [];
+  const row = found[index];
+  if (!row) throw flowErrors.noFlow();
+  return row;
+}
+
+async function given(tx: Context, running: Running, node: Node<'subFlow'>): Promise<Record<string, unknown>> {
+  const [row] = await findRows(tx, tx.engine.registry.get(running.subject), { id: { eq: running.record } }, { limit: 1 });
+  return Object.fromEntries(Object.entries(node.give ?? {}).map(([to, from]) => [to, row?.[from] ?? null]));
+}
+
+// The child is begun in the name of the one who began the parent, with the permissions of the server: the flow has been approved to do so.
+async function asInitiator(tx: Context, running: Running): Promise<Context> {
+  const { user } = running.instance.initiator;
+  const [person] = await tx.db.query<{ name: string; account: string }>(sql`select name, account from "user" where id = ${user}`);
+  return elevated({ ...tx, actor: { ...tx.actor, userId: user, name: person?.name ?? '', account: person?.account ?? '' } });
+}
+
+// What cannot be asked is not undone: the approval stands, and the initiator is told.
+async function startRevocation(tx: Context, calendar: Calendar, id: string): Promise<void> {
+  const approved = await locked(tx, id);
+  const own = await asInitiator(tx, approved);
+  const failure = await attempt(own, (inner) => beginRevocation(inner, calendar, approved));
+  if (failure) await happen(tx, calendar, id, { event: 'revocationEnded', approved: false });
+}
+
+async function cancelChildren(tx: Context, calendar: Calendar, parent: string, visit: number): Promise<void> {
+  const children = await tx.db.query<{ id: string }>(sql`
+    select i.id from sys_flow_state s join flow_instance i on i.id = s.instance
+    where s.parent = ${parent} and s.parent_visit = ${visit} and i.standing in ('running', 'returned', 'recalled', 'paused')`);
+  for (const { id } of children) await happen(tx, calendar, id, { event: 'callOff' });
+}

@@ -1,0 +1,31 @@
+import { defineModel, f } from '@zhixing/model';
+
+/** An application that administrators have made: a menu and a home of its own, beside those of the program. Who uses it follows from grants. */
+export const Application = defineModel('application', {
+  traits: ['orderable', 'annotated'],
+  fields: {
+    code: f.text({ required: true, unique: true, max: 40, pattern: '[A-Za-z][A-Za-z0-9]*', search: true }),
+    name: f.text({ required: true, unique: true, max: 40, search: true }),
+    nameZhtw: f.text({ max: 40 }),
+    nameEn: f.text({ max: 80 }),
+    icon: f.text({ required: true, max: 40, pattern: '[a-z][a-z0-9-]*', default: 'appstore' }),
+    color: f.text({ max: 7, pattern: '#[0-9a-fA-F]{6}' }),
+    /** Code of the page that it begins with; the workbench where there is none. */
+    home: f.text({ max: 60, pattern: '[A-Za-z][A-Za-z0-9.]*' }),
+  },
+  states: ['enabled', 'disabled'],
+  tones: { enabled: 'success', disabled: 'neutral' },
+  actions: { disable: { from: ['enabled'], to: 'disabled', confirm: true }, enable: { from: ['disabled'], to: 'enabled' } },
+  label: ['name'],
+  views: {
+    list: {
+      columns: ['name', 'code', 'nameEn', 'icon', 'home', 'sortCode', 'status'],
+      filters: ['name', 'code', 'status'],
+      sort: 'sortCode',
+    },
+    form: {
+      groups: [{ title: 'basics', fields: ['name', 'nameZhtw', 'nameEn', 'code', 'icon', 'color', 'home', 'sortCode', 'remark'] }],
+    },
+  },
+  importKeys: [['code']],
+});

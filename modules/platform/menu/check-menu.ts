@@ -1,0 +1,60 @@
+import { businessSystem, developmentSystem } from '../account/applications.ts';
+import { type Entry, TOP } from './entries.ts';
+import { menuErrors } from './menu.errors.ts';
+import type { MenuBook, StoredEntry } from './menu-book.ts';
+import { reachable } from './menu-of.ts';
+import { isDirectory, mergedMenu } from './merged-menu.ts';
+import { MODELS } from './model-pages.ts';
+
+/** Levels of a menu, the pages among them. */
+const DEEPEST = 4;
+
+/** The page on which menus are arranged: without it nobody could undo what was done. */
+const OWN_PAGE = 'system.menu';
+
+/** The book as it will be with this entry; without it where it goes. */
+export const bookWith = (book: MenuBook, entry: StoredEntry, goes: boolean): MenuBook => ({
+  ...book,
+  entries: [...book.entries.filter(({ id }) => id !== entry.id), ...(goes ? [] : [entry])],
+});
+
+/** Throws what is wrong with a menu as a whole once an entry is as it will be, or gone. */
+export function mustBeMenu(before: MenuBook, entry: StoredEntry, goes: boolean): void {
+  const { application, code, parent, kind } = entry;
+  const book = bookWith(before, entry, goes);
+  const listed = mergedMenu(book, application);
+  const byCode = new Map(listed.map((one) => [one.code, one] as const));
+  if (!goes && parent !== null && parent !== TOP) {
+    const above = byCode.get(parent);
+    if (!above || !isDirectory(above) || parent === MODELS)
+      throw menuErrors.noDirectory({}, { fields: { parent: { key: 'menu.noDirectory' } } });
+    if (standsBelow(mergedMenu(before, application), parent, code))
+      throw menuErrors.ownDescendant({}, { fields: { parent: { key: 'menu.ownDescendant' } } });
+  }
+  const inside = book.entries.filter((one) => one.application === application && one.parent === code);
+  if (goes && kind === 'directory' && inside.length > 0) throw menuErrors.hasChildren({ count: inside.length });
+  mustNotBeTooDeep(listed, byCode);
+  mustLeaveSomething(application, listed);
+}
+
+/** Whether an entry is another one, or stands somewhere below it. */
+export function standsBelow(listed: readonly Entry[], code: string, above: string): boolean {
+  const parents = new Map(listed.map((entry) => [entry.code, entry.parent] as const));
+  for (let at: string | undefined = code; at !== undefined && at !== TOP; at = parents.get(at)) if (at === above) return true;
+  return false;
+}
+
+function mustNotBeTooDeep(listed: readonly Entry[], byCode: ReadonlyMap<string, Entry>): void {
+  for (const entry of listed) {
+    let levels = 1;
+    for (let at = byCode.get(entry.parent); at; at = byCode.get(at.parent)) levels += 1;
+    if (levels > DEEPEST) throw menuErrors.tooDeep({ most: DEEPEST, code: entry.code });
+  }
+}
+
+// Whoever finds an empty menu is not let in at all.
+function mustLeaveSomething(application: string, listed: readonly Entry[]): void {
+  const left = reachable(listed);
+  if (application === businessSystem.id && !left.some((entry) => !isDirectory(entry))) throw menuErrors.lastPage();
+  if (application === developmentSystem.id && !left.some(({ code, noShow }) => code === OWN_PAGE && !noShow)) throw menuErrors.ownPage();
+}

@@ -1,0 +1,90 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { checkedFilter } from '@zhixing/engine/filter.ts';
+import { textOf } from '@zhixing/engine/http/envelope.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { declaredEntry, type EntryKind } from './entries.ts';
+import { menuErrors } from './menu.errors.ts';
+import type { StoredEntry } from './menu-book.ts';
+import { isDirectory } from './merged-menu.ts';
+
+/** What an entry of a kind leads to, and what may be said about it besides. A new kind of page is one line here once the page itself is there. */
+interface Kind {
+  readonly properties: z.ZodType<Readonly<Record<string, unknown>>>;
+  /** Throws what is wrong with the target. */
+  readonly check: (ctx: Context, entry: StoredEntry) => Promise<void> | void;
+}
+
+const nothing = z.strictObject({});
+
+const kinds: Readonly<Record<EntryKind, Kind>> = {
+  directory: { properties: nothing, check: () => undefined },
+  page: {
+    properties: nothing,
+    check: (_ctx, { target }) => {
+      const shown = declaredEntry(target ?? '');
+      if (!shown || isDirectory(shown)) throw badTarget(target);
+    },
+  },
+  model: {
+    properties: z.strictObject({ filter: z.record(z.string().max(80), z.unknown()).optional(), isTree: z.boolean().optional() }),
+    check: (ctx, { target, properties }) => {
+      const model = ctx.engine.registry.find(target ?? '');
+      if (!model) throw badTarget(target);
+      if (properties?.filter !== undefined) mustFit(ctx, model, properties.filter);
+    },
+  },
+  dictionary: {
+    properties: nothing,
+    check: async ({ db }, { target }) => {
+      const [found] = await db.query(dictionaryNamed(target ?? ''));
+      if (!found) throw badTarget(target);
+    },
+  },
+  link: {
+    properties: nothing,
+    check: (_ctx, { target, opens }) => {
+      if (!mayLeadTo(target ?? '', opens)) throw menuErrors.badAddress({}, { fields: { target: { key: 'menu.badAddress' } } });
+    },
+  },
+};
+
+const badTarget = (target: string | null) =>
+  menuErrors.badTarget({ target: target ?? '' }, { fields: { target: { key: 'menu.badTarget', params: { target: target ?? '' } } } });
+
+const dictionaryNamed = (code: string): Sql => sql`select 1 from dictionary_type where code = ${code} and deleted_at is null`;
+
+/**
+ * Whether an entry may lead to an address: a page of another host by HTTPS alone and without a name and password in it; of this one by its path, in a
+ * window of its own, since in a frame it would stand beside the session.
+ */
+function mayLeadTo(address: string, opens: StoredEntry['opens']): boolean {
+  if (/^\/(?![/\\])/.test(address)) return opens === 'window';
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && opens !== null;
+}
+
+// The list will ask with it under the rights of whoever opens the page: what a mask hides from most cannot be asked for.
+function mustFit(ctx: Context, model: EffectiveModel, filter: unknown): void {
+  const actor = { ...ctx.actor, access: { everything: true, clear: false, models: new Map() } };
+  try {
+    checkedFilter({ ...ctx, actor }, model, filter);
+  } catch (error) {
+    throw error instanceof AppError ? badProperties(textOf(ctx.engine.texts, ctx.language, error.key, error.params)) : error;
+  }
+}
+
+const badProperties = (what: string) =>
+  menuErrors.badProperties({ what }, { fields: { properties: { key: 'menu.badProperties', params: { what } } } });
+
+/** Throws what is wrong with an entry of administrators by itself, whatever stands around it. */
+export async function mustBeSound(ctx: Context, entry: StoredEntry, kind: EntryKind): Promise<void> {
+  const read = kinds[kind].properties.safeParse(entry.properties ?? {});
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw badProperties([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
+  }
+  await kinds[kind].check(ctx, entry);
+}

@@ -1,0 +1,111 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { applicationIds, arranging, changeEntry, standing, turn } from './arrange.ts';
+import { declaredEntry, TOP } from './entries.ts';
+import { menuErrors } from './menu.errors.ts';
+import { type MenuBook, readBook } from './menu-book.ts';
+import { MenuEntry } from './menu-entry.model.ts';
+import { modelsOf } from './menu-of.ts';
+import { menuRows, rowOf } from './menu-row.ts';
+import { moveEntry } from './move-entry.ts';
+import { removeEntry } from './remove-entry.ts';
+import { changeBody, declaredValues, kindOf, newBody, ownValues } from './wire.ts';
+
+const base = '/api/system/Menu';
+const named = z.strictObject({ id: z.string().max(60) });
+/** Which menu is meant, where a code stands in several. */
+const inSystem = z.strictObject({ systemId: z.string().max(60).optional() });
+
+/** Nothing of a menu is told to whoever may not look after menus: it names pages that others see. */
+export async function bookFor(ctx: Context): Promise<MenuBook> {
+  mustBeAble(ctx, ctx.engine.registry.get(MenuEntry.name), 'read');
+  return readBook(ctx.engine);
+}
+
+export const told = (ctx: Context, what: string, data: unknown = null): Told =>
+  new Told(ctx.engine.texts.text(ctx.language, `menu.told.${what}`), data);
+
+/** The application of that id, or a 404. */
+export function knownApplication(book: MenuBook, id: string): string {
+  if (!applicationIds(book).includes(id)) throw menuErrors.unknownApplication({ application: id.slice(0, 60) });
+  return id;
+}
+
+/** Menus as those see and change them who arrange them (`/api/system/Menu` of this API family). */
+export const menuRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/ModuleBySystem`,
+      access: 'policy',
+      query: z.strictObject({ systemId: z.string().max(60), keyword: z.string().max(100).optional() }),
+      summary: 'Every entry of the menu of an application, in their order',
+    },
+    async ({ query }, ctx) => {
+      const book = await bookFor(ctx);
+      const rows = await menuRows(ctx, book, knownApplication(book, query.systemId));
+      const wanted = query.keyword?.trim().toLowerCase();
+      const isFound = ({ titles, enCode }: (typeof rows)[number]) =>
+        [titles.zh, titles.zhtw, titles.en, enCode].some((text) => text.toLowerCase().includes(wanted ?? ''));
+      return { list: wanted ? rows.filter(isFound) : rows };
+    },
+  ),
+  defineRoute(
+    { method: 'GET', path: `${base}/:id`, access: 'policy', params: named, query: inSystem, summary: 'One entry of a menu' },
+    async ({ params, query }, ctx) => {
+      const { application, entry, stored } = standing(await bookFor(ctx), params.id, query.systemId);
+      return rowOf(ctx.language, application, { entry, stored, model: modelsOf(ctx.engine)(entry) });
+    },
+  ),
+  defineRoute({ method: 'POST', path: base, access: 'policy', body: newBody, summary: 'Add an entry to a menu' }, async ({ body }, ctx) => {
+    const { systemId: application, parentId = TOP, enCode = `m${newId().replaceAll('-', '').slice(-12)}`, enabledMark = 1 } = body;
+    await arranging(ctx, async (tx) => {
+      const kind = kindOf(body);
+      const records = repo(MenuEntry, tx);
+      const { id } = await records.create({ ...ownValues(body, kind), application, kind, code: enCode, parent: parentId });
+      if (enabledMark === 0) await records.act(id, 'disable');
+    });
+    return told(ctx, 'created', { id: enCode });
+  }),
+  defineRoute(
+    { method: 'PUT', path: `${base}/:id`, access: 'policy', params: named, body: changeBody, summary: 'Change an entry of a menu' },
+    async ({ params, body }, ctx) => {
+      await arranging(ctx, async (tx, book) => {
+        const now = standing(await book(), params.id, body.systemId);
+        const { own } = now.entry;
+        if (body.enCode !== undefined && body.enCode !== params.id) throw menuErrors.staysFixed();
+        const original = declaredEntry(params.id) ?? now.entry;
+        await changeEntry(tx, now, own ? ownValues(body, own.kind) : declaredValues(body, now, original), body.version);
+        await placed(tx, book, params.id, body);
+      });
+      return told(ctx, 'changed');
+    },
+  ),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${base}/:id`,
+      access: 'policy',
+      params: named,
+      query: z.strictObject({ inside: z.enum(['refuse', 'up', 'remove']).default('refuse') }),
+      summary: 'Remove an entry of administrators; what stands in it goes up, goes as well, or stands in the way',
+    },
+    async ({ params, query }, ctx) => {
+      await arranging(ctx, async (tx, book) => removeEntry(tx, book, standing(await book(), params.id), query.inside));
+      return told(ctx, 'deleted');
+    },
+  ),
+];
+
+// Where it stands and whether it counts are changed by ways of their own.
+async function placed(ctx: Context, book: () => Promise<MenuBook>, id: string, body: z.infer<typeof changeBody>): Promise<void> {
+  const { parentId, enabledMark, systemId: application } = body;
+  const now = standing(await book(), id, application);
+  if (parentId !== undefined && parentId !== now.entry.parent) await moveEntry(ctx, await book(), now, { parent: parentId, before: null });
+  if (enabledMark !== undefined) await turn(ctx, standing(await book(), id, application), enabledMark === 1);
+}

@@ -1,0 +1,121 @@
+import { traditional } from '@zhixing/engine/locale.ts';
+import { declaredEntries, declaredEntry, type Entry, TOP } from './entries.ts';
+import type { MenuBook, StoredEntry } from './menu-book.ts';
+
+interface Placed extends Entry {
+  readonly place: number;
+}
+
+const kept = new WeakMap<MenuBook, Map<string, readonly Entry[]>>();
+
+/** The menu of an application as administrators have arranged it, every directory before what stands in it. Made once per state of the book. */
+export function mergedMenu(book: MenuBook, application: string): readonly Entry[] {
+  const made = kept.get(book) ?? new Map<string, readonly Entry[]>();
+  kept.set(book, made);
+  const known = made.get(application);
+  if (known) return known;
+  const merged = mergedWith(
+    declaredEntries(application),
+    book.entries.filter((entry) => entry.application === application),
+  );
+  made.set(application, merged);
+  return merged;
+}
+
+/** Whether an entry is a directory. */
+export const isDirectory = ({ address }: Pick<Entry, 'address'>): boolean => address === null;
+
+function mergedWith(declared: readonly Entry[], stored: readonly StoredEntry[]): readonly Entry[] {
+  if (stored.length === 0) return declared;
+  const changes = new Map(stored.filter(({ kind }) => kind === 'declared').map((entry) => [entry.code, entry] as const));
+  const lines = [
+    ...declared.map((entry) => changedBy(entry, changes.get(entry.code))),
+    ...stored.filter(({ kind }) => kind !== 'declared').map(ownEntry),
+  ];
+  return inOrder(wellPlaced(lines));
+}
+
+// What a change does not name goes on following the program.
+function changedBy(entry: Entry, change: StoredEntry | undefined): Placed {
+  if (!change) return { ...entry, place: entry.sort };
+  return {
+    ...entry,
+    zh: change.name ?? entry.zh,
+    zhtw: change.nameZhtw ?? (change.name === null ? entry.zhtw : traditional(change.name)),
+    en: change.nameEn ?? entry.en,
+    icon: change.icon ?? entry.icon,
+    parent: change.parent ?? entry.parent,
+    place: change.place ?? entry.sort,
+    ...arranged(change),
+  };
+}
+
+const arranged = ({ color, noShow, status, off }: StoredEntry) => ({ color, noShow, disabled: status === 'disabled', off });
+
+function ownEntry(stored: StoredEntry): Placed {
+  const { code, kind, name, nameZhtw, nameEn, icon, target, opens, properties } = stored;
+  const zh = name ?? code;
+  const shown = shownBy(stored);
+  return {
+    ...shown,
+    ...{ code, zh, zhtw: nameZhtw ?? traditional(zh), en: nameEn ?? zh, icon: icon ?? USUAL[kind] ?? 'file' },
+    ...{ tree: shown.tree === true || properties?.isTree === true, parent: stored.parent ?? TOP, sort: 0, place: stored.place ?? 0 },
+    address: addressOf(stored),
+    own: { kind: kind as Exclude<typeof kind, 'declared'>, target, opens },
+    properties,
+    ...arranged(stored),
+  };
+}
+
+// A page of the program that is shown a second time shows the same records to the same people's rights.
+function shownBy({ kind, target }: StoredEntry): Partial<Pick<Entry, 'where' | 'verb' | 'tree' | 'page' | 'program'>> {
+  const shown = kind === 'page' ? declaredEntry(target ?? '') : undefined;
+  if (!shown) return {};
+  const { where, verb, tree, page, code } = shown;
+  return { ...(where && { where }), ...(verb && { verb }), ...(tree && { tree }), ...(page && { page, program: code }) };
+}
+
+const USUAL: Readonly<Record<string, string>> = {
+  directory: 'folder',
+  page: 'file-text',
+  model: 'table',
+  dictionary: 'book',
+  link: 'link',
+};
+
+function addressOf({ kind, code, target }: StoredEntry): string | null {
+  if (kind === 'directory') return null;
+  return kind === 'link' ? (target ?? '') : `${kind}/${code}`;
+}
+
+// A directory may be gone with another version of the program: what stood in it is never lost, and nothing stands in itself.
+function wellPlaced(lines: readonly Placed[]): readonly Placed[] {
+  const byCode = new Map(lines.map((line) => [line.code, line] as const));
+  const above = (line: Placed): string => {
+    const parent = byCode.get(line.parent);
+    return line.parent === TOP || (parent && isDirectory(parent)) ? line.parent : (declaredEntry(line.code)?.parent ?? TOP);
+  };
+  const parents = new Map(lines.map((line) => [line.code, above(line)] as const));
+  for (const { code } of lines) if (standsInItself(parents, code)) parents.set(code, declaredEntry(code)?.parent ?? TOP);
+  for (const { code } of lines) if (standsInItself(parents, code)) parents.set(code, TOP);
+  return lines.map((line) => ({ ...line, parent: parents.get(line.code) ?? TOP }));
+}
+
+function standsInItself(parents: ReadonlyMap<string, string>, code: string): boolean {
+  const seen = new Set<string>();
+  for (let at = parents.get(code); at !== undefined && at !== TOP; at = parents.get(at)) {
+    if (at === code) return true;
+    if (seen.has(at)) return false;
+    seen.add(at);
+  }
+  return false;
+}
+
+function inOrder(lines: readonly Placed[]): readonly Entry[] {
+  const byParent = Map.groupBy(lines, ({ parent }) => parent);
+  const inside = (parent: string): Entry[] =>
+    (byParent.get(parent) ?? [])
+      .toSorted((a, b) => a.place - b.place || Number(a.own !== undefined) - Number(b.own !== undefined))
+      .flatMap((line, index) => [{ ...line, sort: index + 1 }, ...inside(line.code)]);
+  return inside(TOP);
+}

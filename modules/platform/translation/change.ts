@@ -1,0 +1,62 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, type Language, within } from '@zhixing/engine/context.ts';
+import sql from 'sql-template-tag';
+import { readTexts, textsChanged } from './laid.ts';
+import { type ProductText, placesIn } from './product-texts.ts';
+import { translationErrors } from './translation.errors.ts';
+
+/** What a text shall be in a language; null is as the product ships it. */
+export interface Change {
+  readonly text: ProductText;
+  readonly language: Language;
+  readonly to: string | null;
+}
+
+const LONGEST = 4000;
+
+/** What speaks against a new text, as a key of the errors; null where nothing does. */
+export function wrongIn({ text, language, to }: Change): { key: string; params?: Record<string, unknown> } | null {
+  if (to === null) return null;
+  const isText = to.trim() !== '' && to.length <= LONGEST && to.isWellFormed() && !/\p{Cc}/u.test(to.replaceAll('\n', ''));
+  if (!isText) return { key: 'field.badFormat' };
+  const wanted = placesIn(text.shipped[language] ?? text.shipped.zh ?? '');
+  if (placesIn(to).join() === wanted.join()) return null;
+  return { key: 'translation.places', params: { places: wanted.join(' ') || '–' } };
+}
+
+/** Writes changed texts; every process and every open window takes them over. What is as shipped is kept nowhere. Answers how many differ from before. */
+export async function changeTexts(ctx: Context, changes: readonly Change[]): Promise<number> {
+  const wanted = changes.map((change) => (change.to === change.text.shipped[change.language] ? { ...change, to: null } : change));
+  const other = wanted.filter(({ text, language, to }) => text.written[language] !== to);
+  for (const change of other) mustFit(change);
+  if (other.length === 0) return 0;
+  await ctx.db.transaction(async (db) => {
+    for (const { text, language, to } of other) {
+      const which = sql`place = ${text.place} and key = ${text.key} and language = ${language}`;
+      await db.query(
+        to === null
+          ? sql`delete from sys_translation where ${which}`
+          : sql`insert into sys_translation (place, key, language, text, changed_at, changed_by)
+              values (${text.place}, ${text.key}, ${language}, ${to}, ${ctx.now()}, ${ctx.actor.userId})
+              on conflict (place, key, language) do update set text = excluded.text, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+      );
+    }
+    const told = other
+      .slice(0, 50)
+      .map(({ text, language, to }) => ({ key: text.key, language, before: text.written[language], after: to }));
+    await audit(within(ctx, db), { kind: 'setting', verb: 'translate', detail: { count: other.length, changes: told } });
+    await textsChanged(db);
+  });
+  await readTexts(ctx.engine);
+  return other.length;
+}
+
+function mustFit(change: Change): void {
+  const wrong = wrongIn(change);
+  if (!wrong) return;
+  const fields = { [names[change.language]]: wrong };
+  throw translationErrors.places(wrong.params ?? { places: '–' }, { fields });
+}
+
+/** Languages under the names of this API family. */
+export const names = { zh: 'zh_CN', 'zh-TW': 'zh_TW', en: 'en' } as const satisfies Record<Language, string>;

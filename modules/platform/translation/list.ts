@@ -1,0 +1,43 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { names } from './change.ts';
+import { languages, type Place } from './laid.ts';
+import { type BrowserTexts, type ProductText, placesIn, productTexts, shownText } from './product-texts.ts';
+
+/** Numbers of this API family: 0 the browser's texts, 1 the server's. */
+const typeOf = (place: Place): 0 | 1 => (place === 'browser' ? 0 : 1);
+export const placeOf = (type: string): Place => (type === '0' ? 'browser' : 'server');
+
+/** Which texts are asked for. */
+export interface Asked {
+  readonly keyword: string;
+  readonly type?: '0' | '1' | undefined;
+  readonly state?: 'changed' | 'missing' | undefined;
+}
+
+/** The texts asked for: by a part of their keys or of what people read in any language. */
+export function askedTexts(ctx: Context, browser: BrowserTexts, { keyword, type, state }: Asked): readonly ProductText[] {
+  const wanted = keyword.trim().toLowerCase();
+  return productTexts(ctx.engine, browser).filter((text) => {
+    if (type !== undefined && typeOf(text.place) !== Number(type)) return false;
+    if (state === 'changed' && !isChanged(text)) return false;
+    if (state === 'missing' && !isMissing(ctx, text)) return false;
+    if (wanted === '' || text.key.toLowerCase().includes(wanted)) return true;
+    return languages.some((language) => shownText(ctx.engine, text, language)?.toLowerCase().includes(wanted));
+  });
+}
+
+const isChanged = ({ written }: ProductText): boolean => languages.some((language) => written[language] !== null);
+const isMissing = ({ engine }: Context, text: ProductText): boolean => languages.some((language) => !shownText(engine, text, language));
+
+/** A text as clients of the family know it, with what the product ships and the places that have to stay. */
+export function toldText(ctx: Context, text: ProductText) {
+  const of = (read: (language: (typeof languages)[number]) => unknown) =>
+    Object.fromEntries(languages.map((language) => [names[language], read(language)]));
+  return {
+    ...{ id: `${typeOf(text.place)}:${text.key}`, enCode: text.key, type: typeOf(text.place) },
+    ...of((language) => shownText(ctx.engine, text, language) ?? ''),
+    shipped: of((language) => text.shipped[language] ?? ''),
+    changed: languages.filter((language) => text.written[language] !== null).map((language) => names[language]),
+    places: placesIn(text.shipped.zh ?? ''),
+  };
+}

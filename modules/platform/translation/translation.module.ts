@@ -1,0 +1,22 @@
+import { defineModule } from '@zhixing/engine/module.ts';
+import { followTexts } from './laid.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import type { BrowserTexts } from './product-texts.ts';
+import { translationTables } from './tables.ts';
+import { translationRoutes } from './translation.route.ts';
+
+/**
+ * Texts and names of the product as an installation wants them.
+ * @param browserTexts reads the texts of the browser's programs, as they were built
+ */
+export const translationModule = (browserTexts: () => Promise<BrowserTexts>) =>
+  defineModule({
+    name: 'translation',
+    models: [],
+    routes: translationRoutes(browserTexts),
+    migrations: [translationTables],
+    prepare: followTexts,
+    currentUser: async ({ engine }) => ({ texts: engine.texts.stamp() }),
+    locales: { zh, en },
+  });

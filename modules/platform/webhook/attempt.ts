@@ -1,0 +1,85 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import type { Delivery, Message } from './message.ts';
+import { messageOf } from './message.ts';
+import { type Sealing, secretsOf, signature } from './secrets.ts';
+import type { Subscription } from './subscriptions.ts';
+
+export type Problem =
+  | 'answer'
+  | 'gone'
+  | 'owner'
+  | 'secret'
+  | 'badAddress'
+  | 'notAllowed'
+  | 'unknownHost'
+  | 'unreachable'
+  | 'tooSlow'
+  | 'tooMuch'
+  | 'other';
+
+/** How an attempt went; no problem is success. */
+export interface Outcome {
+  readonly problem: Problem | null;
+  readonly answered: number | null;
+  readonly milliseconds: number;
+  readonly request: string;
+  readonly response: string;
+  /** How long the other side asks not to be asked again. */
+  readonly waitSeconds: number | null;
+}
+
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 65_536;
+const SHOWN = { request: 4000, response: 1000 } as const;
+const GONE = 410;
+
+/** Sends a message once. */
+export async function attempt(engine: Engine, sealing: Sealing, webhook: Subscription, delivery: Delivery): Promise<Outcome> {
+  const message = await messageOf(engine, webhook, delivery);
+  if (!message) return refused('owner');
+  const secrets = await secretsOf(engine.database, sealing, webhook.id, engine.now()).catch(() => []);
+  if (secrets.length === 0) return refused('secret');
+  return send(engine, webhook.address, headersOf(engine, secrets, delivery.event, message.body), message);
+}
+
+const refused = (problem: Problem): Outcome => ({ problem, answered: null, milliseconds: 0, request: '', response: '', waitSeconds: null });
+
+function headersOf({ now, version }: Engine, secrets: readonly Buffer[], event: string, body: string): Record<string, string> {
+  const id = `msg_${event}`;
+  const seconds = Math.floor(now().getTime() / 1000);
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': `Zhixing/${version}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signature(secrets, id, seconds, body),
+  };
+}
+
+async function send({ outgoing }: Engine, address: string, headers: Record<string, string>, { body, shown }: Message): Promise<Outcome> {
+  const began = performance.now();
+  const told = (problem: Problem | null, answer?: Response, text = ''): Outcome => ({
+    problem,
+    answered: answer?.status ?? null,
+    milliseconds: Math.round(performance.now() - began),
+    request: shown.slice(0, SHOWN.request),
+    response: printable(text).slice(0, SHOWN.response),
+    waitSeconds: Number(/^\d{1,5}$/.exec(answer?.headers.get('retry-after') ?? '')?.[0] ?? 0) || null,
+  });
+  try {
+    const answer = await outgoing.fetch(address, { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
+    return told(answer.ok ? null : answer.status === GONE ? 'gone' : 'answer', answer, await answer.text());
+  } catch (error) {
+    const key = error instanceof AppError ? error.key.replace(/^outgoing\./, '') : '';
+    const known = ['badAddress', 'notAllowed', 'unknownHost', 'unreachable', 'tooSlow', 'tooMuch'] as const;
+    return told(known.find((one) => one === key) ?? 'other');
+  }
+}
+
+// What others answer may hold anything; the database keeps no NUL and no half letters.
+const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();

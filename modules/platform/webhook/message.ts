@@ -1,0 +1,41 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { ownerContext, tell } from './reader.ts';
+import type { Subscription } from './subscriptions.ts';
+
+/** What waits to be sent. */
+export interface Delivery {
+  readonly id: string;
+  readonly webhook: string;
+  readonly event: string;
+  readonly subject: string | null;
+  readonly record: string | null;
+  readonly version: number | null;
+  readonly kind: string;
+  readonly happenedAt: Date;
+  readonly attempts: number;
+}
+
+/** A message as it is sent, and as the log may show it. */
+export interface Message {
+  readonly body: string;
+  readonly shown: string;
+}
+
+/**
+ * The message of a delivery, as Standard Webhooks writes it: what has happened, when, and the record as it is now. `record` is null where it is
+ * gone, or its owner no longer sees it. Null where the webhook has no owner any more.
+ */
+export async function messageOf(engine: Engine, webhook: Subscription, delivery: Delivery): Promise<Message | null> {
+  const owner = await ownerContext(engine, webhook);
+  if (!owner) return null;
+  const { subject, record, version, kind, happenedAt } = delivery;
+  const model = subject === null ? undefined : engine.registry.find(subject);
+  const told = model && record !== null && kind !== 'delete' ? await tell(owner, model, webhook, record) : null;
+  const written = (shown: object | null) =>
+    JSON.stringify({
+      type: `${subject ?? 'webhook'}.${kind}`,
+      timestamp: happenedAt.toISOString(),
+      data: subject === null ? {} : { model: subject, id: record, version, record: shown },
+    });
+  return { body: written(told?.sent ?? null), shown: written(told?.shown ?? null) };
+}

@@ -1,0 +1,84 @@
+import { can, visibility } from '@zhixing/engine/access.ts';
+import { type Actor, type Context, systemContext } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { tableOf } from '@zhixing/engine/identifiers.ts';
+import { holdsMinors, logMinors, mustBeApproved } from '@zhixing/engine/minors.ts';
+import { narrowed } from '@zhixing/engine/narrowed.ts';
+import { narrowingsOf, readPage } from '@zhixing/engine/page.ts';
+import { predicate } from '@zhixing/engine/read.ts';
+import { actorsOf } from '@zhixing/engine/readers.ts';
+import type { Condition, EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Subscription } from './subscriptions.ts';
+
+/** A request in the name of a webhook's owner, with the permissions that he has at this moment; null where he is no longer let in. */
+export async function ownerContext(engine: Engine, { owner }: Subscription): Promise<Context | null> {
+  const [actor] = owner === null ? [] : await actorsOf(engine, [owner]);
+  return actor ? systemContext(engine, { actor: { ...actor, sessionId: null } }) : null;
+}
+
+/** Whether the owner may read a record that fulfils the condition; one that is in the bin by now is told of like any other. */
+export async function isTold(ctx: Context, model: EffectiveModel, webhook: Subscription, record: string): Promise<boolean> {
+  const scope = can(ctx, model, 'read');
+  if (scope === null) return false;
+  const condition = webhook.condition ? narrowingsOf(ctx, model, { filter: webhook.condition }) : [];
+  const [here, inBin] = [false, true].map((deleted) => predicate(ctx, model, [scope, ...condition], deleted));
+  const rows = await ctx.db.query(sql`select 1 from ${tableOf(model)} t where t.id = ${record} and ((${here}) or (${inBin}))`);
+  return rows.length > 0;
+}
+
+/** A record as it leaves, and as the log may show it. */
+export interface Told {
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly shown: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The record as the owner reads it now, and as he would without seeing any field in clear. Data of minors leaves under an approval to export it
+ * alone, written down record by record, and always masked: looking behind masks needs a reason each time, and nobody gives one here. Null where
+ * the owner no longer sees the record, or has no approval.
+ */
+export async function tell(ctx: Context, model: EffectiveModel, { only, name }: Subscription, record: string): Promise<Told | null> {
+  const masked = { ...ctx, actor: withoutClear(ctx.engine, ctx.actor, model) };
+  const shown = await read(masked, model, fieldsOf(masked, model, only), record);
+  if (!shown) return null;
+  if (holdsMinors(ctx.engine, model)) return (await isApproved(ctx, model, name, record)) ? { sent: shown, shown } : null;
+  return { sent: (await read(ctx, model, fieldsOf(ctx, model, only), record)) ?? shown, shown };
+}
+
+async function isApproved(ctx: Context, model: EffectiveModel, reason: string, record: string): Promise<boolean> {
+  try {
+    const standing = await mustBeApproved(ctx, model, 'export', []);
+    await logMinors(ctx, { model, purpose: 'export', reason, standing }, [record]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'model.approvalNeeded') return false;
+    throw error;
+  }
+}
+
+const withoutClear = (engine: Engine, actor: Actor, { name }: EffectiveModel): Actor => ({
+  ...actor,
+  administrator: false,
+  access: narrowed(engine, actor.access, [{ model: name, verbs: ['read'] }]),
+});
+
+// A field that the owner has lost is left out, not an error: the others still are what was asked for.
+function fieldsOf(ctx: Context, model: EffectiveModel, only: string | null): readonly string[] {
+  const seen = visibility(ctx, model)
+    .fields.filter(({ column }) => column !== null)
+    .map(({ name }) => name);
+  const asked = namesIn(only);
+  return asked.length > 0 ? seen.filter((name) => asked.includes(name)) : seen;
+}
+
+/** Names in a text, with commas or spaces between them. */
+export const namesIn = (text: string | null): readonly string[] => (text ?? '').split(/[\s,，、]+/).filter((name) => name !== '');
+
+async function read(ctx: Context, model: EffectiveModel, fields: readonly string[], id: string): Promise<Record<string, unknown> | null> {
+  if (can(ctx, model, 'read') === null) return null;
+  const filter: Condition = { id: { eq: id } };
+  const { list } = await readPage(ctx, model, { currentPage: 1, pageSize: 1, filter, fields });
+  return (JSON.parse(list) as Record<string, unknown>[])[0] ?? null;
+}

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import sql from 'sql-template-tag';
+
+/** How the module keeps secrets in the database without keeping them readable. */
+export interface Sealing {
+  readonly sealSecret: (owner: string, secret: Uint8Array) => Buffer;
+  readonly openSecret: (owner: string, sealed: Buffer) => Buffer;
+}
+
+const BYTES = 32;
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** Makes a new key for a webhook and answers it as Standard Webhooks writes it; the one before signs along for a day. */
+export async function renewSecret(ctx: Context, sealing: Sealing, webhook: string): Promise<string> {
+  const secret = randomBytes(BYTES);
+  const until = new Date(ctx.now().getTime() + OVERLAP_MS);
+  await ctx.db.query(sql`
+    insert into sys_webhook_secret (webhook, secret) values (${webhook}, ${sealing.sealSecret(webhook, secret)})
+    on conflict (webhook) do update set previous = sys_webhook_secret.secret, previous_until = ${until}, secret = excluded.secret`);
+  return `whsec_${secret.toString('base64')}`;
+}
+
+/** Whether a webhook has a key. */
+export async function hasSecret(db: Database, webhook: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from sys_webhook_secret where webhook = ${webhook}`);
+  return rows.length > 0;
+}
+
+/** Keys that count at a moment, the newest first. */
+export async function secretsOf(db: Database, sealing: Sealing, webhook: string, now: Date): Promise<readonly Buffer[]> {
+  const [row] = await db.query<{ secret: Buffer; previous: Buffer | null }>(sql`
+    select secret, case when previous_until > ${now} then previous end as previous from sys_webhook_secret where webhook = ${webhook}`);
+  return [row?.secret, row?.previous].flatMap((sealed) => (sealed ? [sealing.openSecret(webhook, sealed)] : []));
+}
+
+/** The header `webhook-signature` of Standard Webhooks: one signature for each key. */
+export const signature = (secrets: readonly Buffer[], id: string, seconds: number, body: string): string =>
+  secrets.map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`).join(' ');

@@ -1,0 +1,93 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import { actOnRecord } from '@zhixing/engine/write.ts';
+import sql from 'sql-template-tag';
+import { attempt, type Outcome } from './attempt.ts';
+import { DELIVERY_CHANNEL } from './enqueue.ts';
+import type { Delivery } from './message.ts';
+import type { Sealing } from './secrets.ts';
+import { forgetSubscriptions, subscriptionOf, WEBHOOK_CHANNEL } from './subscriptions.ts';
+
+const LOOK_MS = 5000;
+const AT_ONCE = 8;
+/** Longer than an attempt can take: what nobody has told the end of by then is tried again. */
+const LEASE_SECONDS = 60;
+/** Waits after failures; after the last one it is given up. */
+const WAITS = [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
+const JITTER = 0.2;
+/** A webhook that has failed for so long without a break is switched off. */
+const FAILING_MS = 3 * 86_400_000;
+const KEPT_DAYS = 30;
+
+/** Starts to send. Several processes share the work; of one record a webhook hears one message at a time. */
+export const startDeliveries = (engine: Engine, sealing: Sealing): Promise<Rounds> =>
+  startRounds(engine, {
+    ...{ name: 'webhooks', channel: DELIVERY_CHANNEL, everyMs: LOOK_MS },
+    round: async () => {
+      const due = await claim(engine);
+      await Promise.all(due.map((delivery) => deliver(engine, sealing, delivery)));
+      return due.length > 0;
+    },
+  });
+
+/** Hears of webhooks that other processes have changed. */
+export const listenForWebhooks = (engine: Engine): Promise<void> =>
+  engine.database.listen(WEBHOOK_CHANNEL, () => forgetSubscriptions(engine));
+
+// What waits for an earlier message about the same record is not due, so that the other side hears of changes in their order.
+const claim = ({ database, now }: Engine): Promise<Delivery[]> =>
+  database.query<Delivery>(sql`
+    update webhook_delivery d set attempts = d.attempts + 1, next_at = ${now()}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), last_at = ${now()}
+    from (
+      select w.id from webhook_delivery w join webhook h on h.id = w.webhook
+      where w.outcome = 'waiting' and w.next_at <= ${now()} and w.deleted_at is null and h.deleted_at is null and (h.status = 'enabled' or w.kind = 'test')
+        and not exists (select 1 from webhook_delivery e where e.webhook = w.webhook and e.record = w.record and e.outcome = 'waiting'
+          and e.record_version < w.record_version)
+      order by w.next_at limit ${AT_ONCE} for update of w skip locked) due
+    where d.id = due.id
+    returning d.id, d.webhook, d.event, d.subject, d.record, d.record_version as version, d.kind, d.happened_at as "happenedAt", d.attempts`);
+
+async function deliver(engine: Engine, sealing: Sealing, delivery: Delivery): Promise<void> {
+  const webhook = await subscriptionOf(engine, delivery.webhook);
+  if (!webhook) return;
+  const outcome = await attempt(engine, sealing, webhook, delivery);
+  await note(engine, delivery, outcome);
+  await tellWebhook(engine, delivery.webhook, outcome);
+}
+
+function note({ database, now }: Engine, { id, attempts, kind }: Delivery, outcome: Outcome): Promise<unknown> {
+  const { problem, answered, milliseconds, request, response, waitSeconds } = outcome;
+  const wait = kind === 'test' ? undefined : WAITS[attempts - 1];
+  const over = problem === null || wait === undefined || problem === 'gone';
+  const status = problem === null ? 'delivered' : over ? 'parked' : 'waiting';
+  const seconds = over ? null : Math.max((wait ?? 0) * (1 + JITTER * Math.random()), waitSeconds ?? 0);
+  return database.query(sql`
+    update webhook_delivery set outcome = ${status}, problem = ${problem}, answered = ${answered}, milliseconds = ${milliseconds},
+      request = nullif(${request}, ''), response = nullif(${response}, ''), next_at = ${now()}::timestamptz + make_interval(secs => ${seconds})
+    where id = ${id}`);
+}
+
+async function tellWebhook(engine: Engine, id: string, { problem }: Outcome): Promise<void> {
+  const now = engine.now();
+  const [row] = await engine.database.query<{ since: Date | null; status: string }>(sql`
+    update webhook set last_at = ${now}, last_outcome = ${problem === null ? 'delivered' : 'failed'},
+      failing_since = case when ${problem === null} then null else coalesce(failing_since, ${now}) end
+    where id = ${id} returning failing_since as since, status`);
+  const failing = row?.since && now.getTime() - row.since.getTime() >= FAILING_MS;
+  const why = problem === 'gone' || problem === 'owner' ? problem : failing ? 'failing' : null;
+  if (why !== null && row?.status === 'enabled') await switchOff(engine, id, why);
+}
+
+async function switchOff(engine: Engine, id: string, why: string): Promise<void> {
+  await actOnRecord(systemContext(engine), engine.registry.get('webhook'), id, 'disable', {}).catch((error: unknown) =>
+    engine.log.warn({ error, webhook: id }, 'webhooks'),
+  );
+  await engine.database.query(sql`update webhook set stopped = ${why} where id = ${id} and status = 'disabled'`);
+}
+
+/** Removes what became of messages of long ago. */
+export async function forgetDeliveries({ database, now }: Engine): Promise<void> {
+  await database.query(sql`
+    delete from webhook_delivery where happened_at < ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS}) and outcome <> 'waiting'`);
+}

@@ -1,0 +1,80 @@
+import type { Platform } from '@zhixing/workplace/platform.ts';
+import { z } from 'zod';
+import { accountSources, matches } from './sync/matching.ts';
+
+const LONGEST = { address: 200, key: 120, title: 60, rules: 40 };
+const key = z
+  .string()
+  .trim()
+  .max(LONGEST.key)
+  .regex(/^[\w.-]*$/);
+
+/** A base address without a path. Secrets go there, so in clear to this very machine alone. */
+const address = (official: string) => z.string().trim().max(LONGEST.address).refine(isBase).default(official);
+
+function isBase(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.pathname !== '/' || url.search || url.hash || url.username) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname));
+}
+
+const id = z.uuid();
+
+/** How people and departments come here, whichever the workplace. */
+const syncShape = {
+  /** The organisation that stands for the company, or for its department `top`: departments hang below it, people belong to it. */
+  organisation: id.nullable().default(null),
+  top: z
+    .string()
+    .regex(/^\d{0,18}$/)
+    .default(''),
+  match: z.array(z.enum(matches)).max(matches.length).default(['mobile']),
+  accountFrom: z.enum(accountSources).default('id'),
+  createPeople: z.boolean().default(true),
+  positions: z.boolean().default(false),
+  gone: z.enum(['ask', 'disable']).default('ask'),
+  brakePercent: z.number().int().min(1).max(100).default(10),
+  /** Roles that people may hold and a run still deals with them. */
+  mayHold: z.array(id).max(LONGEST.rules).default([]),
+  roles: z
+    .array(z.strictObject({ title: z.string().trim().max(LONGEST.title), role: id }))
+    .max(LONGEST.rules)
+    .default([]),
+  /** Whether the scheduled task takes it along. */
+  scheduled: z.boolean().default(false),
+};
+
+/** Settings of each workplace, with its official addresses where nothing else is said. */
+export const settingsShapes = {
+  wecom: z.strictObject({
+    api: address('https://qyapi.weixin.qq.com'),
+    login: address('https://login.work.weixin.qq.com'),
+    corpId: key.default(''),
+    agentId: z
+      .string()
+      .regex(/^\d{0,20}$/)
+      .default(''),
+    ...syncShape,
+  }),
+  dingtalk: z.strictObject({
+    api: address('https://api.dingtalk.com'),
+    oldApi: address('https://oapi.dingtalk.com'),
+    login: address('https://login.dingtalk.com'),
+    corpId: key.default(''),
+    appKey: key.default(''),
+    ...syncShape,
+  }),
+} as const;
+
+/** Names of the secrets of each workplace. */
+export const secretNames = { wecom: ['secret', 'contactsSecret'], dingtalk: ['appSecret'] } as const satisfies Record<
+  Platform,
+  readonly string[]
+>;
+
+/** Settings that say which host is told a secret: whoever changes one must know the secret. */
+export const hostNames = { wecom: ['api'], dingtalk: ['api', 'oldApi'] } as const satisfies Record<Platform, readonly string[]>;
+
+export type WecomKept = z.infer<typeof settingsShapes.wecom>;
+export type DingtalkKept = z.infer<typeof settingsShapes.dingtalk>;
+export type Settings = WecomKept | DingtalkKept;

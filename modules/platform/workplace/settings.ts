@@ -1,0 +1,121 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Platform } from '@zhixing/workplace/platform.ts';
+import sql from 'sql-template-tag';
+import type { WorkplaceNeighbours } from './neighbours.ts';
+import { hostNames, type Settings, secretNames, settingsShapes } from './settings-shape.ts';
+import { syncErrors } from './sync.errors.ts';
+
+/** A workplace as it is kept. */
+export interface KeptWorkplace {
+  readonly settings: Settings;
+  /** Sealed, in base64, by their names. */
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly updatedAt: Date | null;
+}
+
+/** The settings of a workplace; what nobody has set is as it is at first. */
+export async function readWorkplace(db: Database, platform: Platform): Promise<KeptWorkplace> {
+  const [row] = await db.query<KeptWorkplace>(
+    sql`select settings, secrets, updated_at as "updatedAt" from sys_workplace where platform = ${platform}`,
+  );
+  // What was kept before a setting came into being has its first value.
+  const settings = settingsShapes[platform].parse(row?.settings ?? {});
+  return { settings, secrets: row?.secrets ?? {}, updatedAt: row?.updatedAt ?? null };
+}
+
+/** New settings, and secrets by their names: those that are left out stay, null takes one away. */
+export interface Changes {
+  readonly settings: Settings;
+  readonly secrets: Readonly<Record<string, string | null>>;
+}
+
+/** Keeps the settings of a workplace. Throws where somebody would have secrets told to another host without knowing them, or roles given that he may not give. */
+export async function keepWorkplace(ctx: Context, neighbours: WorkplaceNeighbours, platform: Platform, changes: Changes): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`sys_workplace ${platform}`}))`);
+    const before = await readWorkplace(tx, platform);
+    mustKnowSecrets(platform, before, changes);
+    await mustBeOrganisation(tx, changes.settings.organisation);
+    await mustMayGiveNew(within(ctx, tx), neighbours, before.settings, changes.settings);
+    const secrets = sealed(neighbours, platform, before.secrets, changes.secrets);
+    await tx.query(sql`
+      insert into sys_workplace (platform, settings, secrets, updated_at, updated_by)
+      values (${platform}, ${JSON.stringify(changes.settings)}, ${JSON.stringify(secrets)}, ${ctx.now()}, ${ctx.actor.userId})
+      on conflict (platform) do update set settings = excluded.settings, secrets = excluded.secrets, updated_at = excluded.updated_at,
+        updated_by = excluded.updated_by`);
+    const detail = { platform, changes: differing(before.settings, changes.settings), secrets: Object.keys(changes.secrets) };
+    await audit(within(ctx, tx), { kind: 'setting', verb: 'change', detail });
+  });
+}
+
+type Flat = Readonly<Record<string, unknown>>;
+
+function mustKnowSecrets(platform: Platform, before: KeptWorkplace, { settings, secrets }: Changes): void {
+  const moved = hostNames[platform].some((name) => (before.settings as Flat)[name] !== (settings as Flat)[name]);
+  const untold = secretNames[platform].some((name) => before.secrets[name] !== undefined && secrets[name] === undefined);
+  if (moved && untold) throw syncErrors.secretAgain();
+}
+
+async function mustBeOrganisation(db: Database, organisation: string | null): Promise<void> {
+  if (organisation === null) return;
+  const rows = await db.query(
+    sql`select 1 from organisation where id = ${organisation} and kind <> 'department' and status = 'enabled' and deleted_at is null`,
+  );
+  if (rows.length === 0) throw syncErrors.badOrganisation({}, { fields: { organisation: { key: 'workplaceSync.badOrganisation' } } });
+}
+
+// What was allowed by somebody who could give it stays when another one changes something else.
+async function mustMayGiveNew(ctx: Context, { mustMayGive }: WorkplaceNeighbours, before: Settings, after: Settings): Promise<void> {
+  const { organisation } = after;
+  if (organisation === null) return;
+  const rolesOf = ({ roles, mayHold }: Settings) => [...roles.map(({ role }) => role), ...mayHold];
+  const known = before.organisation === organisation ? rolesOf(before) : [];
+  for (const role of new Set(rolesOf(after))) if (!known.includes(role)) await mustMayGive(ctx, role, organisation);
+}
+
+function sealed(
+  { sealSecret }: WorkplaceNeighbours,
+  platform: Platform,
+  before: KeptWorkplace['secrets'],
+  given: Changes['secrets'],
+): Record<string, string> {
+  const next: Record<string, string> = { ...before };
+  for (const [name, secret] of Object.entries(given)) {
+    if (secret === null) delete next[name];
+    else next[name] = sealOne(sealSecret, ownerOf(platform, name), secret);
+  }
+  return next;
+}
+
+function sealOne(seal: WorkplaceNeighbours['sealSecret'], owner: string, secret: string): string {
+  try {
+    return seal(owner, Buffer.from(secret)).toString('base64');
+  } catch {
+    throw syncErrors.noSealing();
+  }
+}
+
+const ownerOf = (platform: Platform, name: string): string => `workplace ${platform} ${name}`;
+
+/** A secret in clear; null where none is kept. */
+export function openedSecret(
+  { openSecret }: WorkplaceNeighbours,
+  platform: Platform,
+  { secrets }: KeptWorkplace,
+  name: string,
+): string | null {
+  const kept = secrets[name];
+  if (kept === undefined) return null;
+  try {
+    return openSecret(ownerOf(platform, name), Buffer.from(kept, 'base64')).toString();
+  } catch {
+    throw syncErrors.secretUnreadable();
+  }
+}
+
+const differing = (before: Settings, after: Settings) =>
+  Object.entries(after)
+    .filter(([name, value]) => JSON.stringify((before as Flat)[name]) !== JSON.stringify(value))
+    .map(([name, value]) => ({ name, before: (before as Flat)[name], after: value }));

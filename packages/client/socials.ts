@@ -1,0 +1,71 @@
+import type { ApiError } from './api-error.ts';
+import { api } from './http.ts';
+import { wiring } from './request.ts';
+import { adoptToken, loginConfig } from './session.ts';
+
+/** Somebody outside who vouches for people, as the sign-in page offers him. */
+export interface Social {
+  readonly enname: string;
+  readonly name: string;
+  /** Kind of the provider. */
+  readonly icon: string;
+}
+
+/** The same in the profile, with the own account that is linked there. */
+export interface OwnSocial extends Social {
+  readonly entity: { readonly id: string; readonly socialName: string; readonly at: number; readonly usedAt: number | null } | null;
+}
+
+const PATH = '/api/permission/socials';
+
+/** Where a plain link leads that begins to sign in by a provider; `redirect` is where the person wants to go afterwards. */
+export const socialAddress = (enname: string, redirect: string): string =>
+  `${PATH}/render/${encodeURIComponent(enname)}?${new URLSearchParams({ redirect })}`;
+
+export type OutsideAnswer =
+  | { readonly token: string; readonly theme: string; readonly target: string }
+  | { readonly linked: string; readonly target: string };
+
+const sent = new Map<string, Promise<OutsideAnswer>>();
+
+/**
+ * Brings back what a provider has put into the address. It is good once: however often a page asks, it is sent once. Where a code is due as the
+ * second step, it is asked for.
+ */
+export function bringBack(state: string, params: Readonly<Record<string, string>>): Promise<OutsideAnswer> {
+  const known = sent.get(state);
+  if (known) return known;
+  const answer = api.post<OutsideAnswer>(`${PATH}/callback`, { state, params }).catch(async (error: ApiError) => {
+    const step = await wiring.secondStep(error);
+    return { ...step, target: String(error.data.target ?? '/') };
+  });
+  sent.set(state, answer);
+  return answer.then((outcome) => {
+    if ('token' in outcome) adoptToken(outcome.token);
+    return outcome;
+  });
+}
+
+/** The providers that may be linked and those that are. */
+export const ownSocials = (signal?: AbortSignal): Promise<{ readonly list: readonly OwnSocial[] }> =>
+  api.get(PATH, {}, signal ? { signal } : undefined);
+
+/** Begins to link an account elsewhere; answers where the browser has to go. */
+export const beginLinking = async (enname: string, password: string): Promise<string> =>
+  (await api.post<{ address: string }>(`${PATH}/${encodeURIComponent(enname)}/link`, await sealed(password))).address;
+
+/** Takes a link away; answers what the server wants to be shown. */
+export async function unlinkSocial(id: string, password: string): Promise<string> {
+  let message = '';
+  await api.post(`${PATH}/${id}/unlink`, await sealed(password), {
+    told: (text: string) => {
+      message = text;
+    },
+  });
+  return message;
+}
+
+async function sealed(password: string): Promise<{ password: string }> {
+  const [{ sealPassword }, { cipherKey }] = await Promise.all([import('./cipher.ts'), loginConfig()]);
+  return { password: sealPassword(password, cipherKey) };
+}

@@ -1,0 +1,52 @@
+import type { EffectiveModel } from '@zhixing/model';
+import type { Context } from './context.ts';
+import { modelErrors } from './errors.ts';
+import type { Stored } from './read.ts';
+import { runMoment } from './rule-runner.ts';
+import type { Moment } from './rules.ts';
+import { store } from './store.ts';
+import type { Values } from './values.ts';
+
+/** What whoever starts a flow may choose for its first nodes: people by node, branches by node. */
+export interface Choices {
+  readonly chosen?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly branches?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly urgency?: 1 | 2 | 3 | undefined;
+  /** The flow that waits for this one, and where. Set by flows alone. */
+  readonly parent?: { readonly instance: string; readonly visit: number; readonly index: number } | undefined;
+}
+
+/** An action that a flow is to decide about. */
+export interface Beginning {
+  readonly model: EffectiveModel;
+  /** The record as it is. */
+  readonly row: Stored;
+  readonly action: string;
+  readonly args: Values;
+  readonly choices: Choices;
+}
+
+export type Approval = 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel';
+
+/** Throws `model.inApproval` where a flow about the record runs and somebody else writes. */
+export function mustNotBeInApproval(ctx: Context, row: Stored): void {
+  if (row.approval === 'wait' && ctx.approving !== row.id) throw modelErrors.inApproval();
+}
+
+/** Starts the flow in the place of the action, after the rules have seen what the action would do. */
+export async function beginApproval(tx: Context, model: EffectiveModel, moment: Moment, choices: Choices): Promise<Stored> {
+  const begin = tx.engine.modules.find(({ beginFlow }) => beginFlow)?.beginFlow;
+  if (!begin) throw modelErrors.noFlows();
+  await runMoment(tx, model, 'check', moment);
+  const row = await showApproval(tx, model, moment.before as Stored, 'wait');
+  await begin(tx, { model, row, action: moment.action ?? '', args: moment.args, choices });
+  return row;
+}
+
+/** Shows on the record where its flow stands, with its history. The rules of the model are not asked: nothing else changes. */
+export function showApproval(tx: Context, model: EffectiveModel, before: Stored, approval: Approval): Promise<Stored> {
+  const at = tx.now().toISOString();
+  const row = { ...before, approval, updatedAt: at, updatedBy: tx.actor.userId, version: before.version + 1 };
+  const changed = new Set(['approval', 'updatedAt', 'updatedBy', 'version']);
+  return store(tx, model, { row, before, verb: 'update', action: null, args: {}, changed });
+}

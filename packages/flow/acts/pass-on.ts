@@ -1,0 +1,90 @@
+import type { EventOf } from '../event.ts';
+import type { Task } from '../instance.ts';
+import { type Asking, ask } from '../question.ts';
+import { Refusal } from '../refusal.ts';
+import { addTask, type Run, record, tell, underWay, visitOf } from '../run.ts';
+import { handled, mustAllow, mustBeOpen, newcomers, ownTask } from './own-task.ts';
+
+/** Gives one's task to somebody else. @throws Refusal `notAllowed` and those of `newcomers` */
+export function* transfer(run: Run, event: EventOf<'transfer'>): Asking<void> {
+  const own = yield* ownTask(run, event);
+  if (own.task.role === 'revise' || own.task.role === 'assist') throw new Refusal('notAllowed', { what: 'transfer' });
+  mustAllow(run, own.visit, 'transfer');
+  yield* newcomers(run, own, [event.to], event.by);
+  record(run, 'transfer', { ...own, to: [event.to] });
+  give(own.task, event.to, 'transferred');
+  tell(run, 'transferred', [event.to], own.visit, own.task);
+}
+
+/** An administrator gives a task to somebody. */
+export function* assign(run: Run, event: EventOf<'assign'>): Asking<void> {
+  mustBeOpen(run);
+  const task = run.instance.tasks[event.task - 1];
+  const visit = task && visitOf(run, task.visit);
+  if (!task || !visit || !isUndone(task) || !underWay(visit)) throw new Refusal('alreadyHandled');
+  yield* mustBePresent(run, event.to);
+  const twice = run.instance.tasks.some((other) => other.visit === visit.id && other.user === event.to && isUndone(other));
+  if (twice) throw new Refusal('alreadyAsked', { user: event.to });
+  record(run, 'assign', { visit, task, to: [event.to] });
+  give(task, event.to, 'assigned');
+  tell(run, 'assigned', [event.to], visit, task);
+}
+
+/** Somebody leaves: everything that waits for them goes to another, also what they would get as the initiator. */
+export function* handOver(run: Run, event: EventOf<'handOver'>): Asking<void> {
+  yield* mustBePresent(run, event.to, event.from === run.instance.initiator.user);
+  for (const task of run.instance.tasks.filter((task) => task.user === event.from && isUndone(task))) {
+    const visit = visitOf(run, task.visit);
+    const to = isAskedBeside(run, task, event.to) ? yield* someoneElse(run, task, event) : event.to;
+    record(run, 'handOver', { visit, task, to: [to] });
+    give(task, to, 'handedOver');
+    if (task.state === 'open') tell(run, 'assigned', [to], visit, task);
+  }
+  if (event.from === run.instance.initiator.user) Object.assign(run.instance, { initiator: { ...run.instance.initiator, user: event.to } });
+}
+
+/** Asks for an opinion that does not count. */
+export function* askAssistance(run: Run, event: EventOf<'assist'>): Asking<void> {
+  const own = yield* ownTask(run, event);
+  mustAllow(run, own.visit, 'assist');
+  const users = yield* newcomers(run, own, event.users, event.by);
+  for (const user of users) {
+    const task = addTask(run, own.visit, { role: 'assist', user, turn: own.task.turn, origin: 'added' });
+    Object.assign(task, { state: 'open', openedAt: event.at });
+    tell(run, 'assistance', [user], own.visit, task);
+  }
+  record(run, 'assist', { ...own, to: users });
+}
+
+export function* giveAssistance(run: Run, event: EventOf<'giveAssistance'>): Asking<void> {
+  const { task, visit } = yield* ownTask(run, event, true);
+  if (task.role !== 'assist') throw new Refusal('notAllowed', { what: 'giveAssistance' });
+  handled(run, task, event.by, 'given');
+  record(run, 'giveAssistance', { visit, task });
+}
+
+const isUndone = ({ state }: Task): boolean => state === 'open' || state === 'waiting';
+
+function give(task: Task, to: string, origin: Task['origin']): void {
+  task.former.push(task.user);
+  Object.assign(task, { user: to, origin });
+  delete task.signedAt;
+  delete task.startedAt;
+}
+
+function* mustBePresent(run: Run, user: string, initiator = false): Asking<void> {
+  if (!initiator && run.instance.excluded.includes(user)) throw new Refusal('excluded', { user });
+  if ((yield* ask('present', { users: [user] })).length === 0) throw new Refusal('notPresent', { user });
+}
+
+const isAskedBeside = (run: Run, task: Task, user: string): boolean =>
+  run.instance.tasks.some(
+    (other) => other !== task && other.visit === task.visit && other.turn === task.turn && other.user === user && isUndone(other),
+  );
+
+// Who is asked at this turn already has one voice, not two: the other place goes to whoever looks after flows. Where that is nobody, rather
+// two voices with one person than one with nobody.
+function* someoneElse(run: Run, task: Task, { from, to }: EventOf<'handOver'>): Asking<string> {
+  const administrators = (yield* ask('administrators', {})).filter((user) => user !== from && !run.instance.excluded.includes(user));
+  return administrators.find((user) => !isAskedBeside(run, task, user)) ?? to;
+}

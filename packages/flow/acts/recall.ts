@@ -1,0 +1,125 @@
+import type { Actor, EventOf } from '../event.ts';
+import type { Task, Visit } from '../instance.ts';
+import { type Asking, ask } from '../question.ts';
+import { Refusal } from '../refusal.ts';
+import { addTask, closeVisit, forkOf, nodeOf, openVisit, type Run, record, tasksOf, underWay, visitOf } from '../run.ts';
+import { carryOn } from './decide.ts';
+import { mustBeOpen, mustBeTheirs } from './own-task.ts';
+
+/** The initiator takes the whole back, as long as nobody has worked on it. */
+export function* recall(run: Run, event: EventOf<'recall'>): Asking<void> {
+  mustBeOpen(run);
+  const { instance, outline } = run;
+  const { initiator } = instance;
+  if ((run.document.settings.recall ?? 'initiator') === 'never') throw new Refusal('notAllowed', { what: 'recall' });
+  const standsIn = event.by.for === initiator.user && (yield* ask('deputy', { user: event.by.user, of: initiator.user }));
+  if (event.by.user !== initiator.user && !standsIn) throw new Refusal('notYours');
+  const submitted = instance.visits.findLast(({ node, state }) => node === outline.start && state === 'passed');
+  if (!submitted || instance.status !== 'running') throw new Refusal('alreadyHandled', { status: instance.status });
+  if (submitted.backTo !== undefined) throw new Refusal('recallAfterReturn');
+  undo(run, submitted);
+  const visit = openVisit(run, outline.start, { fork: null, causes: submitted.causes });
+  const task = addTask(run, visit, { role: 'revise', user: initiator.user, turn: 0, origin: 'node' });
+  Object.assign(task, { state: 'open', openedAt: event.at });
+  instance.status = 'recalled';
+  record(run, 'recall', { visit: submitted });
+  run.effects.push({ effect: 'ended', as: 'recalled' });
+}
+
+/** Somebody takes back an agreement, as long as nobody has gone on from it. */
+export function* recallTask(run: Run, event: EventOf<'recallTask'>): Asking<void> {
+  mustBeOpen(run);
+  if (run.document.settings.recall !== 'everybody') throw new Refusal('notAllowed', { what: 'recall' });
+  const task = yield* agreedTask(run, event);
+  const visit = visitOf(run, task.visit);
+  if (visit.void) throw new Refusal('recallAfterReturn');
+  if (visit.state === 'passed') reopen(run, visit);
+  else if (visit.state !== 'open') throw new Refusal('nextTouched');
+  else if (laterThan(run, task)) throw new Refusal('nextTouched');
+  Object.assign(task, { state: 'open', openedAt: event.at });
+  visit.turn = task.turn;
+  for (const other of tasksOf(run, visit)) if (other.state === 'open' && other.turn > task.turn) other.state = 'waiting';
+  delete task.actedAt;
+  delete task.actedBy;
+  record(run, 'recall', { visit, task });
+  yield* carryOn(run, visit);
+}
+
+function* agreedTask(run: Run, { by, task: id }: { readonly by: Actor; readonly task: number }): Asking<Task> {
+  const task = run.instance.tasks[id - 1];
+  if (!task) throw new Refusal('notYours');
+  yield* mustBeTheirs(run, by, task);
+  if (task.state !== 'agreed' || task.automatic || task.role === 'revise') throw new Refusal('alreadyHandled', { state: task.state });
+  return task;
+}
+
+// Somebody was asked because of this decision and has answered.
+const laterThan = (run: Run, task: Task): boolean =>
+  run.instance.tasks.some(
+    ({ visit, state, turn, under, signedAt }) =>
+      visit === task.visit &&
+      (turn > task.turn || under?.task === task.id) &&
+      (state === 'agreed' || state === 'rejected' || signedAt !== undefined),
+  );
+
+function reopen(run: Run, visit: Visit): void {
+  if (visit.backTo !== undefined) throw new Refusal('recallAfterReturn');
+  undo(run, visit);
+  visit.state = 'open';
+  delete visit.closedAt;
+  for (const task of tasksOf(run, visit)) if (task.state === 'withdrawn' && task.origin === 'node') task.state = 'waiting';
+}
+
+/** Takes back everything that came of a visit, as long as nobody has touched it. */
+function undo(run: Run, visit: Visit): void {
+  const came = cameOf(run, visit);
+  for (const later of came) mustBeUntouched(run, later);
+  for (const later of came) {
+    if (underWay(later)) closeVisit(run, later, 'recalled');
+    later.void = true;
+  }
+  for (const ended of [visit, ...came]) unjoin(run, ended);
+  cancelForks(run, came);
+}
+
+function unjoin(run: Run, ended: Visit): void {
+  for (const fork of run.instance.forks) if (fork.state !== 'cancelled' && fork.ended.includes(ended.id)) reopenBranch(run, fork.id, ended);
+}
+
+function cancelForks(run: Run, came: readonly Visit[]): void {
+  const nodes = new Set(came.map(({ node }) => node));
+  for (const fork of run.instance.forks) if (fork.state === 'open' && nodes.has(fork.node)) fork.state = 'cancelled';
+}
+
+function cameOf(run: Run, visit: Visit): Visit[] {
+  const ids = new Set([visit.id]);
+  for (const later of run.instance.visits) if (later.causes.some((cause) => ids.has(cause))) ids.add(later.id);
+  ids.delete(visit.id);
+  return run.instance.visits.filter(({ id }) => ids.has(id));
+}
+
+function mustBeUntouched(run: Run, visit: Visit): void {
+  const { kind } = nodeOf(run, visit);
+  if (visit.state === 'returned' || visit.state === 'away' || visit.backTo !== undefined) throw new Refusal('recallAfterReturn');
+  if (kind === 'subFlow') throw new Refusal('recallPassesSubFlow');
+  if (kind === 'trigger') throw new Refusal('nextTouched');
+  const touched = tasksOf(run, visit).some(
+    ({ actedAt, signedAt, automatic }) => (actedAt !== undefined && !automatic) || signedAt !== undefined,
+  );
+  if (touched || visit.state === 'rejected') throw new Refusal('nextTouched');
+}
+
+function reopenBranch(run: Run, id: number, visit: Visit): void {
+  const fork = forkOf(run, id);
+  const branch = branchOf(run, fork.node, visit.node);
+  fork.ended = fork.ended.filter((other) => other !== visit.id);
+  if (branch && !fork.open.includes(branch)) fork.open.push(branch);
+  if (fork.state === 'joined') fork.state = 'open';
+}
+
+function branchOf(run: Run, fork: string, node: string): string | null {
+  for (let place = run.outline.places.get(node); place?.around; place = run.outline.places.get(place.around.node.id)) {
+    if (place.around.node.id === fork) return place.around.branch;
+  }
+  return null;
+}

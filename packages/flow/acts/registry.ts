@@ -1,0 +1,50 @@
+import type { EventName, EventOf } from '../event.ts';
+import type { Asking } from '../question.ts';
+import type { Run } from '../run.ts';
+import { decide } from './decide.ts';
+import { childEnded, tick, triggered } from './outside.ts';
+import { askAssistance, assign, giveAssistance, handOver, transfer } from './pass-on.ts';
+import { recall, recallTask } from './recall.ts';
+import { receipt } from './receipt.ts';
+import { retry, skip } from './repair.ts';
+import { sendBack } from './return.ts';
+import { revocationEnded, revoke } from './revoke.ts';
+import { addSign, removeSign } from './sign.ts';
+import { submit } from './submit.ts';
+import { copyTo, pause, reactivate, resume, terminate, urge } from './whole.ts';
+
+type DoIt<E extends EventName> = (run: Run, event: EventOf<E>) => Asking<void> | undefined | void;
+
+/** What each event does; an act that has nothing to ask is an ordinary function. */
+export const acts: { readonly [E in EventName]: DoIt<E> } = {
+  submit,
+  agree: decide,
+  reject: decide,
+  return: sendBack,
+  recall,
+  recallTask,
+  transfer,
+  addSign,
+  removeSign,
+  assist: askAssistance,
+  giveAssistance,
+  signFor: receipt,
+  unsign: receipt,
+  start: receipt,
+  urge,
+  copy: copyTo,
+  assign,
+  handOver,
+  pause,
+  resume,
+  terminate,
+  callOff: terminate,
+  reactivate,
+  revoke,
+  revocationEnded,
+  retry,
+  skip,
+  tick,
+  triggered,
+  childEnded,
+};

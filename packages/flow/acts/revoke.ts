@@ -1,0 +1,22 @@
+import type { EventOf } from '../event.ts';
+import { Refusal } from '../refusal.ts';
+import { type Run, record, tell } from '../run.ts';
+
+/** Asks for an approval to be undone, which is itself approved: by a flow of its own, started by the adapter. */
+export function revoke(run: Run, event: EventOf<'revoke'>): void {
+  if (!run.document.settings.revoke) throw new Refusal('notAllowed', { what: 'revoke' });
+  if (run.instance.status !== 'approved') throw new Refusal('notApproved', { status: run.instance.status });
+  if (event.by.user !== run.instance.initiator.user) throw new Refusal('notYours');
+  run.instance.status = 'revoking';
+  record(run, 'revoke');
+  run.effects.push({ effect: 'startRevocation' });
+}
+
+/** Whether the approval is undone has been decided. */
+export function revocationEnded(run: Run, event: EventOf<'revocationEnded'>): void {
+  if (run.instance.status !== 'revoking') return;
+  run.instance.status = event.approved ? 'revoked' : 'approved';
+  record(run, event.approved ? 'revoked' : 'notRevoked');
+  if (event.approved) run.effects.push({ effect: 'ended', as: 'revoked' });
+  tell(run, 'ended', [run.instance.initiator.user]);
+}

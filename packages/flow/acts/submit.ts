@@ -1,0 +1,27 @@
+import type { EventOf } from '../event.ts';
+import { rememberChoices } from '../people.ts';
+import type { Asking } from '../question.ts';
+import { Refusal } from '../refusal.ts';
+import { closeVisit, type Run, record } from '../run.ts';
+import { leave } from '../walk.ts';
+import { handled, mustBeTheirs } from './own-task.ts';
+
+/** The initiator hands in: for the first time, or again after a return or after having taken it back. */
+export function* submit(run: Run, event: EventOf<'submit'>): Asking<void> {
+  const { instance } = run;
+  if (instance.status === 'paused') throw new Refusal('paused');
+  const visit = instance.visits.findLast(({ node, state }) => node === run.outline.start && state === 'open');
+  if (!visit) throw new Refusal('alreadyHandled', { status: instance.status });
+  const mine = instance.tasks.filter((task) => task.visit === visit.id && task.state === 'open');
+  const task = mine.find(({ user }) => user === (event.by.for ?? event.by.user)) ?? mine[0];
+  if (!task) throw new Refusal('alreadyHandled', { status: instance.status });
+  yield* mustBeTheirs(run, event.by, task);
+  rememberChoices(run);
+  instance.urgency = event.urgency ?? instance.urgency;
+  instance.startedAt ??= event.at;
+  instance.status = 'running';
+  handled(run, task, event.by, 'agreed');
+  record(run, 'submit', { visit, task });
+  closeVisit(run, visit, 'passed');
+  yield* leave(run, visit);
+}

@@ -1,0 +1,75 @@
+import type { EventOf } from '../event.ts';
+import { type FlowStatus, openTasks } from '../instance.ts';
+import { showTo } from '../nodes/copy/enter.ts';
+import { rememberChoices } from '../people.ts';
+import { type Asking, ask } from '../question.ts';
+import { Refusal } from '../refusal.ts';
+import { type Run, record, tell, visitOf } from '../run.ts';
+import { enter, finish } from '../walk.ts';
+import { mustBeOpen } from './own-task.ts';
+
+/** Reminds everybody who is being waited for. */
+export function urge(run: Run): void {
+  mustBeOpen(run);
+  const open = openTasks(run.instance).filter(({ role }) => role !== 'revise');
+  if (open.length === 0) throw new Refusal('nobodyToUrge');
+  for (const task of open) tell(run, 'urged', [task.user], visitOf(run, task.visit), task);
+  record(run, 'urge', { to: open.map(({ user }) => user) });
+}
+
+/** Shows the flow to people. */
+export function* copyTo(run: Run, event: EventOf<'copy'>): Asking<void> {
+  const last = run.instance.visits.at(-1);
+  const users = yield* ask('present', { users: event.users });
+  if (!last || users.length === 0) throw new Refusal('notPresent');
+  showTo(run, last, users);
+}
+
+export function pause(run: Run, event: EventOf<'pause'>): void {
+  mustBeOpen(run);
+  Object.assign(run.instance, { before: run.instance.status, status: 'paused', pausedAt: event.at });
+  record(run, 'pause');
+}
+
+/** Goes on; what was due meanwhile is due as much later as the flow stood still. */
+export function resume(run: Run, event: EventOf<'resume'>): void {
+  const { instance } = run;
+  if (instance.status !== 'paused') throw new Refusal('notOpen', { status: instance.status });
+  const still = Date.parse(event.at) - Date.parse(instance.pausedAt ?? event.at);
+  const later = (moment: string) => new Date(Date.parse(moment) + still).toISOString();
+  for (const visit of instance.visits) {
+    const { timer } = visit;
+    if (timer) visit.timer = { ...timer, at: later(timer.at), ...(timer.deadline && { deadline: later(timer.deadline) }) };
+  }
+  instance.status = instance.before ?? 'running';
+  delete instance.pausedAt;
+  record(run, 'resume');
+}
+
+/** Ends the flow by force: an administrator does, or the flow that waits for it has ended. It can be brought back. */
+export function terminate(run: Run): void {
+  if (run.instance.status !== 'paused') mustBeOpen(run);
+  record(run, 'terminate');
+  finish(run, 'terminated');
+}
+
+/** Brings a flow that was ended by force back to a node it had come to, the last one where people work unless told. */
+export function* reactivate(run: Run, event: EventOf<'reactivate'>): Asking<void> {
+  const { instance, outline } = run;
+  if (instance.status !== 'terminated') throw new Refusal('notOpen', { status: instance.status });
+  const cut = instance.visits.filter(({ state, closedAt }) => state === 'cancelled' && closedAt === instance.endedAt);
+  const target = event.node ?? cut.find(({ fork }) => fork === null)?.node ?? outermost(run, cut[0]?.fork ?? null) ?? outline.start;
+  const place = outline.places.get(target);
+  if (!place || place.around) throw new Refusal('cannotReturnThere', { node: target });
+  rememberChoices(run);
+  const status: FlowStatus = target === outline.start ? 'returned' : 'running';
+  instance.status = status;
+  delete instance.endedAt;
+  record(run, 'reactivate', { to: [target] });
+  yield* enter(run, target, { fork: null, causes: cut.map(({ id }) => id) });
+}
+
+function outermost(run: Run, fork: number | null): string | null {
+  const found = run.instance.forks.find(({ id }) => id === fork);
+  return found ? (found.parent === null ? found.node : outermost(run, found.parent)) : null;
+}

@@ -1,0 +1,32 @@
+import { acts } from './acts/registry.ts';
+import type { FlowDocument } from './document.ts';
+import type { Effect } from './effect.ts';
+import type { EventName, EventOf, FlowEvent } from './event.ts';
+import type { FlowInstance } from './instance.ts';
+import type { Asking } from './question.ts';
+import { Refusal } from './refusal.ts';
+import { type Run, runOf } from './run.ts';
+
+export type Outcome =
+  | { readonly instance: FlowInstance; readonly effects: readonly Effect[]; readonly refusal?: undefined }
+  | { readonly refusal: Refusal };
+
+const REMEMBERED = 30;
+
+/**
+ * Advances a flow by one event: gives the instance as it is afterwards and what is to happen besides, or why nothing may happen. A pure
+ * function of its arguments and of the answers to what it asks; the instance given stays as it is. An event told twice has one effect.
+ */
+export function* advance(document: FlowDocument, instance: FlowInstance, event: FlowEvent): Asking<Outcome> {
+  if (instance.seen.includes(event.id)) return { instance, effects: [] };
+  const run = runOf(document, instance, event);
+  try {
+    const work = (acts[event.event] as (run: Run, event: EventOf<EventName>) => Asking<void> | undefined)(run, event);
+    if (work) yield* work;
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+  run.instance.seen = [...run.instance.seen, event.id].slice(-REMEMBERED);
+  return { instance: run.instance, effects: run.effects };
+}

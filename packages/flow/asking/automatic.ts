@@ -1,0 +1,48 @@
+import type { Task, Visit } from '../instance.ts';
+import { agreedAt } from '../people.ts';
+import { type Asking, ask } from '../question.ts';
+import { type Run, record, visitOf } from '../run.ts';
+import type { AskingNode } from './asking-node.ts';
+
+/** Decides by rule what a rule may decide: for these tasks, just opened. */
+export function* decideByRule(run: Run, node: AskingNode, visit: Visit, tasks: readonly Task[]): Asking<void> {
+  const rules = node.auto ?? run.document.settings.auto ?? {};
+  const every = yield* byTest(node, rules);
+  const known = new Set([
+    ...(rules.initiator ? [run.instance.initiator.user] : []),
+    ...(rules.adjacent ? justBefore(run, visit).flatMap((earlier) => agreedAt(run, earlier)) : []),
+    ...(rules.before ? earlierDecisions(run, visit) : []),
+  ]);
+  for (const task of tasks.filter(({ under, origin }) => !under && origin === 'node')) {
+    const vote = every ?? (known.has(task.user) ? 'agreed' : null);
+    if (vote) decideAutomatically(run, visit, task, vote);
+  }
+}
+
+export function decideAutomatically(run: Run, visit: Visit, task: Task, vote: 'agreed' | 'rejected'): void {
+  task.state = vote;
+  task.actedAt = run.event.at;
+  task.automatic = true;
+  const agreement = task.role === 'process' ? 'process' : 'agree';
+  record(run, vote === 'agreed' ? agreement : 'reject', { visit, task, automatic: true });
+}
+
+// A rejection by rule goes first: where both tests hold, the careful one counts.
+function* byTest(node: AskingNode, rules: NonNullable<AskingNode['auto']>): Asking<'agreed' | 'rejected' | null> {
+  if (rules.rejectWhen && node.kind === 'approval' && (yield* ask('holds', { test: rules.rejectWhen, node: node.id }))) return 'rejected';
+  if (rules.agreeWhen && (yield* ask('holds', { test: rules.agreeWhen, node: node.id }))) return 'agreed';
+  return null;
+}
+
+/** The visits at which people decided right before this one, looking through nodes that ask nobody. */
+function justBefore(run: Run, visit: Visit): Visit[] {
+  return visit.causes.flatMap((id) => {
+    const cause = visitOf(run, id);
+    return run.instance.tasks.some((task) => task.visit === id && task.role !== 'revise') ? [cause] : justBefore(run, cause);
+  });
+}
+
+const earlierDecisions = (run: Run, visit: Visit): string[] =>
+  run.instance.visits
+    .filter(({ id, state, void: none }) => id !== visit.id && state === 'passed' && !none)
+    .flatMap((earlier) => agreedAt(run, earlier));

@@ -1,0 +1,171 @@
+import { checkCondition, compileExpression, type EffectiveModel, type Finding } from '@zhixing/model';
+import { asksPeople } from './asking/asking-node.ts';
+import { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching } from './document.ts';
+import { forksAround, type Outline, outlineOf, placeOf } from './outline.ts';
+import type { Test } from './question.ts';
+import type { Who } from './who.ts';
+
+/** What a document may refer to. */
+export interface Around {
+  /** The model the flow decides about; undefined when there is none of that name. */
+  readonly model: EffectiveModel | undefined;
+  readonly knowsFlow: (code: string) => boolean;
+}
+
+/**
+ * Checks a flow against its language and what it refers to. Findings have stable ids; the designer shows them beside the node.
+ *
+ * F001 shape · F002 two nodes of one id · F003 the start is not the first, or not the only one · F004 no such node · F005 refers to a node
+ * that need not have been passed · F006 no branch where no test holds · F007 unknown model or field · F008 a field that names nobody ·
+ * F009 a test that cannot be evaluated · F010 never reached · F011 asks nobody · F012 people of levels have an order of their own ·
+ * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken
+ */
+export function checkFlow(document: unknown, around: Around): Finding[] {
+  const parsed = flowDocumentSchema.safeParse(document);
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => ({ id: 'F001', path: path.join('.'), message }));
+  const twice = repeated(parsed.data.nodes);
+  if (twice.length > 0) return twice;
+  const outline = outlineOf(parsed.data);
+  const check: Check = { document: parsed.data, outline, ...around };
+  const model = around.model ? [] : [{ id: 'F007', path: 'model', message: `no model "${parsed.data.model}"` }];
+  return [...model, ...checkStart(check), ...outline.order.flatMap((id) => checkNode(check, placeOf(outline, id).node))];
+}
+
+interface Check extends Around {
+  readonly document: FlowDocument;
+  readonly outline: Outline;
+}
+
+function repeated(nodes: readonly FlowNode[]): Finding[] {
+  const ids = idsIn(nodes);
+  const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+  return [...twice].map((id) => ({ id: 'F002', path: id, message: `there are two nodes or branches "${id}"` }));
+}
+
+const idsIn = (nodes: readonly FlowNode[]): string[] =>
+  nodes.flatMap((node) => [node.id, ...(isBranching(node) ? node.branches.flatMap((branch) => [branch.id, ...idsIn(branch.nodes)]) : [])]);
+
+function checkStart({ document, outline }: Check): Finding[] {
+  const starts = outline.order.filter((id) => placeOf(outline, id).node.kind === 'start');
+  if (starts.length === 1 && document.nodes[0]?.kind === 'start') return [];
+  return [{ id: 'F003', path: starts[1] ?? document.nodes[0]?.id ?? '', message: 'a flow begins with its only start' }];
+}
+
+function checkNode(check: Check, node: FlowNode): Finding[] {
+  return [
+    ...checkReached(check, node),
+    ...(isBranching(node) ? checkBranches(check, node) : []),
+    ...(asksPeople(node) ? checkAsking(check, node) : []),
+    ...('fields' in node ? unknownFields(check, `${node.id}.fields`, Object.keys(node.fields ?? {})) : []),
+    ...(node.kind === 'copy' ? node.who.flatMap((who, index) => checkWho(check, node, who, `who.${index}`)) : []),
+    ...(node.kind === 'timer' && node.field ? checkDay(check, node.id, node.field) : []),
+    ...(node.kind === 'subFlow' ? checkSubFlow(check, node) : []),
+  ];
+}
+
+function checkReached({ outline }: Check, node: FlowNode): Finding[] {
+  const before = outline.order.find((id) => placeOf(outline, id).next === node.id);
+  const ends = before && placeOf(outline, before).node.kind === 'end';
+  return ends ? [{ id: 'F010', path: node.id, message: 'stands after an end and is never reached' }] : [];
+}
+
+function checkBranches(check: Check, node: Branching): Finding[] {
+  const tested = node.kind === 'exclusive' || node.kind === 'inclusive';
+  const otherwise = node.branches.filter(({ test }) => !test);
+  return [
+    ...(tested && otherwise.length === 0 ? [{ id: 'F006', path: node.id, message: 'says nothing for when no test holds' }] : []),
+    ...(node.kind === 'exclusive' && otherwise.length > 1
+      ? [{ id: 'F015', path: node.id, message: 'of two branches without a test the second is never taken' }]
+      : []),
+    ...(node.kind === 'choose' ? mustHaveChooser(check, node) : []),
+    ...node.branches.flatMap(({ id, test }) => (test ? checkTest(check, `${node.id}.${id}`, test) : [])),
+  ];
+}
+
+function checkAsking(check: Check, node: Extract<FlowNode, { kind: 'approval' | 'processing' }>): Finding[] {
+  const { auto, deadline, onReject, mode } = node;
+  const tests = [auto?.agreeWhen, auto?.rejectWhen].filter((test) => test !== undefined);
+  return [
+    ...checkWho(check, node, node.who, 'who'),
+    ...(deadline?.overdue?.transferTo ? checkWho(check, node, deadline.overdue.transferTo, 'deadline') : []),
+    ...(typeof deadline?.from === 'object' ? checkDay(check, node.id, deadline.from.field) : []),
+    ...(node.who.who === 'levels' && mode ? [{ id: 'F012', path: node.id, message: 'levels are asked one after the other' }] : []),
+    ...(node.nobody?.rule === 'previous' ? mustHaveChooser(check, node) : []),
+    ...(typeof onReject === 'object' ? mustBePassed(check, node, onReject.node) : []),
+    ...tests.flatMap((test) => checkTest(check, `${node.id}.auto`, test)),
+  ];
+}
+
+function checkWho(check: Check, node: FlowNode, who: Who, at: string): Finding[] {
+  const path = `${node.id}.${at}`;
+  if (who.who === 'earlier') return mustBePassed(check, node, who.node);
+  if (who.who === 'field') return checkPeopleField(check, path, who.field);
+  const named = who.who === 'named' || who.who === 'candidates';
+  const nobody = named && !who.users && !who.positions && !who.roles && !who.groups && !who.departments;
+  return [
+    ...(nobody ? [{ id: 'F011', path, message: 'names nobody' }] : []),
+    ...(who.who === 'candidates' ? mustHaveChooser(check, node) : []),
+  ];
+}
+
+const peopleKinds = ['ref', 'user', 'department', 'position', 'role'];
+
+function checkPeopleField({ model }: Check, path: string, name: string): Finding[] {
+  const field = model?.fields[name];
+  if (!field) return model ? [{ id: 'F007', path, message: `no field "${name}"` }] : [];
+  return peopleKinds.includes(field.kind.name) ? [] : [{ id: 'F008', path, message: `"${name}" names nobody` }];
+}
+
+function checkDay({ model }: Check, path: string, name: string): Finding[] {
+  const kind = model?.fields[name]?.kind.name;
+  return !model || kind === 'date' || kind === 'moment' ? [] : [{ id: 'F007', path, message: `no day "${name}"` }];
+}
+
+const unknownFields = ({ model }: Check, path: string, names: readonly string[]): Finding[] =>
+  names.filter((name) => model && !model.fields[name]).map((name) => ({ id: 'F007', path, message: `no field "${name}"` }));
+
+function checkTest({ model }: Check, path: string, test: Test): Finding[] {
+  if ('when' in test) return model ? checkCondition(model, test.when, path).map((found) => ({ ...found, id: 'F009' })) : [];
+  try {
+    compileExpression(test.formula);
+    return [];
+  } catch (error) {
+    return [{ id: 'F009', path, message: String(error) }];
+  }
+}
+
+function checkSubFlow(check: Check, node: Extract<FlowNode, { kind: 'subFlow' }>): Finding[] {
+  const strange = node.flow === check.document.code || !check.knowsFlow(node.flow);
+  return [
+    ...(strange ? [{ id: 'F014', path: node.id, message: `cannot start the flow "${node.flow}"` }] : []),
+    ...unknownFields(check, `${node.id}.take`, Object.keys(node.take ?? {})),
+    ...(node.initiator ? checkWho(check, node, node.initiator, 'initiator') : []),
+  ];
+}
+
+/** A node that is reached only by way of another: earlier in the same list or in one around it, and not in another branch. */
+function mustBePassed({ outline }: Check, node: FlowNode, earlier: string): Finding[] {
+  const path = node.id;
+  if (!outline.places.has(earlier)) return [{ id: 'F004', path, message: `no node "${earlier}"` }];
+  const before = outline.order.indexOf(earlier) < outline.order.indexOf(node.id);
+  const own = forksAround(outline, node.id);
+  const apart = forksAround(outline, earlier).some(
+    ({ node: fork, branch }, depth) => own[depth]?.node === fork && own[depth]?.branch !== branch,
+  );
+  return before && !apart ? [] : [{ id: 'F005', path, message: `"${earlier}" need not have been passed` }];
+}
+
+/** Somebody decides right before, and so can choose; nodes that ask nobody in between do not matter, a timer or another flow does. */
+function mustHaveChooser({ outline }: Check, node: FlowNode): Finding[] {
+  const before = precedingNode(outline, node.id);
+  const silent = before?.kind === 'timer' || before?.kind === 'subFlow' || before?.kind === 'trigger';
+  return silent ? [{ id: 'F013', path: node.id, message: 'nobody decides right before who could choose' }] : [];
+}
+
+function precedingNode(outline: Outline, id: string): FlowNode | null {
+  const previous = outline.order.find((other) => placeOf(outline, other).next === id);
+  const { around } = placeOf(outline, id);
+  if (!previous) return around ? precedingNode(outline, around.node.id) : null;
+  const { node } = placeOf(outline, previous);
+  return node.kind === 'copy' ? precedingNode(outline, previous) : node;
+}

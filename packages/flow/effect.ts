@@ -1,0 +1,75 @@
+/** What is written into the history of a flow. The adapter adds what the person wrote, signed and attached. */
+export type Act =
+  | 'submit'
+  | 'agree'
+  | 'reject'
+  | 'process'
+  | 'return'
+  | 'recall'
+  | 'transfer'
+  | 'addSign'
+  | 'removeSign'
+  | 'assist'
+  | 'giveAssistance'
+  | 'urge'
+  | 'signFor'
+  | 'unsign'
+  | 'start'
+  | 'copy'
+  | 'assign'
+  | 'handOver'
+  | 'pause'
+  | 'resume'
+  | 'terminate'
+  | 'reactivate'
+  | 'revoke'
+  | 'revoked'
+  | 'notRevoked'
+  | 'retry'
+  | 'skip'
+  | 'overdue'
+  | 'stuck';
+
+/** What people are told. */
+export type News =
+  | 'toDo'
+  | 'agreed'
+  | 'rejected'
+  | 'returned'
+  | 'urged'
+  | 'assigned'
+  | 'transferred'
+  | 'copied'
+  | 'reminder'
+  | 'overdue'
+  | 'ended'
+  | 'stuck'
+  | 'assistance';
+
+/** What is to happen beside the change of the instance, in its transaction. */
+export type Effect =
+  | {
+      readonly effect: 'record';
+      readonly act: Act;
+      readonly node: string | null;
+      readonly visit: number | null;
+      readonly task: number | null;
+      /** Who acted; null where a rule did. */
+      readonly user: string | null;
+      /** For whom, where a deputy acted. */
+      readonly for: string | null;
+      readonly to: readonly string[];
+    }
+  | {
+      readonly effect: 'tell';
+      readonly news: News;
+      readonly to: readonly string[];
+      readonly node: string | null;
+      readonly task: number | null;
+    }
+  | { readonly effect: 'copy'; readonly to: readonly string[]; readonly node: string }
+  | { readonly effect: 'startChild'; readonly visit: number; readonly node: string; readonly index: number }
+  | { readonly effect: 'cancelChildren'; readonly visit: number }
+  | { readonly effect: 'trigger'; readonly visit: number; readonly node: string }
+  | { readonly effect: 'startRevocation' }
+  | { readonly effect: 'ended'; readonly as: 'approved' | 'rejected' | 'terminated' | 'recalled' | 'revoked' };

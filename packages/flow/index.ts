@@ -1,0 +1,20 @@
+export { advance, type Outcome } from './advance.ts';
+export { checkFlow } from './check.ts';
+export { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching, type NodeKind } from './document.ts';
+export type { Act, Effect, News } from './effect.ts';
+export type { Actor, Choices, EventName, FlowEvent } from './event.ts';
+export {
+  dueAt,
+  type FlowInstance,
+  type FlowStatus,
+  type Initiator,
+  newInstance,
+  openTasks,
+  outsideCode,
+  type Task,
+  type Visit,
+} from './instance.ts';
+export { outlineOf } from './outline.ts';
+export { type Answers, answered, type Question } from './question.ts';
+export { Refusal, type RefusalCode } from './refusal.ts';
+export type { Who } from './who.ts';

@@ -1,0 +1,8 @@
+import type { Directive } from '../../directive.ts';
+import type { Run } from '../../run.ts';
+import type { EndNode } from './schema.ts';
+
+/** Ends the flow, whatever other branches do. */
+export function enterEnd(_run: Run, node: EndNode): Directive {
+  return { go: 'end', as: node.as ?? 'approved' };
+}

@@ -1,0 +1,39 @@
+import { askPeople } from '../asking/ask.ts';
+import type { Directive } from '../directive.ts';
+import type { FlowNode, NodeKind } from '../document.ts';
+import type { Visit } from '../instance.ts';
+import type { Asking } from '../question.ts';
+import type { Run } from '../run.ts';
+import { enterChoose } from './choose/enter.ts';
+import { enterCopy } from './copy/enter.ts';
+import { enterEnd } from './end/enter.ts';
+import { enterExclusive } from './exclusive/enter.ts';
+import { enterInclusive } from './inclusive/enter.ts';
+import { enterParallel } from './parallel/enter.ts';
+import { enterStart } from './start/enter.ts';
+import { enterSubFlow } from './sub-flow/enter.ts';
+import { enterTimer } from './timer/enter.ts';
+import { enterTrigger } from './trigger/enter.ts';
+
+type Enter<K extends NodeKind> = (run: Run, node: Extract<FlowNode, { kind: K }>, visit: Visit) => Asking<Directive> | Directive;
+
+/** What happens when a flow comes to a node, kind by kind. */
+const entering: { readonly [K in NodeKind]: Enter<K> } = {
+  start: enterStart,
+  approval: askPeople,
+  processing: askPeople,
+  copy: enterCopy,
+  exclusive: enterExclusive,
+  inclusive: enterInclusive,
+  parallel: enterParallel,
+  choose: enterChoose,
+  timer: enterTimer,
+  subFlow: enterSubFlow,
+  trigger: enterTrigger,
+  end: enterEnd,
+};
+
+export function* enterNode(run: Run, node: FlowNode, visit: Visit): Asking<Directive> {
+  const directive = (entering[node.kind] as Enter<NodeKind>)(run, node, visit);
+  return 'go' in directive ? directive : yield* directive;
+}

@@ -1,0 +1,20 @@
+import type { Directive } from '../../directive.ts';
+import type { Branching } from '../../document.ts';
+import { type Asking, ask } from '../../question.ts';
+import { Refusal } from '../../refusal.ts';
+import { actorOf, type Run } from '../../run.ts';
+
+/** The first branch whose test holds, else the one without a test. */
+export function* enterExclusive(run: Run, node: Branching): Asking<Directive> {
+  for (const branch of node.branches) {
+    if (branch.test && (yield* ask('holds', { test: branch.test, node: node.id }))) return { go: 'into', branch: branch.id };
+  }
+  const otherwise = node.branches.find(({ test }) => !test);
+  return otherwise ? { go: 'into', branch: otherwise.id } : noBranch(run, node);
+}
+
+/** No branch can be taken: whoever acts is told; where nobody acts, an administrator has to look. */
+export function noBranch(run: Run, node: Branching): Directive {
+  if (actorOf(run)) throw new Refusal('noBranchHolds', { node: node.id });
+  return { go: 'stuck', problem: 'noBranchHolds' };
+}

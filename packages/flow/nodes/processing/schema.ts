@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { asking, common } from '../../node.ts';
+
+/** People do something and say so; there is nothing to reject. */
+export const processingSchema = z.strictObject({ kind: z.literal('processing'), ...common, ...asking });

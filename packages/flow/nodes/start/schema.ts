@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { asking, common } from '../../node.ts';
+
+/** Where the initiator fills in; the first node of every flow and of no branch. */
+export const startSchema = z.strictObject({
+  kind: z.literal('start'),
+  ...common,
+  fields: asking.fields,
+  printTemplates: asking.printTemplates,
+});

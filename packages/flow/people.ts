@@ -1,0 +1,75 @@
+import type { FlowNode } from './document.ts';
+import type { Visit } from './instance.ts';
+import { type Asking, ask } from './question.ts';
+import { Refusal } from './refusal.ts';
+import { actorOf, choicesOf, type Run } from './run.ts';
+import type { Nobody, Who } from './who.ts';
+
+/** People to ask at a node, one list a turn; or what is done where there are none. */
+export type Found = { readonly turns: readonly (readonly string[])[]; readonly nobody?: boolean } | 'pass' | 'stuck';
+
+type Wanted = Pick<Extract<FlowNode, { kind: 'approval' | 'processing' }>, 'id' | 'who' | 'nobody'>;
+
+/** Finds who is to be asked, by the rule of the node and, where that finds nobody, by the rule for nobody found. */
+export function* peopleFor(run: Run, node: Wanted): Asking<Found> {
+  const turns = withoutRepeats(yield* whoIs(run, node.who, node.id), run.instance.excluded);
+  return turns.length > 0 ? { turns } : yield* whereNobody(run, node);
+}
+
+/** Who a rule means at this point of the flow. Candidates are those who were chosen. */
+export function* whoIs(run: Run, who: Who, node: string): Asking<readonly (readonly string[])[]> {
+  if (who.who === 'initiator') return [yield* ask('present', { users: [run.instance.initiator.user] })];
+  if (who.who === 'earlier') return [yield* ask('present', { users: decidedAt(run, who.node) })];
+  const found = yield* ask('people', { who, node });
+  return who.who === 'candidates' ? [chosenFrom(run, node, found.flat())] : found;
+}
+
+/** Who agreed at the last visit of a node that still counts. */
+function decidedAt(run: Run, node: string): string[] {
+  const visit = run.instance.visits.findLast((visit) => visit.node === node && visit.state === 'passed' && !visit.void);
+  return visit ? agreedAt(run, visit) : [];
+}
+
+export const agreedAt = (run: Run, visit: Visit): string[] =>
+  run.instance.tasks.filter((task) => task.visit === visit.id && task.state === 'agreed').map(({ user }) => user);
+
+function chosenFrom(run: Run, node: string, candidates: readonly string[]): readonly string[] {
+  if (candidates.length === 0) return [];
+  const chosen = (run.instance.chosen[node] ?? []).filter((user) => candidates.includes(user));
+  if (chosen.length === 0 && actorOf(run)) throw new Refusal('chooseApprovers', { node, candidates });
+  return chosen;
+}
+
+/** Keeps what was chosen for nodes to come, also where another decision must come before it is used. */
+export function rememberChoices(run: Run): void {
+  const { chosen = {}, branches = {} } = choicesOf(run);
+  for (const [node, values] of Object.entries({ ...chosen, ...branches })) {
+    if (run.outline.places.has(node)) run.instance.chosen[node] = [...values];
+  }
+}
+
+// A person who is asked twice answers once, at the first turn.
+function withoutRepeats(turns: readonly (readonly string[])[], excluded: readonly string[]): string[][] {
+  const seen = new Set(excluded);
+  const fresh = (user: string) => !seen.has(user) && seen.add(user) !== undefined;
+  return turns.map((turn) => turn.filter(fresh)).filter((turn) => turn.length > 0);
+}
+
+function* whereNobody(run: Run, node: Wanted): Asking<Found> {
+  const rule = node.nobody ?? run.document.settings.nobody ?? { rule: 'administrator' as const };
+  if (rule.rule === 'pass') return 'pass';
+  if (rule.rule === 'refuse' && actorOf(run)) throw new Refusal('nobodyFound', { node: node.id });
+  const found = withoutRepeats([yield* instead(run, rule, node.id)], run.instance.excluded);
+  if (found.length > 0) return { turns: found, nobody: true };
+  const administrators = withoutRepeats([yield* ask('administrators', {})], run.instance.excluded);
+  return administrators.length > 0 && rule.rule !== 'refuse' ? { turns: administrators, nobody: true } : 'stuck';
+}
+
+function* instead(run: Run, rule: Nobody, node: string): Asking<readonly string[]> {
+  if (rule.rule === 'named') return yield* ask('present', { users: rule.users });
+  if (rule.rule === 'initiator') return yield* ask('present', { users: [run.instance.initiator.user] });
+  if (rule.rule !== 'previous') return [];
+  const chosen = run.instance.chosen[node] ?? [];
+  if (chosen.length === 0 && actorOf(run)) throw new Refusal('chooseApprovers', { node, candidates: null });
+  return yield* ask('present', { users: chosen });
+}

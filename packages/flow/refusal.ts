@@ -1,0 +1,42 @@
+/** Why an event was refused; the catalogue of errors says each in words. */
+export type RefusalCode =
+  | 'notOpen'
+  | 'paused'
+  | 'alreadyHandled'
+  | 'notYours'
+  | 'notAllowed'
+  | 'signFirst'
+  | 'excluded'
+  | 'chooseApprovers'
+  | 'chooseBranch'
+  | 'nobodyFound'
+  | 'toSelf'
+  | 'alreadyAsked'
+  | 'notPresent'
+  | 'tooDeep'
+  | 'keepOne'
+  | 'notAdded'
+  | 'cannotReturnThere'
+  | 'returnPassesSubFlow'
+  | 'otherBranch'
+  | 'alreadyBack'
+  | 'nextTouched'
+  | 'recallPassesSubFlow'
+  | 'recallAfterReturn'
+  | 'notApproved'
+  | 'notStuck'
+  | 'nobodyToUrge'
+  | 'noBranchHolds';
+
+/** Thrown inside the core, given back by `advance`: nothing has changed. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: RefusalCode, details: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { dueAt } from '../instance.ts';
+import { approval, flow, Play, world } from './play.ts';
+
+const hours = (amount: number) => ({ amount, unit: 'hours' });
+
+describe('time', () => {
+  test('a timer waits, from a day in the record where it names one, and not at all where that is past or empty', () => {
+    const timer = (more: object) => flow([{ kind: 'timer', id: 't', after: hours(1), ...more }, approval('a', ['qian'])]);
+    const play = new Play(timer({ field: 'departOn' }), world({ record: { departOn: '2026-09-02T00:00:00.000Z' } }));
+    play.does('zhao', 'submit');
+    assert.equal(dueAt(play.instance), '2026-09-02T01:00:00.000Z');
+    play.happens('tick');
+    assert.deepEqual(play.asked, []);
+    play.passHours(24.1);
+    assert.deepEqual(play.asked, ['qian']);
+    const empty = new Play(timer({ field: 'departOn' }));
+    empty.does('zhao', 'submit');
+    assert.deepEqual(empty.asked, ['qian']);
+  });
+
+  test('people are reminded, then told that it is overdue, then the flow agrees by itself', () => {
+    const deadline = {
+      from: 'received',
+      within: hours(24),
+      remind: { first: hours(10), every: hours(8) },
+      overdue: { every: hours(2), agreeAfter: 3 },
+    };
+    const play = new Play(flow([approval('a', ['qian'], { deadline }), approval('b', ['sun'])]));
+    play.does('zhao', 'submit');
+    const log: string[] = [];
+    for (let hour = 0; hour < 40; hour++) {
+      play.passHours(1);
+      for (const news of ['reminder', 'overdue']) if (play.told(news).length > 0) log.push(`${news} ${hour + 1}`);
+    }
+    assert.deepEqual(log, ['reminder 10', 'reminder 18', 'overdue 24', 'overdue 26', 'overdue 28']);
+    assert.deepEqual(play.asked, ['sun']);
+  });
+
+  test('or asks others after a while', () => {
+    const overdue = { every: hours(2), transferAfter: 2, transferTo: { who: 'named', users: ['qian', 'wang'] } };
+    const play = new Play(flow([approval('a', ['qian'], { deadline: { from: 'received', within: hours(4), overdue } })]));
+    play.does('zhao', 'submit');
+    play.passHours(4);
+    assert.deepEqual(play.asked, ['qian']);
+    play.passHours(2);
+    assert.deepEqual(play.asked, ['wang']);
+    play.passHours(2);
+    assert.deepEqual(play.told('overdue'), ['wang']);
+  });
+
+  test('a tick that comes twice or too early does nothing', () => {
+    const play = new Play(flow([{ kind: 'timer', id: 't', after: hours(1) }, approval('a', ['qian'])]));
+    play.does('zhao', 'submit');
+    play.happens('tick');
+    assert.deepEqual(play.effects, []);
+    play.passHours(2);
+    play.happens('tick');
+    assert.deepEqual(play.effects, []);
+    assert.deepEqual(play.asked, ['qian']);
+  });
+});
+
+describe('other flows', () => {
+  const perRow = (more: object = {}) =>
+    flow([{ kind: 'subFlow', id: 'sub', flow: 'other', perRow: 'rows', ...more }, approval('a', ['qian'])]);
+  const started = (play: Play) => play.effects.flatMap((effect) => (effect.effect === 'startChild' ? [effect.index] : []));
+
+  test('one flow a row, all at once; the parent waits for all', () => {
+    const play = new Play(perRow(), world({ record: { rows: 3 } }));
+    play.does('zhao', 'submit');
+    assert.deepEqual(started(play), [0, 1, 2]);
+    play.happens('childEnded', { visit: 2, index: 2, as: 'approved' });
+    play.happens('childEnded', { visit: 2, index: 2, as: 'approved' });
+    play.happens('childEnded', { visit: 2, index: 0, as: 'approved' });
+    assert.deepEqual(play.asked, []);
+    play.happens('childEnded', { visit: 2, index: 1, as: 'approved' });
+    assert.deepEqual(play.asked, ['qian']);
+  });
+
+  test('one row after the other; a rejection ends the parent and takes nothing more on', () => {
+    const play = new Play(perRow({ oneByOne: true }), world({ record: { rows: 3 } }));
+    play.does('zhao', 'submit');
+    assert.deepEqual(started(play), [0]);
+    play.happens('childEnded', { visit: 2, index: 0, as: 'approved' });
+    assert.deepEqual(started(play), [1]);
+    play.happens('childEnded', { visit: 2, index: 1, as: 'rejected' });
+    assert.equal(play.instance.status, 'rejected');
+  });
+
+  test('no rows, nothing to wait for; without waiting, the flow goes on', () => {
+    const none = new Play(perRow());
+    none.does('zhao', 'submit');
+    assert.deepEqual(none.asked, ['qian']);
+    const aside = new Play(perRow({ async: true }), world({ record: { rows: 2 } }));
+    aside.does('zhao', 'submit');
+    assert.deepEqual(started(aside), [0, 1]);
+    assert.deepEqual(aside.asked, ['qian']);
+    assert.ok(!aside.effects.some(({ effect }) => effect === 'cancelChildren'));
+  });
+
+  test('flows that still run are called off when their parent ends', () => {
+    const play = new Play(perRow(), world({ record: { rows: 2 } }));
+    play.does('zhao', 'submit');
+    play.does('root', 'terminate');
+    assert.ok(play.effects.some(({ effect }) => effect === 'cancelChildren'));
+  });
+});
+
+describe('triggers', () => {
+  const trigger = (more: object = {}) => ({
+    kind: 'trigger',
+    id: 't',
+    actions: [{ do: 'webhook', webhook: 'bureau' }],
+    ...more,
+  });
+
+  test('the flow goes on when it is done', () => {
+    const play = new Play(flow([trigger(), approval('a', ['qian'])]));
+    play.does('zhao', 'submit');
+    assert.deepEqual(play.effects.filter(({ effect }) => effect === 'trigger').length, 1);
+    play.happens('triggered', { visit: 2 });
+    play.happens('triggered', { visit: 2 });
+    assert.deepEqual(play.asked, ['qian']);
+  });
+
+  test('a failure stops the flow until it is tried again or left out; or is passed over', () => {
+    const play = new Play(flow([trigger(), approval('a', ['qian'])]));
+    play.does('zhao', 'submit');
+    play.happens('triggered', { visit: 2, problem: 'timeout' });
+    assert.equal(play.instance.visits[1]?.state, 'stuck');
+    play.does('root', 'retry', { visit: 2 });
+    assert.ok(play.effects.some(({ effect }) => effect === 'trigger'));
+    play.happens('triggered', { visit: 2, problem: 'timeout' });
+    play.does('root', 'skip', { visit: 2 });
+    assert.deepEqual(play.asked, ['qian']);
+    const on = new Play(flow([trigger({ onFailure: 'continue' }), approval('a', ['qian'])]));
+    on.does('zhao', 'submit');
+    on.happens('triggered', { visit: 2, problem: 'timeout' });
+    assert.deepEqual(on.asked, ['qian']);
+  });
+});
+
+test('a copy is shown to everybody found, and waits for nobody', () => {
+  const copy = { kind: 'copy', id: 'c', who: [{ who: 'named', users: ['qian', 'ghost'] }, { who: 'initiator' }] };
+  const play = new Play(flow([copy, approval('a', ['sun'])]));
+  play.does('zhao', 'submit');
+  assert.deepEqual(play.told('copied'), ['qian', 'zhao']);
+  assert.deepEqual(play.asked, ['sun']);
+});

@@ -1,0 +1,19 @@
+import { defineKind, issue, textual } from '../kind.ts';
+
+const PARTS = 5;
+const LONGEST = 80;
+
+/** When something comes again, in five parts: minute, hour, day, month, weekday. Whether it ever comes, who keeps the times must say. */
+export const cron = defineKind('cron', {
+  column: () => 'text collate "zh-x-icu"',
+  check: (value) => (typeof value === 'string' && value.length <= LONGEST && isShaped(value) ? null : issue('field.notCron')),
+  parse: (text) => ({ value: text.normalize('NFKC').trim().split(/\s+/).join(' ') }),
+  schema: () => ({ type: 'string', minLength: 9, maxLength: LONGEST }),
+  operators: textual,
+  example: (_field, n) => `${n % 60} ${n % 24} * * *`,
+});
+
+const isShaped = (text: string): boolean => {
+  const parts = text.split(' ');
+  return parts.length === PARTS && parts.every((part) => /^[\dA-Za-z*/,?#-]+$/.test(part));
+};

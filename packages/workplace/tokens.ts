@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Migration } from '@zhixing/engine/module.ts';
+import sql from 'sql-template-tag';
+import type { Token, Tokens } from './asking.ts';
+
+/** Where tokens are kept. They are of the moment: from a backup they come back empty. */
+export const tokenTable = 'sys_workplace_token';
+export const tokenTables: Migration = {
+  id: '2026-11-22-workplace-tokens',
+  up: [`create table ${tokenTable} (application text primary key, sealed bytea not null, fresh_until timestamptz not null)`],
+};
+
+/** A token is renewed once a tenth of its life is left, so that none ends on its way. */
+const LEFT = 0.1;
+const SIZES = { key: 32, nonce: 12, tag: 16 } as const;
+
+interface Kept {
+  readonly sealed: Buffer;
+  readonly fresh_until: Date;
+}
+
+/**
+ * Keeps the token of one application in the database for all processes. WeCom and DingTalk bar whoever asks for one too often, so of many that need a new
+ * one a single one fetches it. It is sealed under the secret that it is had for: whoever reads the database alone learns nothing, and another secret has
+ * another token.
+ */
+export function sharedTokens({ database, now }: Pick<Engine, 'database' | 'now'>, name: string, secret: string): Tokens {
+  const key = derived(secret, 'seal', name);
+  const application = `${name} ${derived(secret, 'name', name).toString('hex')}`;
+  const read = async (db: Database, refused: string | undefined): Promise<string | null> => {
+    const [kept] = await db.query<Kept>(sql`select sealed, fresh_until from sys_workplace_token where application = ${application}`);
+    if (!kept || kept.fresh_until <= now()) return null;
+    const token = opened(key, kept.sealed);
+    return token === refused ? null : token;
+  };
+  return {
+    current: async (fetched, refused) =>
+      (await read(database, refused)) ??
+      (await database.transaction(async (tx) => {
+        await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`workplace token ${application}`}))`);
+        return (await read(tx, refused)) ?? keep(tx, application, key, now(), await fetched());
+      })),
+  };
+}
+
+const derived = (secret: string, purpose: string, name: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `zhixing workplace ${purpose} ${name}`, SIZES.key));
+
+async function keep(db: Database, application: string, key: Buffer, now: Date, { token, seconds }: Token): Promise<string> {
+  const until = new Date(now.getTime() + seconds * (1 - LEFT) * 1000);
+  await db.query(sql`
+    insert into sys_workplace_token (application, sealed, fresh_until) values (${application}, ${sealed(key, token)}, ${until})
+    on conflict (application) do update set sealed = excluded.sealed, fresh_until = excluded.fresh_until`);
+  return token;
+}
+
+function sealed(key: Buffer, token: string): Buffer {
+  const nonce = randomBytes(SIZES.nonce);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: SIZES.tag });
+  return Buffer.concat([nonce, cipher.update(token), cipher.final(), cipher.getAuthTag()]);
+}
+
+function opened(key: Buffer, kept: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, SIZES.nonce), { authTagLength: SIZES.tag });
+  decipher.setAuthTag(kept.subarray(-SIZES.tag));
+  return Buffer.concat([decipher.update(kept.subarray(SIZES.nonce, -SIZES.tag)), decipher.final()]).toString();
+}

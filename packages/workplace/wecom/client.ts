@@ -1,0 +1,128 @@
+import { type Answer, type Asking, ask, askWithToken, briefly, type Question, type Token } from '../asking.ts';
+import type { Department, Person, SignedIn, WorkplaceClient } from '../platform.ts';
+import { workplaceErrors } from '../workplace.errors.ts';
+import { wecomCause } from './causes.ts';
+
+export interface WecomSettings {
+  /** `https://qyapi.weixin.qq.com`, or the place of a private edition. */
+  readonly api: string;
+  /** `https://login.work.weixin.qq.com`, or the place of a private edition. */
+  readonly login: string;
+  readonly corpId: string;
+  readonly agentId: string;
+  /** Secret of a self-built application: the secret of contacts synchronisation sees no names. */
+  readonly secret: string;
+}
+
+export interface WecomAsking extends Asking {
+  /** How contacts synchronisation asks, where its secret is known: it alone sees everybody. */
+  readonly contacts?: { readonly secret: string; readonly tokens: Asking['tokens'] } | undefined;
+}
+
+/** Speaks to WeCom as a self-built application of one company. */
+export function createWecom(settings: WecomSettings, asking: WecomAsking): WorkplaceClient {
+  const call = (path: string, more: Omit<Question, 'url'> & Query = {}) => callWith(settings, asking, settings.secret, path, more);
+  return {
+    departments: async (root) => departmentsOf(await call('department/list', root ? { query: { id: root } } : {})),
+    people: async function* (department) {
+      const { body } = await call('user/list', { query: { department_id: department } });
+      yield listIn(body, 'userlist').map(personOf);
+    },
+    person: async (id) => personOf((await call('user/get', { query: { userid: id } })).body),
+    everybody: () => everybody(settings, asking),
+    signInAddress: ({ redirect, state }) => {
+      const url = new URL('/wwlogin/sso/login', settings.login);
+      const query = { login_type: 'CorpApp', appid: settings.corpId, agentid: settings.agentId, redirect_uri: redirect, state };
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      return url.href;
+    },
+    whoSignedIn: async (code) => signedInOf(await call('auth/getuserinfo', { query: { code } })),
+  };
+}
+
+interface Query {
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+function callWith(
+  settings: WecomSettings,
+  asking: Asking,
+  secret: string,
+  path: string,
+  { query = {}, ...more }: Omit<Question, 'url'> & Query,
+): Promise<Answer> {
+  const questionOf = (token: string): Question => ({ url: addressOf(settings, path, { access_token: token, ...query }), ...more });
+  return askWithToken(asking, () => fetchToken(settings, asking, secret), questionOf, wecomCause);
+}
+
+async function fetchToken(settings: WecomSettings, asking: Asking, secret: string): Promise<Token> {
+  const url = addressOf(settings, 'gettoken', { corpid: settings.corpId, corpsecret: secret });
+  const { body, status } = await ask(briefly(asking), { url }, wecomCause);
+  const { access_token: token, expires_in: seconds } = body;
+  if (typeof token !== 'string' || typeof seconds !== 'number') throw workplaceErrors.oddAnswer({ host: url.host, status });
+  return { token, seconds };
+}
+
+function addressOf({ api }: WecomSettings, path: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(`/cgi-bin/${path}`, api);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+// Its order counts downwards: the greatest stands first.
+const departmentsOf = ({ body }: Answer): Department[] =>
+  listIn(body, 'department').map(({ id, parentid, name, order }) => ({
+    ...{ id: String(id), parent: Number(parentid) > 0 ? String(parentid) : '', name: String(name ?? '') },
+    order: -Number(order ?? 0),
+  }));
+
+/** 1 in use, 2 switched off, 4 not yet in use, 5 left. Whoever has not yet opened WeCom belongs to the company all the same. */
+const IN_USE = [1, 4];
+
+function personOf(user: Record<string, unknown>): Person {
+  const departments = Array.isArray(user.department) ? user.department.map(String) : [];
+  return {
+    id: String(user.userid),
+    name: String(user.name ?? ''),
+    mobile: textOf(user.mobile),
+    email: textOf(user.biz_mail) ?? textOf(user.email),
+    jobNumber: null,
+    title: textOf(user.position),
+    departments,
+    mainDepartment: user.main_department ? String(user.main_department) : (departments[0] ?? null),
+    active: user.status === undefined || IN_USE.includes(Number(user.status)),
+  };
+}
+
+const PAGE = 10_000;
+
+/** Everybody, by contacts synchronisation, which tells nothing but ids. */
+async function everybody(settings: WecomSettings, { contacts, ...asking }: WecomAsking): Promise<ReadonlySet<string> | null> {
+  if (!contacts) return null;
+  const ids = new Set<string>();
+  for (let cursor = ''; ; ) {
+    const json = { limit: PAGE, ...(cursor && { cursor }) };
+    const { body } = await callWith(settings, { ...asking, tokens: contacts.tokens }, contacts.secret, 'user/list_id', {
+      method: 'POST',
+      json,
+    });
+    for (const { userid } of listIn(body, 'dept_user')) ids.add(String(userid));
+    const next = textOf(body.next_cursor);
+    if (!next || next === cursor) return ids;
+    cursor = next;
+  }
+}
+
+/** Whoever is not of the company has an `openid` instead of a `userid`. */
+function signedInOf({ body }: Answer): SignedIn {
+  const id = textOf(body.userid) ?? textOf(body.UserId);
+  if (!id) throw workplaceErrors.notOurs();
+  return { id, name: null };
+}
+
+const listIn = (body: Answer['body'], name: string): Record<string, unknown>[] => {
+  const list = body[name];
+  return Array.isArray(list) ? (list as Record<string, unknown>[]) : [];
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
