@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { systemContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
-import { CHAIN_LOCK } from './seal.ts';
+import { locks } from '../locks.ts';
 import { audit } from './write-line.ts';
 
 /** Half a year, as the law on network security asks (网络安全法, article 21); less cannot be set. */
@@ -56,7 +56,7 @@ async function partsBefore(db: Database, before: Date): Promise<Part[]> {
 function removePart(engine: Engine, name: string): Promise<number> {
   if (!/^sys_audit_\d{4}_\d{2}$/.test(name)) throw new Error(`not a month of the audit log: ${name}`);
   return engine.database.transaction(async (db) => {
-    await db.query(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+    await db.query(sql`select pg_advisory_xact_lock(${locks.chain})`);
     const [last] = await db.query<{ seq: string; hash: Buffer; sealed_at: Date; lines: string }>(
       sql`select seq, hash, sealed_at, (select count(*) from ${raw(name)}) as lines from ${raw(name)} order by seq desc limit 1`,
     );

@@ -1,10 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../database.ts';
+import { locks } from '../locks.ts';
 import { hashOf, lineColumns, type OpenLine } from './line.ts';
 import { partitionName, partitionStatements } from './tables.ts';
 
-/** One key for everything that changes the chain: of several processes one seals at a time. */
-export const CHAIN_LOCK = 7_212_027;
 const BATCH = 1000;
 
 interface Head {
@@ -21,7 +20,7 @@ interface Head {
 export function sealBatch(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     const [lock] = await tx.query<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as mine, set_config('zhixing.sealing', 'on', true)`,
+      sql`select pg_try_advisory_xact_lock(${locks.chain}) as mine, set_config('zhixing.sealing', 'on', true)`,
     );
     if (!lock?.mine) return 0;
     const lines = await tx.query<OpenLine>(

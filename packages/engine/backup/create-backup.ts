@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../files.ts';
+import { locks } from '../locks.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { LINE_END } from './joined-rows.ts';
 import { FORMAT, fileName, keyName, MANIFEST, type Manifest, rowsName, SUMMARY, type Summary } from './manifest.ts';
@@ -24,9 +25,6 @@ export interface BackupInMaking {
   /** What it holds, once the output has ended. */
   readonly done: Promise<Summary & Pick<Manifest, 'createdAt'>>;
 }
-
-/** Erasing waits for backups under this key: a file whose record is in the snapshot must still be there when its turn comes. */
-export const BACKUP_LOCK = 7_212_027;
 
 const PIECE = 1_048_576;
 
@@ -54,7 +52,7 @@ async function write(source: BackupSource, writer: ArchiveWriter): Promise<Summa
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query(`select pg_advisory_lock_shared(${BACKUP_LOCK})`);
+    await client.query(`select pg_advisory_lock_shared(${locks.backup})`);
     await client.query('begin isolation level repeatable read read only');
     const manifest = await manifestOf(client, source.version);
     await writer.put(MANIFEST, json(manifest));

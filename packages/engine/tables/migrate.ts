@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../database.ts';
+import { locks } from '../locks.ts';
 import type { Migration } from '../module.ts';
 import type { Registry } from '../registry.ts';
 import { type Plan, type Present, planTables } from './plan.ts';
 import { systemTables } from './system.ts';
 
-/** One key for everything that changes the structure: two servers that start together take turns. */
-const LOCK = 7_212_026;
 /** How marks of the system tables begin, which every version has its own of. */
 const SYSTEM = 'system ';
 
@@ -42,7 +41,7 @@ export class NewerDatabase extends Error {
 /** Waits until nobody else reads or changes the structure, for however long; held until the transaction ends. */
 export async function takeStructure(tx: Database): Promise<void> {
   await tx.query(sql`set local statement_timeout = 0`);
-  await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.query(sql`select pg_advisory_xact_lock(${locks.structure})`);
 }
 
 /** What `migrate` would do, without doing it. */

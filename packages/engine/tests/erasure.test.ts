@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
 import { dueRecords, eraseDeleted } from '../erasure/erase-deleted.ts';
+import { locks } from '../locks.ts';
 import { defineModule } from '../module.ts';
 import { basics } from './basics.ts';
 
@@ -121,6 +122,16 @@ test('whoever looked behind a mask is still told; people whose names stand in hi
     ['unmask', null, ['name']],
   ]);
   assert.equal((await server.engine.database.query(sql`select 1 from "user" where id = ${user}`)).length, 1);
+});
+
+test('a sweep goes on while lines of the audit log are sealed', async () => {
+  const guest = await create('guest', { name: 'N' });
+  await remove(`guest/${guest}`);
+  await server.engine.database.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${locks.chain})`);
+    await sweepAfter(46);
+  });
+  assert.equal(await isStored(guest), false);
 });
 
 test('two servers that sweep at the same moment erase everything once', async () => {
