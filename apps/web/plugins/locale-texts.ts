@@ -27,6 +27,7 @@ const aside: ReadonlySet<string> = new Set(
     'lock',
     'minors',
     'entrance',
+    'flow-chart',
     'palette',
     'registration',
     'shell/settings',

@@ -1,0 +1,62 @@
+import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '../shell/icon.tsx';
+import type { Box } from './layout.ts';
+import { MOST_NAMED, type NodeProgress, type PersonAtNode } from './progress.ts';
+import { type FlowWords, iconOf } from './words.ts';
+
+interface Props {
+  readonly box: Box;
+  readonly words: FlowWords;
+  readonly progress?: NodeProgress | undefined;
+}
+
+/** What stands on a card: what it is called, who or what it means, and how far the flow has come there. */
+export function CardParts({ box, words, progress }: Props) {
+  const text = useText();
+  if (box.is === 'end') return text('flowChart.finish');
+  if (box.is === 'branch')
+    return (
+      <>
+        <strong className="flow-card-title">{words.branch(box.of, box.branch)}</strong>
+        <span className="flow-card-note">{words.test(box.of, box.branch)}</span>
+      </>
+    );
+  return (
+    <>
+      <span className="flow-card-head">
+        <Icon name={iconOf[box.node.kind]} />
+        <strong className="flow-card-title">{words.title(box.node)}</strong>
+        {progress && <span className="flow-card-state">{text(`flowChart.states.${progress.state}`)}</span>}
+      </span>
+      <span className="flow-card-note" title={words.summary(box.node)}>
+        {words.summary(box.node)}
+      </span>
+      {progress?.people && progress.people.length > 0 && <People people={progress.people} />}
+    </>
+  );
+}
+
+function People({ people }: { people: readonly PersonAtNode[] }) {
+  const text = useText();
+  return (
+    <span className="flow-card-people">
+      {people.slice(0, MOST_NAMED).map((person) => (
+        <PersonLine key={`${person.name} ${person.state} ${person.at}`} person={person} />
+      ))}
+      {people.length > MOST_NAMED && <span>{text('flowChart.more', { count: people.length - MOST_NAMED })}</span>}
+    </span>
+  );
+}
+
+/** A person, what became of the task, and when. */
+export function PersonLine({ person }: { person: PersonAtNode }) {
+  const text = useText();
+  return (
+    <span className={`flow-person is-${person.state}`}>
+      <span className="flow-person-name">{person.name}</span>
+      <span>{text(`flowChart.people.${person.state}`)}</span>
+      {person.at && <time dateTime={person.at}>{dateTime(person.at).slice(5, 16)}</time>}
+    </span>
+  );
+}

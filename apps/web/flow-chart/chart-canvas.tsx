@@ -1,0 +1,166 @@
+import {
+  Background,
+  Controls,
+  MiniMap,
+  type Node,
+  type NodeProps,
+  Panel,
+  ReactFlow,
+  type ReactFlowInstance,
+  ViewportPortal,
+} from '@xyflow/react';
+import { useText } from '@zhixing/client/i18n.ts';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import { type Box, type Layout, pathOf } from './layout.ts';
+import { neighbour } from './neighbour.ts';
+import '@xyflow/react/dist/base.css';
+import './flow-chart.css';
+
+interface Props {
+  readonly layout: Layout;
+  /** Name of the drawing for those who cannot see it. */
+  readonly label: string;
+  /** What stands on a card; the canvas draws the card itself. */
+  readonly draw: (box: Box) => ReactNode;
+  /** Class of a card: its tone. */
+  readonly look?: ((box: Box) => string) | undefined;
+  /** What stands in the middle of a line. */
+  readonly between?: ((gap: Layout['gaps'][number]) => ReactNode) | undefined;
+  readonly selected: string | null;
+  readonly onSelect: (id: string | null) => void;
+  /** Keys that mean something beside moving about. */
+  readonly onKeyDown?: ((event: KeyboardEvent, box: Box) => void) | undefined;
+  /** Wheel and touch move the drawing; otherwise the page. */
+  readonly moves?: boolean | undefined;
+  readonly tools?: ReactNode;
+}
+
+type BoxNode = Node<{ box: Box }, 'box'>;
+
+const nodeTypes = { box: BoxCard };
+const Cards = createContext<(box: Box) => ReactNode>(() => null);
+const MARGIN = 24;
+const LEAST_ZOOM = 0.6;
+
+/** The drawing of a flow that can be moved and enlarged. Arrow keys lead from card to card; one card at a time is reached with Tab. */
+export function ChartCanvas({ layout, label, draw, look, between, selected, onSelect, onKeyDown, moves = false, tools }: Props) {
+  const text = useText();
+  const prefix = useId();
+  const flow = useRef<ReactFlowInstance<BoxNode> | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const nodes = useMemo(() => layout.boxes.map(nodeFor), [layout]);
+  useSeen(flow, frame, layout, selected);
+  const reachable = layout.boxes.some(({ id }) => id === selected) ? selected : (layout.boxes[0]?.id ?? null);
+  const press = (event: KeyboardEvent, box: Box) => {
+    const next = neighbour(layout.boxes, box.id, event.key);
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return onKeyDown?.(event, box);
+    event.preventDefault();
+    onSelect(next.id);
+    document.getElementById(`${prefix}${next.id}`)?.focus({ preventScroll: true });
+  };
+  const card = (box: Box): ReactNode =>
+    box.is === 'end' ? (
+      <span className="flow-card flow-card-end">{draw(box)}</span>
+    ) : (
+      <button
+        type="button"
+        id={`${prefix}${box.id}`}
+        className={`flow-card flow-card-${box.is} ${look?.(box) ?? ''}`}
+        tabIndex={box.id === reachable ? 0 : -1}
+        aria-current={box.id === selected}
+        onClick={() => onSelect(box.id)}
+        onKeyDown={(event) => press(event, box)}
+      >
+        {draw(box)}
+      </button>
+    );
+  return (
+    <section className="flow-canvas" ref={frame} aria-label={label}>
+      <Cards.Provider value={card}>
+        <ReactFlow<BoxNode>
+          nodes={nodes}
+          edges={[]}
+          nodeTypes={nodeTypes}
+          onInit={(made) => {
+            flow.current = made;
+            void made.setViewport(beginning(layout, frame.current));
+          }}
+          minZoom={0.2}
+          maxZoom={1.6}
+          {...{
+            nodesDraggable: false,
+            nodesConnectable: false,
+            nodesFocusable: false,
+            elementsSelectable: false,
+            disableKeyboardA11y: true,
+          }}
+          {...{ panOnScroll: moves, zoomOnScroll: false, preventScrolling: moves, zoomOnDoubleClick: false, deleteKeyCode: null }}
+          onPaneClick={() => onSelect(null)}
+          // A link to the internet has no place in the networks that this runs in.
+          proOptions={{ hideAttribution: true }}
+        >
+          <Background color="var(--zx-border)" gap={20} />
+          <ViewportPortal>
+            <svg className="flow-lines" width={layout.width} height={layout.height} aria-hidden="true">
+              {layout.lines.map((line) => (
+                <path key={pathOf(line)} d={pathOf(line)} />
+              ))}
+            </svg>
+            {between && layout.gaps.map((gap) => <Between key={keyOf(gap)} gap={gap} draw={between} />)}
+          </ViewportPortal>
+          <Controls showInteractive={false} aria-label={text('flowChart.zoom')} />
+          <MiniMap pannable zoomable nodeColor="var(--zx-border)" ariaLabel={text('flowChart.map')} />
+          {tools && <Panel position="top-right">{tools}</Panel>}
+        </ReactFlow>
+      </Cards.Provider>
+    </section>
+  );
+}
+
+const nodeFor = (box: Box): BoxNode => ({
+  id: box.id || 'end of the flow',
+  type: 'box',
+  position: { x: box.x, y: box.y },
+  width: box.width,
+  height: box.height,
+  data: { box },
+});
+
+function BoxCard({ data }: NodeProps<BoxNode>) {
+  return useContext(Cards)(data.box);
+}
+
+const keyOf = ({ place: { branch, index } }: Layout['gaps'][number]): string => `${branch?.node ?? ''}.${branch?.branch ?? ''}.${index}`;
+
+function Between({ gap, draw }: { gap: Layout['gaps'][number]; draw: NonNullable<Props['between']> }) {
+  return (
+    <div className="flow-between" style={{ transform: `translate(-50%, -50%) translate(${gap.x}px, ${gap.y}px)` }}>
+      {draw(gap)}
+    </div>
+  );
+}
+
+/** At the top of the flow, in the middle, readable. */
+function beginning(layout: Layout, frame: HTMLElement | null) {
+  const room = frame?.clientWidth ?? layout.width;
+  const zoom = Math.min(1, Math.max(LEAST_ZOOM, (room - MARGIN * 2) / layout.width));
+  return { x: (room - layout.width * zoom) / 2, y: MARGIN, zoom };
+}
+
+/** Brings the chosen card into sight where it is out of it. */
+function useSeen(
+  flow: { readonly current: ReactFlowInstance<BoxNode> | null },
+  frame: { readonly current: HTMLElement | null },
+  { boxes }: Layout,
+  selected: string | null,
+): void {
+  useEffect(() => {
+    const box = boxes.find(({ id }) => id === selected);
+    const [made, shown] = [flow.current, frame.current];
+    if (!box || !made || !shown) return;
+    const { x, y, zoom } = made.getViewport();
+    const [left, top] = [box.x * zoom + x, box.y * zoom + y];
+    const inside = left >= 0 && top >= 0 && left + box.width * zoom <= shown.clientWidth && top + box.height * zoom <= shown.clientHeight;
+    if (!inside) void made.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 150 });
+  }, [selected, boxes, flow, frame]);
+}

@@ -1,0 +1,55 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { FlowDocument } from '@zhixing/flow';
+import { Button, Grid } from 'antd';
+import { useMemo, useState } from 'react';
+import { CardParts } from './card-parts.tsx';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { FlowOutline } from './flow-outline.tsx';
+import { CARD, layOut } from './layout.ts';
+import { type Progress, peopleHeight, toneOf } from './progress.ts';
+import { type Names, type Titles, useFlowWords } from './words.ts';
+
+export interface FlowChartProps {
+  readonly document: Pick<FlowDocument, 'nodes'>;
+  readonly titles?: Titles | undefined;
+  readonly names?: Names | undefined;
+  readonly progress?: Progress | undefined;
+  /** Height of the drawing in pixels. */
+  readonly height?: number | undefined;
+}
+
+export default function Chart({ document, titles, names, progress, height = 560 }: FlowChartProps) {
+  const text = useText();
+  const words = useFlowWords(titles, names);
+  const phone = Grid.useBreakpoint().lg === false;
+  const [chosen, setListed] = useState<boolean | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const layout = useMemo(
+    () => layOut(document, ({ id }) => CARD.height + (progress?.[id] ? peopleHeight(progress[id]) : 0)),
+    [document, progress],
+  );
+  const listed = chosen ?? phone;
+  return (
+    <div className="flow-chart">
+      <div className="flow-chart-tools">
+        <Button size="small" onClick={() => setListed(!listed)}>
+          {text(listed ? 'flowChart.asChart' : 'flowChart.asList')}
+        </Button>
+      </div>
+      {listed ? (
+        <FlowOutline document={document} words={words} progress={progress} />
+      ) : (
+        <div style={{ height }}>
+          <ChartCanvas
+            layout={layout}
+            label={text('flowChart.chart')}
+            draw={(box) => <CardParts box={box} words={words} progress={progress?.[box.id]} />}
+            look={(box) => (progress?.[box.id] ? `is-${toneOf[progress[box.id]?.state ?? 'open']}` : progress ? 'is-ahead' : '')}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

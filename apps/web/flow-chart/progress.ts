@@ -1,0 +1,41 @@
+import type { Tone } from '@zhixing/model';
+
+/** How far a flow has come at a node. `states` of the engine's visits and tasks, as `GET /api/workflow/instances/:id` answers them. */
+export interface NodeProgress {
+  /** State of the last stay at the node; leave a node out that the flow has not come to. */
+  readonly state: 'open' | 'away' | 'stuck' | 'passed' | 'skipped' | 'rejected' | 'returned' | 'recalled' | 'cancelled';
+  /** Who is or was asked there, in the order in which they are shown. */
+  readonly people?: readonly PersonAtNode[] | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | null | undefined;
+}
+
+export interface PersonAtNode {
+  readonly name: string;
+  readonly state: 'waiting' | 'open' | 'agreed' | 'rejected' | 'returned' | 'given' | 'withdrawn';
+  /** When the person acted. */
+  readonly at?: string | null | undefined;
+}
+
+/** By the id of the node. */
+export type Progress = Readonly<Record<string, NodeProgress>>;
+
+export const toneOf: Readonly<Record<NodeProgress['state'], Tone>> = {
+  open: 'processing',
+  away: 'warning',
+  stuck: 'danger',
+  passed: 'success',
+  skipped: 'neutral',
+  rejected: 'danger',
+  returned: 'warning',
+  recalled: 'warning',
+  cancelled: 'neutral',
+};
+
+/** How many people a card names; the others are counted. */
+export const MOST_NAMED = 3;
+export const PERSON_HEIGHT = 22;
+
+/** How much higher a card is with its people. */
+export const peopleHeight = ({ people = [] }: NodeProgress): number =>
+  Math.min(people.length, MOST_NAMED + 1) * PERSON_HEIGHT + (people.length > 0 ? 6 : 0);

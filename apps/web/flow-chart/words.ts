@@ -1,0 +1,92 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { Branching, FlowNode, NodeKind, Who } from '@zhixing/flow';
+
+type Text = ReturnType<typeof useText>;
+type Branch = Branching['branches'][number];
+
+/** Titles by node, and by `node.branch`; what is missing is called by its own title or its kind. */
+export type Titles = Readonly<Record<string, string>>;
+
+/** Names by id or code of those whom a document names, as far as they are known. */
+export type Names = Readonly<Record<string, string>>;
+
+export const iconOf: Readonly<Record<NodeKind, string>> = {
+  start: 'edit',
+  approval: 'user',
+  processing: 'solution',
+  copy: 'mail',
+  exclusive: 'branches',
+  inclusive: 'branches',
+  parallel: 'cluster',
+  choose: 'question-circle',
+  timer: 'schedule',
+  subFlow: 'apartment',
+  trigger: 'thunderbolt',
+  end: 'check-circle',
+};
+
+/** Says in words what stands on the cards of a flow. */
+export function useFlowWords(titles: Titles = {}, names: Names = {}) {
+  const text = useText();
+  return {
+    title: (node: FlowNode): string => titles[node.id] ?? node.title ?? text(`flowChart.kinds.${node.kind}`),
+    branch: (node: Branching, branch: Branch): string =>
+      titles[`${node.id}.${branch.id}`] ??
+      branch.title ??
+      text('flowChart.branch', { number: node.branches.findIndex(({ id }) => id === branch.id) + 1 }),
+    kind: (node: FlowNode): string => text(`flowChart.kinds.${node.kind}`),
+    summary: (node: FlowNode): string => summaryOf(text, node, names),
+    test: (node: Branching, branch: Branch): string => testWords(text, node, branch),
+    who: (who: Who): string => whoWords(text, who, names),
+  };
+}
+
+export type FlowWords = ReturnType<typeof useFlowWords>;
+
+function summaryOf(text: Text, node: FlowNode, names: Names): string {
+  if (node.kind === 'approval' || node.kind === 'processing') {
+    const mode = node.mode && node.mode.mode !== 'any' ? ` · ${text(`flowChart.modes.${node.mode.mode}`)}` : '';
+    return `${whoWords(text, node.who, names)}${mode}`;
+  }
+  if (node.kind === 'copy') return node.who.map((who) => whoWords(text, who, names)).join(text('flowChart.and'));
+  return doneBy(text, node);
+}
+
+function doneBy(text: Text, node: Exclude<FlowNode, { kind: 'approval' | 'processing' | 'copy' }>): string {
+  if (node.kind === 'timer') {
+    const { amount, unit, working } = node.after;
+    return text(`flowChart.span.${working ? 'working.' : ''}${unit}`, { amount });
+  }
+  if (node.kind === 'subFlow') return node.flow;
+  if (node.kind === 'trigger') return node.actions.map(({ do: what }) => text(`flowChart.does.${what}`)).join(text('flowChart.and'));
+  return node.kind === 'end' ? text(`flowChart.ends.${node.as ?? 'approved'}`) : text(`flowChart.what.${node.kind}`);
+}
+
+function testWords(text: Text, { kind }: Branching, { test }: Branch): string {
+  if (kind === 'parallel') return text('flowChart.always');
+  if (kind === 'choose') return text('flowChart.chosen');
+  if (!test) return text('flowChart.otherwise');
+  return 'formula' in test ? test.formula : text('flowChart.whenHolds');
+}
+
+function whoWords(text: Text, who: Who, names: Names): string {
+  if (who.who !== 'named' && who.who !== 'candidates') {
+    const level = 'level' in who ? who.level : 'upTo' in who ? who.upTo : 0;
+    return text(`flowChart.who.${who.who}`, { level });
+  }
+  const listed = namedWords(text, who, names);
+  const among = who.among ? text('flowChart.amongWords', { among: text(`flowChart.among.${who.among}`) }) : '';
+  return who.who === 'named' ? `${listed}${among}` : text('flowChart.who.candidates', { whom: `${listed}${among}` });
+}
+
+const holders = ['users', 'positions', 'roles', 'groups', 'departments'] as const;
+
+function namedWords(text: Text, who: Extract<Who, { who: 'named' | 'candidates' }>, names: Names): string {
+  const parts = holders.flatMap((holder) => {
+    const keys = who[holder] ?? [];
+    if (keys.length === 0) return [];
+    const known = keys.flatMap((key) => names[key] ?? []);
+    return known.length === keys.length ? known.join(text('flowChart.and')) : text(`flowChart.counted.${holder}`, { count: keys.length });
+  });
+  return parts.length > 0 ? parts.join(text('flowChart.and')) : text('flowChart.nobody');
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { flowDocumentSchema } from '@zhixing/flow';
+import { type Box, layOut, pathOf } from '../flow-chart/layout.ts';
+import { neighbour } from '../flow-chart/neighbour.ts';
+
+const approval = (id: string) => ({ kind: 'approval', id, who: { who: 'initiator' } });
+const { nodes } = flowDocumentSchema.parse({
+  ...{ code: 'flow', model: 'memo' },
+  nodes: [
+    { kind: 'start', id: 'start' },
+    {
+      ...{ kind: 'parallel', id: 'fork' },
+      branches: [
+        { id: 'left', nodes: [approval('a'), approval('b')] },
+        {
+          ...{ id: 'right' },
+          nodes: [
+            {
+              ...{ kind: 'exclusive', id: 'inner' },
+              branches: [
+                { id: 'one', nodes: [approval('c')] },
+                { id: 'two', nodes: [] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    approval('last'),
+  ],
+});
+const drawn = layOut({ nodes });
+const box = (id: string): Box => drawn.boxes.find((one) => one.id === id) as Box;
+
+test('no two cards of a drawing touch, and all of them lie within it', () => {
+  assert.equal(drawn.boxes.length, 8 + 4 + 1 - 1);
+  for (const [index, one] of drawn.boxes.entries()) {
+    assert.ok(one.x >= 0 && one.y >= 0 && one.x + one.width <= drawn.width && one.y + one.height <= drawn.height, one.id);
+    for (const other of drawn.boxes.slice(index + 1)) {
+      const apart =
+        one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
+      assert.ok(apart, `${one.id} and ${other.id}`);
+    }
+  }
+});
+
+test('branches stand in their order, and something can be put at every place but before the start', () => {
+  assert.ok(box('fork.left').x < box('fork.right').x);
+  assert.ok(box('inner.one').x < box('inner.two').x);
+  const places = drawn.gaps.map(({ place: { branch, index } }) => `${branch ? `${branch.node}.${branch.branch}` : ''}:${index}`);
+  const all = [':1', ':2', ':3', 'fork.left:0', 'fork.left:1', 'fork.left:2', 'fork.right:0', 'fork.right:1'];
+  assert.deepEqual(places.toSorted(), [...all, 'inner.one:0', 'inner.one:1', 'inner.two:0'].toSorted());
+});
+
+test('arrow keys lead to the card that stands that way, and nowhere at the edge', () => {
+  const go = (id: string, key: string) => neighbour(drawn.boxes, id, key)?.id;
+  assert.equal(go('start', 'ArrowDown'), 'fork');
+  assert.equal(go('fork.left', 'ArrowRight'), 'fork.right');
+  assert.equal(go('a', 'ArrowDown'), 'b');
+  assert.equal(go('start', 'ArrowUp'), undefined);
+  assert.equal(go('start', 'Enter'), undefined);
+});
+
+test('a line is a path with its corners rounded, also where its points fall together', () => {
+  assert.equal(
+    pathOf([
+      { x: 0, y: 0 },
+      { x: 0, y: 0 },
+      { x: 0, y: 20 },
+    ]),
+    'M0 0L0 20',
+  );
+  assert.match(
+    pathOf([
+      { x: 0, y: 0 },
+      { x: 0, y: 20 },
+      { x: 40, y: 20 },
+    ]),
+    /Q0 20 8 20L40 20$/,
+  );
+});
