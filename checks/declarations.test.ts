@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verbs } from '@zhixing/engine/access.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { createCatalogue } from '@zhixing/engine/locale.ts';
 import { createRegistry } from '@zhixing/engine/registry.ts';
+import { eventsOf } from '@zhixing/engine/telling.ts';
 import { notBuiltPages } from '../modules/platform/menu/menu-list.ts';
 import { productModules, productRoutes } from '../modules/tests/product.ts';
 
@@ -67,6 +69,21 @@ test('rules and menu entries belong to models; migrations have names of their ow
     assert.ok(registry.find(model), address);
   const ids = productModules.flatMap((module) => module.migrations ?? []).map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
+});
+
+test('what people are told of is declared once, and has its words', () => {
+  const texts = createCatalogue(productModules);
+  const events = eventsOf(productModules);
+  assert.ok(events.length > 15, String(events.length));
+  const names = events.map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+  for (const { name, params } of events)
+    for (const part of ['event', 'title', 'text']) {
+      const text = texts.find('zh', `${name.replace('.', '.notices.')}.${part}`);
+      assert.ok(text, `${name}.${part}`);
+      for (const [, figure = ''] of text.matchAll(/\{(\w+)\}/g))
+        assert.ok([...params, 'model', 'record', 'sender', 'time'].includes(figure), `${name}.${part}: {${figure}}`);
+    }
 });
 
 test('the number of menu pages that are not built only falls', () => {

@@ -22,6 +22,7 @@ import { cleanFile, plainName, record } from './platform/file/stored.ts';
 import { flowModule } from './platform/flow/flow.module.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
+import { messageModule } from './platform/message/message.module.ts';
 import { monitorModule } from './platform/monitor/monitor.module.ts';
 import { numberingModule } from './platform/numbering/numbering.module.ts';
 import { onlineDevModule } from './platform/online-dev/online-dev.module.ts';
@@ -71,6 +72,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   calendarModule,
   announcementModule,
   workbenchModule,
+  messageModule,
   scheduleModule,
   flowModule((ctx) => (from, until) => dayTypes(ctx, from, until)),
   cacheModule,

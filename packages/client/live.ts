@@ -14,7 +14,7 @@ const LONGEST_MS = 300_000;
 /** The server's close code for a session that is over. */
 const OVER = 4001;
 
-const hearers = { access: new Set<() => void>(), menu: new Set<() => void>() };
+const hearers = { access: new Set<() => void>(), menu: new Set<() => void>(), notice: new Set<() => void>() };
 
 let textsHearer = (_stamp: string): void => undefined;
 
@@ -28,6 +28,9 @@ export const onAccessChanged = (hearer: () => void): (() => void) => hearing('ac
 
 /** Calls back when somebody has arranged a menu or an application. Returns the way to stop. */
 export const onMenuChanged = (hearer: () => void): (() => void) => hearing('menu', hearer);
+
+/** Calls back when the person was told something, or has read it elsewhere. Returns the way to stop. */
+export const onNotice = (hearer: () => void): (() => void) => hearing('notice', hearer);
 
 function hearing(kind: keyof typeof hearers, hearer: () => void): () => void {
   hearers[kind].add(hearer);
@@ -77,7 +80,7 @@ function listenWith(token: string | null): () => void {
 }
 
 function tell(data: Told['data']): void {
-  if (data?.kind === 'access' || data?.kind === 'menu') for (const hearer of hearers[data.kind]) hearer();
+  if (data?.kind === 'access' || data?.kind === 'menu' || data?.kind === 'notice') for (const hearer of hearers[data.kind]) hearer();
   if (data?.kind === 'texts') textsHearer(data.stamp ?? '');
 }
 

@@ -10,6 +10,7 @@ import type { JobWork } from './jobs/job.ts';
 import type { MinorsPurpose } from './minors.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules.ts';
+import type { MessageEvent, ToldEvent } from './telling.ts';
 
 /** Texts of a module: nested objects of strings, one per language that is written by hand. */
 export interface Texts {
@@ -144,6 +145,12 @@ export interface Module {
   readonly personalWork?: readonly PersonalWork[];
   /** Documents of approval flows, checked by the module that runs them. */
   readonly flows?: readonly unknown[];
+  /** What people are told of. */
+  readonly events?: readonly MessageEvent[];
+  /** Puts down what goes out by other ways than the app, in the open transaction; answers who is told in the app. At most one module carries. */
+  readonly carry?: (ctx: Context, told: ToldEvent) => Promise<readonly string[]>;
+  /** Stops what came from a source and has not gone out yet. */
+  readonly callBack?: (ctx: Context, source: string) => Promise<void>;
   /** Starts the flow that an action asks for, in the open transaction; at most one module keeps flows. */
   readonly beginFlow?: (ctx: Context, beginning: Beginning) => Promise<void>;
   /** The approval under which the actor may handle data of minors now; at most one module keeps approvals. */

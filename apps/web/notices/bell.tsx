@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { useInbox } from '@zhixing/client/workbench/use-inbox.ts';
+import { useInbox, useLiveInbox } from '@zhixing/client/workbench/use-inbox.ts';
 import { Icon } from '../shell/icon.tsx';
 import { openDialog } from '../shell/open-dialog.ts';
 import './bell.css';
@@ -9,6 +9,7 @@ const MOST = 99;
 /** Opens the notices; says how many have not been read. */
 export function Bell() {
   const text = useText();
+  useLiveInbox();
   const unread = useInbox().data?.unread ?? 0;
   const label = unread > 0 ? text('notices.unread', { count: unread }) : text('notices.title');
   return (

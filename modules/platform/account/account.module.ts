@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { MessageEvent } from '@zhixing/engine/telling.ts';
 import { authorisationRules, dataSchemeRules, roleRules, userRoleRules } from './access/access.rules.ts';
 import { ensureBuiltInRoles } from './access/built-in.ts';
 import { abilityNames, permissionRequestRules } from './access/permission-request.rules.ts';
@@ -41,6 +42,14 @@ const permissions = [
   ...['role', 'userRole', 'authorisation', 'dataScheme', 'permissionRequest', 'gradeAdmin'],
   ...['userGroup', 'groupMember', 'userOrganisation', 'userPosition'],
   ...['identityProvider', 'linkedIdentity'],
+];
+
+/** What concerns somebody's own account he hears of, wherever he has set his telephone to be quiet. */
+const events: readonly MessageEvent[] = [
+  ...['account.passwordReset', 'account.secondFactorReset'].map(
+    (name): MessageEvent => ({ name, type: 'system', params: ['name'], always: true, urgent: true }),
+  ),
+  ...['asked', 'given', 'refused'].map((name): MessageEvent => ({ name: `access.${name}`, type: 'system', params: ['name'] })),
 ];
 
 const migrations = [
@@ -88,6 +97,7 @@ export const accountModule = (settings: AccountSettings): Module =>
     actors: actorsOf,
     kept: ['user'],
     permissions,
+    events,
     passing: ['sys_session', 'sys_api_key', 'sys_ticket', 'sys_sign_in_step', 'sys_outside_state', 'sys_captcha'],
     currentUser: async (ctx, request) => ({
       userInfo: await userInfoOf(ctx, request),

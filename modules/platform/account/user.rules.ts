@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { notifyPeople } from '@zhixing/engine/notices.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type WriteVerb } from '@zhixing/engine/rules.ts';
+import { tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { accessErrors } from './access/access.errors.ts';
@@ -66,7 +66,7 @@ export const organisationRules = defineRules(Organisation, { beforeCommit: (_mom
 
 async function takeSecondFactor(id: string, ctx: Context): Promise<void> {
   await forgetSecondFactor(ctx.db, id);
-  await notifyPeople(ctx, [id], { kind: 'account.secondFactorReset', link: '/profile?part=security', params: { name: ctx.actor.name } });
+  await tell(ctx, { event: 'account.secondFactorReset', to: [id], link: '/profile?part=security', params: { name: ctx.actor.name } });
 }
 
 async function leave(id: string, ctx: Context): Promise<void> {

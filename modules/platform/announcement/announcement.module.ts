@@ -16,6 +16,7 @@ export const announcementModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [announcementRules],
   routes: announcementRoutes,
+  events: ['announcement', 'notice'].map((name) => ({ name: `announcement.${name}`, type: 'announcement', params: [] })),
   menu: { 'lims01/lims010120': model },
   variables: organisationsAbove,
   grants: [

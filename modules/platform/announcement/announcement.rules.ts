@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { notifyPeople, takeBack } from '@zhixing/engine/notices.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
+import { takeBack, tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import { announcementErrors } from './announcement.errors.ts';
 import { Announcement } from './announcement.model.ts';
@@ -26,14 +26,14 @@ export const announcementRules = defineRules(Announcement, {
       throw announcementErrors.expiredAlready({}, { fields: { expiresAt: { key: 'announcement.expiredAlready' } } });
   },
   beforeCommit: async ({ verb, action, row }, ctx) => {
-    if (action === 'release' && row.remind) await tell(ctx, row);
+    if (action === 'release' && row.remind) await tellRecipients(ctx, row);
     if (verb === 'delete' || action === 'recall' || action === 'expire') await takeBack(ctx, row.id);
   },
 });
 
-async function tell(ctx: Context, row: Told): Promise<void> {
+async function tellRecipients(ctx: Context, row: Told): Promise<void> {
   const about = { record: { model: Announcement.name, id: row.id }, source: row.id, link: `${PAGE}?record=${row.id}` };
-  await notifyPeople(ctx, await recipientsOf(ctx, row), { kind: `announcement.${row.category}`, ...about });
+  await tell(ctx, { event: `announcement.${row.category}`, to: await recipientsOf(ctx, row), params: { record: row.title }, ...about });
 }
 
 /** Ends what has had its time; answers how many. */

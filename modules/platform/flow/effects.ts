@@ -1,8 +1,8 @@
 import { type Approval, showApproval } from '@zhixing/engine/approval.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
-import { notifyPeople } from '@zhixing/engine/notices.ts';
 import { loadRow, type Stored } from '@zhixing/engine/read.ts';
+import { tell } from '@zhixing/engine/telling.ts';
 import { actOnRecord } from '@zhixing/engine/write.ts';
 import { type Effect, outsideCode } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
@@ -42,8 +42,9 @@ const currentRow = (ctx: Context, model: EffectiveModel, id: string): Promise<St
 
 async function tellPeople(tx: Context, running: Running, { news, to }: Extract<Effect, { effect: 'tell' }>): Promise<void> {
   const people = news === 'stuck' ? await administrators(tx) : to;
-  await notifyPeople(tx, people, {
-    kind: `flow.${news}`,
+  await tell(tx, {
+    event: `flow.${news}`,
+    to: people,
     params: { title: running.title },
     link: `/workFlowDetail?id=${running.id}`,
     source: running.id,

@@ -8,6 +8,7 @@ import { declareFlows } from './documents.ts';
 import { flowGrants } from './flow.grants.ts';
 import { flowRoutes } from './flow.route.ts';
 import { delegationRules } from './flow.rules.ts';
+import { flowEvents } from './flow-events.ts';
 import { flowHealth } from './flow-health.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const flowModule = (calendar: Calendar): Module =>
     migrations: [flowTables],
     variables: principalsOf,
     health: flowHealth,
+    events: flowEvents,
     personalWork: [flowsOf(calendar)],
     prepare: declareFlows,
     beginFlow: async (ctx, beginning) => void (await begin(ctx, calendar, beginning)),

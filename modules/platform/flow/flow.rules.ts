@@ -1,6 +1,8 @@
-import { elevated } from '@zhixing/engine/context.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
+import { tell } from '@zhixing/engine/telling.ts';
+import type { Row } from '@zhixing/model';
 import { flowErrors } from './flow.errors.ts';
 import { FlowDelegation } from './flow-delegation.model.ts';
 
@@ -21,4 +23,21 @@ export const delegationRules = defineRules(FlowDelegation, {
     if (await others.first({ ...live, principal: row.principal, deputy: row.deputy })) throw flowErrors.deputyOverlaps();
     if (await others.first({ ...live, principal: row.deputy, deputy: row.principal })) throw flowErrors.mutual();
   },
+  beforeCommit: ({ row, verb, action }, ctx) => tellOther(ctx, row, verb === 'create' ? 'asked' : action),
 });
+
+const told: Readonly<Record<string, string>> = { asked: 'Asked', accept: 'Accepted', refuse: 'Refused', end: 'Ended' };
+
+/** Each learns what the other has done. */
+async function tellOther(ctx: Context, { id, principal, deputy }: Row<typeof FlowDelegation>, what: string | null): Promise<void> {
+  const event = told[what ?? ''];
+  if (!event || !ctx.actor.userId) return;
+  const record = { model: FlowDelegation.name, id };
+  await tell(ctx, {
+    event: `flow.delegation${event}`,
+    to: [principal, deputy].flatMap((id) => id ?? []),
+    params: { name: ctx.actor.name },
+    record,
+    source: id,
+  });
+}

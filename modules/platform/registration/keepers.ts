@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { notifyPeople } from '@zhixing/engine/notices.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import { roleId } from '../account/roles.ts';
 import { UserRole } from '../account/user-role.model.ts';
@@ -26,9 +26,6 @@ export async function tellKeepers(row: Registered, ctx: Context): Promise<void> 
   });
   const link = `/${pageOf[row.kind]}?record=${row.id}`;
   const record = { model: Registration.name, id: row.id };
-  await notifyPeople(
-    ctx,
-    holders.map(({ user }) => user),
-    { kind: 'registration.waiting', params: { regNo: row.regNo }, link, record, source: row.id },
-  );
+  const to = holders.map(({ user }) => user);
+  await tell(ctx, { event: 'registration.waiting', to, params: { regNo: row.regNo }, link, record, source: row.id });
 }

@@ -25,6 +25,7 @@ export const registrationModule = (neighbours: Neighbours): Module =>
     routes: registerRoutes(neighbours),
     warnings: async (ctx, model, row) =>
       model.name === Registration.name ? warningsOn(row as unknown as Row<typeof Registration>, ctx) : [],
+    events: [{ name: 'registration.waiting', type: 'system', params: ['regNo'] }],
     grants: registrationGrants,
     migrations: [publicTables],
     menu: Object.fromEntries(Object.values(pageOf).map((address) => [address, 'registration'])),

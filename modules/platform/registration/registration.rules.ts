@@ -1,9 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { handOver } from '@zhixing/engine/hand-over.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
-import { takeBack } from '@zhixing/engine/notices.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment, type Rules } from '@zhixing/engine/rules.ts';
+import { takeBack } from '@zhixing/engine/telling.ts';
 import { maskedValue } from '@zhixing/engine/values.ts';
 import type { ActionOf, Row } from '@zhixing/model';
 import { User } from '../account/user.model.ts';

@@ -9,6 +9,7 @@ export const works = [
   'forgetOldLines',
   'anchorLog',
   'forgetDeliveries',
+  'forgetMessages',
   'syncWorkplaces',
 ] as const;
 

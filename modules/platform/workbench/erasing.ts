@@ -6,7 +6,6 @@ import sql, { raw } from 'sql-template-tag';
 const BESIDE = [
   ['comments', 'sys_comment', 'record_id'],
   ['drafts', 'sys_draft', 'record'],
-  ['notices', 'sys_notice', 'record_id'],
   ['presence', 'sys_presence', 'record_id'],
 ] as const;
 

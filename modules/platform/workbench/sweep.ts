@@ -1,7 +1,6 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 import { DRAFT_DAYS } from './drafts/drafts.ts';
-import { NOTICE_DAYS } from './notices/notices.ts';
 import { PRESENT_MS } from './presence/presence.ts';
 
 const EVERY_MS = 3_600_000;
@@ -18,9 +17,8 @@ export function sweep(engine: Engine): Promise<void> {
   return Promise.all([
     db.query(sql`delete from sys_draft where saved_at <= ${before(DRAFT_DAYS * DAY_MS)}`),
     db.query(sql`delete from sys_presence where seen_at < ${before(PRESENT_MS)}`),
-    db.query(sql`delete from sys_notice where at < ${before(NOTICE_DAYS * DAY_MS)}`),
   ]).then(
     () => {},
-    (error: unknown) => engine.log.warn({ error }, 'old drafts and notices could not be removed'),
+    (error: unknown) => engine.log.warn({ error }, 'old drafts could not be removed'),
   );
 }

@@ -9,5 +9,4 @@ export const workbenchErrors = defineErrors('workbench', {
   mayNotPublish: { status: 403 },
   commentNotFound: { status: 404 },
   notMentionable: { status: 400 },
-  messageNotFound: { status: 404 },
 });

@@ -4,8 +4,6 @@ import { draftRoutes } from './drafts/drafts.route.ts';
 import { eraseBeside } from './erasing.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { messageRoutes } from './notices/message.route.ts';
-import { noticeRoutes } from './notices/notices.route.ts';
 import { presenceRoutes } from './presence/presence.route.ts';
 import { settingRoutes } from './settings/settings.route.ts';
 import { readSettings } from './settings/settings.ts';
@@ -17,8 +15,9 @@ import { viewRoutes } from './views/views.route.ts';
 export const workbenchModule = defineModule({
   name: 'workbench',
   models: [],
-  routes: [...settingRoutes, ...viewRoutes, ...draftRoutes, ...presenceRoutes, ...commentRoutes, ...noticeRoutes, ...messageRoutes],
+  routes: [...settingRoutes, ...viewRoutes, ...draftRoutes, ...presenceRoutes, ...commentRoutes],
   migrations: [settingTables, recordTables],
+  events: [{ name: 'workbench.mention', type: 'system', params: ['author'] }],
   erasing: eraseBeside,
   currentUser: async (ctx) => {
     await sweep(ctx.engine);

@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { notifyPeople, takeBack } from '@zhixing/engine/notices.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { takeBack, tell } from '@zhixing/engine/telling.ts';
 import type { ActionOf, Row } from '@zhixing/model';
 import { decidersOf } from './deciders.ts';
 import { minorsErrors } from './minors.errors.ts';
@@ -32,10 +32,10 @@ export const minorsAccessRules = defineRules(MinorsAccess, {
     const about = { record: { model: MinorsAccess.name, id: row.id }, source: row.id, params: { name: ctx.actor.name } };
     const link = `${LINK}?record=${row.id}`;
     if (verb === 'create')
-      await notifyPeople(ctx, await decidersOf(ctx, row.organisation, row.createdBy), { kind: 'minors.asked', link, ...about });
+      await tell(ctx, { event: 'minors.asked', to: await decidersOf(ctx, row.organisation, row.createdBy), link, ...about });
     if (verb !== 'act') return;
     await takeBack(ctx, row.id);
-    if (action !== 'withdraw' && row.createdBy) await notifyPeople(ctx, [row.createdBy], { kind: `minors.${action}`, link, ...about });
+    if (action !== 'withdraw' && row.createdBy) await tell(ctx, { event: `minors.${action}`, to: [row.createdBy], link, ...about });
   },
 });
 

@@ -18,6 +18,7 @@ export const minorsModule = defineModule({
   menu: { 'lims01/lims010214': 'minorsAccess', 'lims01/lims010216': 'minorsAccess' },
   permissions: ['minorsAccess'],
   approval: async (ctx, model, purpose) => (await standingOf(ctx, model, purpose))?.id ?? null,
+  events: ['asked', 'approve', 'refuse', 'revoke'].map((name) => ({ name: `minors.${name}`, type: 'system', params: ['name'] })),
   erasing: eraseReasons,
   locales: { zh, en },
 });

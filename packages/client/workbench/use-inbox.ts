@@ -6,8 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../http.ts';
 import { useLanguage } from '../i18n.ts';
+import { onNotice } from '../live.ts';
 import type { Pagination } from '../records.ts';
 
 /** Something that a person was told. */
@@ -33,6 +35,12 @@ export interface Inbox {
 const POLL_MS = 60_000;
 const path = '/api/workbench/notices';
 const key = ['notices'] as const;
+
+/** Asks for the notices anew as soon as the server says that there are others. Once for the window. */
+export function useLiveInbox(): void {
+  const client = useQueryClient();
+  useEffect(() => onNotice(() => void client.invalidateQueries({ queryKey: key })), [client]);
+}
 
 /** The notices of the person, asked for every minute and whenever the window is looked at again. */
 export function useInbox({ pageSize = 20, unread = false }: { pageSize?: number; unread?: boolean } = {}): UseQueryResult<Inbox> {

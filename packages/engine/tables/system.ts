@@ -33,6 +33,7 @@ export const systemTables: readonly string[] = [
   `create table if not exists sys_notice (
     id uuid primary key, user_id uuid not null, kind text not null, params jsonb not null, link text, model text, record_id uuid,
     source uuid, at timestamptz(3) not null, read_at timestamptz(3))`,
+  'alter table sys_notice add column if not exists template text',
   'create index if not exists ix_sys_notice_user on sys_notice (user_id, at desc, id desc)',
   'create index if not exists ix_sys_notice_unread on sys_notice (user_id) where read_at is null',
   'create index if not exists ix_sys_notice_source on sys_notice (source) where source is not null',

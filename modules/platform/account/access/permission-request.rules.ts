@@ -1,9 +1,9 @@
 import { can } from '@zhixing/engine/access.ts';
 import { type Context, elevated, type Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { notifyPeople } from '@zhixing/engine/notices.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
+import { tell } from '@zhixing/engine/telling.ts';
 import type { EffectiveModel, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { actorsOf } from '../actors.ts';
@@ -31,13 +31,14 @@ export const permissionRequestRules = defineRules(PermissionRequest, {
     const params = { name: ctx.actor.name };
     const about = { record: { model: PermissionRequest.name, id: row.id }, source: row.id, params };
     if (verb === 'create')
-      await notifyPeople(ctx, await grantors(ctx), {
-        kind: 'access.asked',
+      await tell(ctx, {
+        event: 'access.asked',
+        to: await grantors(ctx),
         link: `/permission/authorize?type=user&id=${row.createdBy}`,
         ...about,
       });
     if ((action === 'grant' || action === 'refuse') && row.createdBy)
-      await notifyPeople(ctx, [row.createdBy], { kind: action === 'grant' ? 'access.given' : 'access.refused', ...about });
+      await tell(ctx, { event: action === 'grant' ? 'access.given' : 'access.refused', to: [row.createdBy], ...about });
   },
 });
 

@@ -5,6 +5,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { failure, success } from '@zhixing/engine/http/envelope.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
 import { languageOf } from '@zhixing/engine/locale.ts';
+import { NOTICE_CHANNEL } from '@zhixing/engine/telling.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import { liveRoute } from './live.route.ts';
 interface Listener {
   readonly socket: WebSocket;
   readonly sessionId: string;
+  readonly userId: string | null;
   /** Keys of whoever holds the grants of the person, as they were when the window came. */
   readonly holders: readonly string[];
   readonly language: Language;
@@ -48,6 +50,7 @@ export async function openLiveChannel(app: FastifyInstance, engine: Engine, auth
   });
   await engine.database.listen(SESSION_CHANNEL, () => void tellEndings(engine, listeners));
   await engine.database.listen(MENU_CHANNEL, () => tellOfMenus(listeners));
+  await engine.database.listen(NOTICE_CHANNEL, (people) => tellOfNotices(listeners, people));
   engine.access.onChange((holder) => tellOfAccess(listeners, holder));
   engine.texts.onChange(() => {
     for (const { socket } of listeners) socket.send(success({ kind: 'texts', stamp: engine.texts.stamp() }));
@@ -66,9 +69,9 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
   const greeting = greetingShape.safeParse(parsed(message));
   const language = languageOf(greeting.data?.language);
   try {
-    const { sessionId, holders = [] } = await authenticate(greeting.data?.token ?? null, liveRoute, request);
+    const { sessionId, userId, holders = [] } = await authenticate(greeting.data?.token ?? null, liveRoute, request);
     if (sessionId === null || socket.readyState !== socket.OPEN) return socket.terminate();
-    const listener: Listener = { socket, sessionId, holders, language, alive: true };
+    const listener: Listener = { socket, sessionId, userId, holders, language, alive: true };
     listeners.add(listener);
     socket.on('close', () => listeners.delete(listener));
     socket.on('pong', () => {
@@ -108,6 +111,13 @@ function tellOfAccess(listeners: Iterable<Listener>, holder: string): void {
 // Menus differ from person to person: each window asks for its own.
 function tellOfMenus(listeners: Iterable<Listener>): void {
   for (const { socket } of listeners) socket.send(success({ kind: 'menu' }));
+}
+
+// What somebody was told is his alone: each window asks for its own.
+function tellOfNotices(listeners: Iterable<Listener>, people: string): void {
+  const told = new Set(people.split(','));
+  for (const { socket, userId } of listeners)
+    if (people === '*' || (userId !== null && told.has(userId))) socket.send(success({ kind: 'notice' }));
 }
 
 function end(engine: Engine, { socket, language }: Pick<Listener, 'socket' | 'language'>, error: AppError): void {

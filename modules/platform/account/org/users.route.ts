@@ -1,10 +1,10 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
-import { notifyPeople } from '@zhixing/engine/notices.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { tell } from '@zhixing/engine/telling.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
 import { mustNotBeStronger } from '../access/stronger.ts';
@@ -80,7 +80,7 @@ function resetPassword(ctx: Context, id: string): Promise<string> {
     const { account } = await actAsGranted(tx, id, 'resetPassword');
     await endSessionsOf(ctx.engine, db, id, { reason: 'forced' });
     await forgive(db, accountKeyOf(account));
-    await notifyPeople(tx, [id], { kind: 'account.passwordReset', link: '/profile?part=security', params: { name: ctx.actor.name } });
+    await tell(tx, { event: 'account.passwordReset', to: [id], link: '/profile?part=security', params: { name: ctx.actor.name } });
     return giveInitialPassword(tx, id);
   });
 }

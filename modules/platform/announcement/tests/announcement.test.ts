@@ -120,7 +120,7 @@ describe('announcements', () => {
     const info = (await ask(reader, 'GET', `message/ReadInfo/${newest?.id}`)).data;
     assert.deepEqual([info.bodyText, info.releaseUser, info.isRead], ['用餐安排正文', keeper.name, 1]);
     assert.deepEqual([(await unread()).unReadNotice, (await list('isRead=1')).length], [1, 1]);
-    assert.equal((await ask(stranger, 'GET', `message/ReadInfo/${older?.id}`)).data.key, 'workbench.messageNotFound');
+    assert.equal((await ask(stranger, 'GET', `message/ReadInfo/${older?.id}`)).data.key, 'messages.notFound');
     const watching = server.actor({ ...reader, viewer: keeper.userId });
     assert.equal((await ask(watching, 'GET', `message/ReadInfo/${older?.id}`)).data.isRead, 0, 'who looks as another leaves no trace');
     await ask(stranger, 'DELETE', 'message/Record', { ids: [newest?.id] });

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
-import { notifyPeople, takeBack } from '@zhixing/engine/notices.ts';
+import { takeBack, tell } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import { personOf } from '../limits.ts';
 import { mustReach } from '../reach.ts';
@@ -61,8 +61,9 @@ export async function addComment(
       insert into sys_comment (id, model, record_id, author, text, mentions, at)
       values (${comment}, ${model.name}, ${id}, ${personOf(ctx)}, ${text}, ${wanted}::uuid[], ${ctx.now()})`);
     await audit(inside, { kind: 'write', verb: 'comment', model: model.name, record: id, detail: { comment } });
-    await notifyPeople(inside, wanted, {
-      kind: 'workbench.mention',
+    await tell(inside, {
+      event: 'workbench.mention',
+      to: wanted,
       params: { author: ctx.actor.name },
       record: { model: model.name, id },
       source: comment,

@@ -4,13 +4,13 @@ import { Told } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { type MessageType, messageTypes } from '@zhixing/engine/telling.ts';
 import { isId } from '@zhixing/model';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { Announcement } from '../../announcement/announcement.model.ts';
-import { personOf } from '../limits.ts';
-import { workbenchErrors } from '../workbench.errors.ts';
-import { markRead, readNotices, type ShownNotice } from './notices.ts';
+import { messageErrors } from '../messages.errors.ts';
+import { markRead, ofType, readNotices, removeNotices, type ShownNotice, unreadByType } from './inbox.ts';
 
 const base = '/api/message';
 const nothing = z.strictObject({});
@@ -18,11 +18,10 @@ const nothing = z.strictObject({});
 const type = z.enum(['1', '2', '3', '4']);
 type Type = z.infer<typeof type>;
 
-const areas: Readonly<Record<string, Type>> = { announcement: '1', flow: '2', calendar: '4' };
-const typeOf = (kind: string): Type => areas[kind.split('.')[0] ?? ''] ?? '3';
+const named = (wanted: Type | undefined): MessageType | undefined => (wanted ? messageTypes[Number(wanted) - 1] : undefined);
 
 /** The notices of a person as clients of this API family know them: messages. Nobody reads those of another. */
-export const messageRoutes: readonly Route[] = [
+export const inboxFamilyRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'GET',
@@ -33,7 +32,7 @@ export const messageRoutes: readonly Route[] = [
     },
     async ({ query: { currentPage, pageSize, type: wanted, isRead } }, ctx) => {
       const read = isRead === undefined ? undefined : isRead === '1';
-      const { list, pagination } = await readNotices(ctx, { currentPage, pageSize, read, which: ofType(wanted) });
+      const { list, pagination } = await readNotices(ctx, { currentPage, pageSize, read, type: named(wanted) });
       return { list: list.map(messageOf), pagination };
     },
   ),
@@ -67,8 +66,8 @@ export const messageRoutes: readonly Route[] = [
       summary: 'Mark all own messages as read, or those of a type',
     },
     async ({ body }, ctx) => {
-      const left = await markRead(ctx, ofType(body.type));
-      return new Told(ctx.engine.texts.text(ctx.language, 'workbench.told.allRead'), left);
+      const left = await markRead(ctx, ofType(ctx, named(body.type)));
+      return new Told(ctx.engine.texts.text(ctx.language, 'messages.told.allRead'), left);
     },
   ),
   defineRoute(
@@ -81,41 +80,30 @@ export const messageRoutes: readonly Route[] = [
       summary: 'Remove own messages',
     },
     async ({ body }, ctx) => {
-      await ctx.db.query(sql`delete from sys_notice where user_id = ${personOf(ctx)} and id = any(${body.ids}::uuid[])`);
-      return new Told(ctx.engine.texts.text(ctx.language, 'workbench.told.removed'));
+      await removeNotices(ctx, sql`id = any(${body.ids}::uuid[])`);
+      return new Told(ctx.engine.texts.text(ctx.language, 'messages.told.removed'));
     },
   ),
 ];
 
-function ofType(wanted: Type | undefined): Sql {
-  if (wanted === undefined) return sql`true`;
-  const named = Object.keys(areas).filter((area) => areas[area] === wanted);
-  const area = sql`split_part(kind, '.', 1)`;
-  return wanted === '3' ? sql`${area} <> all(${Object.keys(areas)}::text[])` : sql`${area} = any(${named}::text[])`;
-}
-
-const messageOf = ({ id, kind, title, at, read, link }: ShownNotice) => ({
-  ...{ id, title, fullName: title, type: Number(typeOf(kind)), isRead: read ? 1 : 0 },
+const messageOf = ({ id, type: told, title, at, read, link }: ShownNotice) => ({
+  ...{ id, title, fullName: title, type: messageTypes.indexOf(told) + 1, isRead: read ? 1 : 0 },
   ...{ releaseTime: at.getTime(), linkUrl: link ?? '' },
 });
 
 async function unreadOf(ctx: Context) {
-  const rows = await ctx.db.query<{ area: string; n: number }>(
-    sql`select split_part(kind, '.', 1) as area, count(*)::int as n from sys_notice where user_id = ${personOf(ctx)} and read_at is null group by 1`,
-  );
-  const count = (wanted: Type) => rows.reduce((sum, { area, n }) => sum + (typeOf(area) === wanted ? n : 0), 0);
+  const { announcement, flow, system, schedule } = await unreadByType(ctx);
   return {
-    ...{ unReadNotice: count('1'), unReadMsg: count('2'), unReadSystemMsg: count('3'), unReadSchedule: count('4') },
-    unReadNum: rows.reduce((sum, { n }) => sum + n, 0),
+    ...{ unReadNotice: announcement, unReadMsg: flow, unReadSystemMsg: system, unReadSchedule: schedule },
+    unReadNum: announcement + flow + system + schedule,
   };
 }
 
 async function readInfo(ctx: Context, id: string) {
-  const which = sql`id = ${isId(id) ? id : null}`;
-  const [notice] = (await readNotices(ctx, { currentPage: 1, pageSize: 1, which })).list;
-  if (!notice) throw workbenchErrors.messageNotFound();
+  const [notice] = (await readNotices(ctx, { currentPage: 1, pageSize: 1, id: isId(id) ? id : null })).list;
+  if (!notice) throw messageErrors.notFound();
   // Whoever looks as somebody else leaves no trace of it in what that person has read.
-  if (!ctx.actor.viewer) await markRead(ctx, which);
+  if (!ctx.actor.viewer) await markRead(ctx, sql`id = ${notice.id}`);
   return {
     ...messageOf(notice),
     isRead: ctx.actor.viewer ? messageOf(notice).isRead : 1,

@@ -1,0 +1,30 @@
+import type { MessageEvent } from '@zhixing/engine/telling.ts';
+import type { News } from '@zhixing/flow';
+
+/** What people are told of flows. Whoever is waited for cannot switch it off. */
+const news = {
+  toDo: { always: true },
+  agreed: {},
+  rejected: { always: true },
+  returned: { always: true },
+  urged: { always: true, urgent: true },
+  assigned: { always: true },
+  transferred: { always: true },
+  copied: {},
+  reminder: { always: true },
+  overdue: { always: true },
+  ended: {},
+  stuck: { always: true },
+  assistance: { always: true },
+} as const satisfies Record<News, Omit<MessageEvent, 'name' | 'type' | 'params'>>;
+
+const beside = ['delegationAsked', 'delegationAccepted', 'delegationRefused', 'delegationEnded'];
+
+export const flowEvents: readonly MessageEvent[] = [
+  ...Object.entries(news).map(([name, more]): MessageEvent => ({ name: `flow.${name}`, type: 'flow', params: ['title'], ...more })),
+  /** Somebody has said something about a flow. */
+  { name: 'flow.comment', type: 'flow', params: ['title', 'author'] },
+  /** A flow says something by itself, in the words of a template. */
+  { name: 'flow.message', type: 'flow', params: ['title'] },
+  ...beside.map((name): MessageEvent => ({ name: `flow.${name}`, type: 'flow', params: ['name'] })),
+];

@@ -1,0 +1,12 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Tally } from '@zhixing/engine/erasure/erase-deleted.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+
+/** What people were told about records goes with them. */
+export async function eraseTold({ db }: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
+  const gone = await db.query<{ record: string; count: number }>(sql`
+    with gone as (delete from sys_notice where model = ${name} and record_id::text = any(${[...ids]}::text[]) returning record_id)
+    select record_id::text as record, count(*)::int as count from gone group by 1`);
+  return gone.map((one) => ({ ...one, what: 'notices' }));
+}
