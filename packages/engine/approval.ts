@@ -26,6 +26,36 @@ export interface Beginning {
   readonly choices: Choices;
 }
 
+/** The point of a flow at which it does something by itself. */
+export interface FlowMoment {
+  /** The same when it is tried again. */
+  readonly id: string;
+  readonly instance: string;
+  /** Of the instance, as people read it. */
+  readonly title: string;
+  readonly node: string;
+  readonly model: EffectiveModel;
+  /** The record that the flow decides about. */
+  readonly row: Stored;
+  readonly initiator: string;
+  /** Whom the document names to be told. */
+  readonly people: readonly string[];
+}
+
+/** Something that flows do by themselves beside writing records. */
+export interface FlowAction {
+  /** What a document may name: its name, and how the designer calls it. */
+  readonly offered: (ctx: Context) => Promise<Readonly<Record<string, string>>>;
+  /** In the transaction of the flow: what leaves the server is put down there and sent behind it. Throws where it fails. */
+  readonly carryOut: (ctx: Context, name: string, moment: FlowMoment) => Promise<void>;
+}
+
+/**
+ * A function of the server that flows name: to do something, or to tell who is asked, by ids of users or as `{ handleId: 'id1,id2' }`. It works on the
+ * open transaction and asks no other system.
+ */
+export type DataInterface = (ctx: Context, about: Pick<FlowMoment, 'model' | 'row' | 'initiator'>) => Promise<unknown>;
+
 export type Approval = 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel';
 
 /** Throws `model.inApproval` where a flow about the record runs and somebody else writes. */

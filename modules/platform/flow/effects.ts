@@ -62,7 +62,8 @@ function workOf(running: Running, effect: Effect): { instance: string; work: Wor
   const { id, parent, parentVisit, parentIndex } = running;
   if (effect.effect === 'startChild')
     return { instance: id, work: { do: 'startChild', visit: effect.visit, node: effect.node, index: effect.index } };
-  if (effect.effect === 'trigger') return { instance: id, work: { do: 'trigger', visit: effect.visit, node: effect.node } };
+  if (effect.effect === 'trigger')
+    return { instance: id, work: { do: 'trigger', visit: effect.visit, node: effect.node, people: effect.people } };
   if (effect.effect === 'cancelChildren') return { instance: id, work: { do: 'cancelChildren', visit: effect.visit } };
   if (effect.effect === 'startRevocation') return { instance: id, work: { do: 'startRevocation' } };
   if (effect.effect !== 'ended' || !parent || effect.as === 'recalled') return null;

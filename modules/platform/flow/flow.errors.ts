@@ -33,6 +33,7 @@ export const flowErrors = defineErrors('flow', {
   /** Beside what the core refuses. */
   noFlow: { status: 409 },
   offShelf: { status: 409 },
+  nothingCarriesOut: { status: 409 },
   opinionNeeded: { status: 400 },
   filesNeeded: { status: 400 },
   deputyIsSelf: { status: 400 },
