@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
-import type { Stored } from './read.ts';
+import { loadRow, type Stored } from './read.ts';
 import { runMoment } from './rule-runner.ts';
 import type { Moment } from './rules.ts';
 import { store } from './store.ts';
@@ -70,7 +70,8 @@ export async function beginApproval(tx: Context, model: EffectiveModel, moment: 
   await runMoment(tx, model, 'check', moment);
   const row = await showApproval(tx, model, moment.before as Stored, 'wait');
   await begin(tx, { model, row, action: moment.action ?? '', args: moment.args, choices });
-  return row;
+  // The flow may have moved it on.
+  return loadRow(tx, model, row.id, {});
 }
 
 /** Shows on the record where its flow stands, with its history. The rules of the model are not asked: nothing else changes. */

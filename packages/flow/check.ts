@@ -25,7 +25,7 @@ export type Offered = 'message' | 'interface' | 'webhook';
  * that need not have been passed · F006 no branch where no test holds · F007 unknown model or field · F008 a field that names nobody ·
  * F009 a test that cannot be evaluated · F010 never reached · F011 asks nobody · F012 people of levels have an order of their own ·
  * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
- * F016 unknown webhook, function or message
+ * F016 unknown webhook, function or message · F017 unknown action
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
@@ -35,7 +35,12 @@ export function checkFlow(document: unknown, around: Around): Finding[] {
   const outline = outlineOf(parsed.data);
   const check: Check = { document: parsed.data, outline, ...around };
   const model = around.model ? [] : [{ id: 'F007', path: 'model', message: `no model "${parsed.data.model}"` }];
-  return [...model, ...checkStart(check), ...outline.order.flatMap((id) => checkNode(check, placeOf(outline, id).node))];
+  return [
+    ...model,
+    ...checkStart(check),
+    ...checkStages(check),
+    ...outline.order.flatMap((id) => checkNode(check, placeOf(outline, id).node)),
+  ];
 }
 
 interface Check extends Around {
@@ -58,6 +63,13 @@ function checkStart({ document, outline }: Check): Finding[] {
   return [{ id: 'F003', path: starts[1] ?? document.nodes[0]?.id ?? '', message: 'a flow begins with its only start' }];
 }
 
+function checkStages({ document, outline, model }: Check): Finding[] {
+  return Object.entries(document.settings.stages ?? {}).flatMap(([node, action]) => [
+    ...(outline.places.has(node) ? [] : [{ id: 'F004', path: 'settings.stages', message: `no node "${node}"` }]),
+    ...(model && !model.actions[action] ? [{ id: 'F017', path: `settings.stages.${node}`, message: `no action "${action}"` }] : []),
+  ]);
+}
+
 function checkNode(check: Check, node: FlowNode): Finding[] {
   return [
     ...checkReached(check, node),
@@ -66,6 +78,7 @@ function checkNode(check: Check, node: FlowNode): Finding[] {
     ...('fields' in node ? unknownFields(check, `${node.id}.fields`, Object.keys(node.fields ?? {})) : []),
     ...(node.kind === 'copy' ? node.who.flatMap((who, index) => checkWho(check, node, who, `who.${index}`)) : []),
     ...(node.kind === 'timer' && node.field ? checkDay(check, node.id, node.field) : []),
+    ...(node.kind === 'timer' && node.after.field ? unknownFields(check, `${node.id}.after`, [node.after.field]) : []),
     ...(node.kind === 'subFlow' ? checkSubFlow(check, node) : []),
     ...(node.kind === 'trigger'
       ? node.actions.flatMap((action, index) => checkAction(check, node, action, `${node.id}.actions.${index}`))

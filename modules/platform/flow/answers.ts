@@ -34,7 +34,9 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
       const start = field ? row[field] : from;
       if (typeof start !== 'string') return null;
       const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? `${start}T00:00:00+08:00` : start;
-      return (await momentAfter(new Date(moment), after, calendar(ctx))).toISOString();
+      const own = after.field ? row[after.field] : null;
+      const span = typeof own === 'number' ? { ...after, amount: own } : after;
+      return (await momentAfter(new Date(moment), span, calendar(ctx))).toISOString();
     },
     deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of),
     rows: ({ field }) => rowCount(ctx, asked, field),

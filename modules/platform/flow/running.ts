@@ -8,6 +8,7 @@ import { answersFor, type Calendar } from './answers.ts';
 import { carryOut } from './effects.ts';
 import { flowErrors, refused } from './flow.errors.ts';
 import { keep, type Written } from './keep.ts';
+import { comeToStages } from './stages.ts';
 
 /** An instance with everything around it, locked for the event that is coming. */
 export interface Running {
@@ -50,6 +51,7 @@ export async function step(tx: Context, calendar: Calendar, running: Running, ev
   if (outcome.refusal) throw refused(outcome.refusal);
   const next: Running = { ...running, instance: outcome.instance };
   await keep(tx, running, next, outcome.effects, written);
+  await comeToStages(tx, running, next);
   await carryOut(tx, next, row, outcome.effects);
   return next;
 }
