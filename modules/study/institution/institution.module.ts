@@ -14,6 +14,7 @@ import { lapseIntroductions } from './lapse.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { agencyRules, blacklistRules, institutionRegistrationRules, siteRules } from './party.rules.ts';
+import { institutionEvents } from './people.ts';
 import { ageQualifications } from './qualification/age-qualifications.ts';
 import { qualificationRules } from './qualification/qualification.rules.ts';
 import { annualReviewRules } from './review/annual-review.rules.ts';
@@ -45,6 +46,7 @@ export const institutionModule = defineModule({
     task('closeCalls', '30 0 * * *', closeCalls),
     task('layOutReviews', '0 6 5 1 *', layOutReviews),
   ],
+  events: institutionEvents,
   grants: institutionGrants,
   menu: {
     ...Object.fromEntries(['02', '03', '04', '05', '06', '07'].map((n) => [`lims01/lims0101${n}`, 'introductionApplication'])),

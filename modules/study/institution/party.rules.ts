@@ -11,7 +11,7 @@ import { bureauOf } from './owner.ts';
 import { tellManagers } from './people.ts';
 import { mirrorPlace } from './place.ts';
 import { Site } from './site/site.model.ts';
-import { standingOf } from './standing.rules.ts';
+import { standingOf } from './standing-of.ts';
 
 /*
  * What holds for agencies, bases and camps alike. Each has its place in the organisation tree under its own id.
@@ -111,7 +111,7 @@ async function tellStanding({ row, action }: Moment<Party>, page: string, ctx: C
   if (action === null || !told.includes(action)) return;
   const record = { model: 'kind' in row ? Site.name : Agency.name, id: row.id };
   const params = { name: row.name, reason: row.statusReason ?? '', validTo: row.validTo ?? '' };
-  await tellManagers(ctx, row.id, { kind: `institution.${action}`, params, link: `/${page}?record=${row.id}`, record, source: row.id });
+  await tellManagers(ctx, row.id, { event: `institution.${action}`, params, link: `/${page}?record=${row.id}`, record, source: row.id });
 }
 
 /** What becomes of a registration of an agency, a base or a camp: its archive, under the id that the registration keeps. */

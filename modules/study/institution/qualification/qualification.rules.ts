@@ -73,7 +73,7 @@ async function tellAbout(moment: PaperMoment, ctx: Context): Promise<void> {
   const record = { model: Qualification.name, id: row.id };
   const link = `/${pages[row.ownerType ?? 'agency']}?record=${row.id}`;
   const notice = {
-    kind: notices[news] ?? 'institution.paperWaiting',
+    event: notices[news] ?? 'institution.paperWaiting',
     params: { paper, validTo: row.validTo ?? '' },
     link,
     record,

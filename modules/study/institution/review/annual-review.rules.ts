@@ -80,7 +80,7 @@ async function tellAbout({ row, action }: ReviewMoment, ctx: Context): Promise<v
   if (!owner || action === null) return;
   const record = { model: AnnualReview.name, id: row.id };
   const notice = { params: { year: row.year }, link: `${PAGE}?record=${row.id}`, record, source: row.id };
-  if (action === 'submit') await tellBureau(ctx, row.bureau, { ...notice, kind: 'institution.reviewSubmitted' });
-  if (action === 'open' || action === 'giveBack') await tellManagers(ctx, owner, { ...notice, kind: 'institution.reviewOpened' });
-  if (action === 'conclude') await tellManagers(ctx, owner, { ...notice, kind: 'institution.reviewConcluded' });
+  if (action === 'submit') await tellBureau(ctx, row.bureau, { ...notice, event: 'institution.reviewSubmitted' });
+  if (action === 'open' || action === 'giveBack') await tellManagers(ctx, owner, { ...notice, event: 'institution.reviewOpened' });
+  if (action === 'conclude') await tellManagers(ctx, owner, { ...notice, event: 'institution.reviewConcluded' });
 }

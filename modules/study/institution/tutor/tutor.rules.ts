@@ -1,7 +1,7 @@
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { institutionErrors } from '../institution.errors.ts';
 import { mustBelong, ownBelonging } from '../owner.ts';
-import { standingOf } from '../standing.rules.ts';
+import { standingOf } from '../standing-of.ts';
 import { Tutor } from './tutor.model.ts';
 
 const frozen = ['name', 'idCard', 'agency', 'site', 'level', 'certNo', 'guideCertNo', 'teacherCertNo'] as const;
