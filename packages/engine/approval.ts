@@ -12,6 +12,10 @@ export interface Choices {
   readonly chosen?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly branches?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly urgency?: 1 | 2 | 3 | undefined;
+  /** People who are shown the flow. */
+  readonly copyTo?: readonly string[] | undefined;
+  /** Whom it is started for, by one who has been asked to do so in his place. */
+  readonly for?: string | undefined;
   /** The flow that waits for this one, and where. Set by flows alone. */
   readonly parent?: { readonly instance: string; readonly visit: number; readonly index: number } | undefined;
 }

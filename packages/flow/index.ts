@@ -12,8 +12,10 @@ export {
   openTasks,
   outsideCode,
   type Task,
+  type Timer,
   type Visit,
 } from './instance.ts';
+export { type Offer, offersTo, type TaskAct } from './offers.ts';
 export { outlineOf } from './outline.ts';
 export { type Answers, answered, type Question } from './question.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';

@@ -44,6 +44,3 @@ export const LONGEST_SIGNATURE = 4096;
 export const isFilm = (type: string): boolean => type.startsWith('video/');
 
 export const isPicture = (type: string): boolean => type.startsWith('image/');
-
-/** Types that browsers may show in place when asked to; everything else is downloaded. */
-export const isShown = (type: string): boolean => isPicture(type) || ['application/pdf', 'text/plain', 'video/mp4'].includes(type);

@@ -38,7 +38,7 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
       const span = typeof own === 'number' ? { ...after, amount: own } : after;
       return (await momentAfter(new Date(moment), span, calendar(ctx))).toISOString();
     },
-    deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of),
+    deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of, asked.instance.status === 'draft' ? 'starting' : 'decisions'),
     rows: ({ field }) => rowCount(ctx, asked, field),
   };
 }
@@ -71,10 +71,11 @@ async function namedByField(people: Directory, value: unknown, as: keyof typeof 
   return as === 'user' ? people.present(keys) : people.named({ [holders[as]]: keys }, null);
 }
 
-async function isDeputy(ctx: Context, template: string, user: string, of: string): Promise<boolean> {
+/** Whether somebody may now start, or decide in, a flow in the place of another. */
+export async function isDeputy(ctx: Context, template: string, user: string, of: string, what: 'decisions' | 'starting'): Promise<boolean> {
   const [found] = await ctx.db.query(sql`
     select 1 from flow_delegation d join "user" u on u.id = d.deputy and u.deleted_at is null and u.status = 'enabled'
-    where d.deputy::text = ${user} and d.principal::text = ${of} and d.status = 'accepted' and d.deleted_at is null
+    where d.deputy::text = ${user} and d.principal::text = ${of} and d.status = 'accepted' and d.deleted_at is null and d.covers in (${what}, 'both')
       and ${ctx.now()} between d.start_at and d.end_at and (d.templates is null or ${template}::uuid = any(d.templates))`);
   return found !== undefined;
 }

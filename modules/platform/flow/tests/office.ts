@@ -11,7 +11,7 @@ import { workFlows } from '../work.ts';
 
 /** What the account module brings, as far as flows read it. */
 const people = [
-  defineModel('file', { fields: { name: f.text() } }),
+  defineModel('file', { fields: { name: f.text(), mediaType: f.text(), size: f.integer() } }),
   defineModel('user', {
     fields: {
       name: f.text(),
