@@ -85,7 +85,10 @@ describe('flows about children', () => {
 describe('whoever looks after flows', () => {
   let office: Office;
   before(async () => {
-    office = await openOffice([superior(1, 'first'), { kind: 'trigger', id: 'broken', actions: [{ do: 'webhook', webhook: 'none' }] }]);
+    office = await openOffice([
+      superior(1, 'first'),
+      { kind: 'trigger', id: 'broken', actions: [{ do: 'add', model: 'memo', values: { text: { value: '' } } }] },
+    ]);
   });
   after(() => office.server.close());
 
