@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
-import { atRest } from './steps.ts';
+import { atRest, choose, labelled, save } from './steps.ts';
 
 const CONSENTS = '/lims01/lims010212';
 
@@ -75,6 +75,48 @@ describe('days outside of forms', () => {
     await page.reload();
     await birthday.waitFor();
     assert.equal(await birthday.inputValue(), '1990-01-31');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('the own calendar takes an appointment on a clicked day, moves it by hand and by keys, and asks how far a series goes', async () => {
+    const { page, context, faults } = await product.open({ as: 'bureauAdmin' });
+    await page.goto('/agenda?at=2031-03-12');
+    await atRest(page);
+    await page.locator('[data-day="2031-03-12"]').click();
+    const form = page.getByRole('dialog', { name: '新建日程' });
+    await form.getByRole('textbox', { name: labelled('主题') }).fill('安全演练');
+    assert.equal(await form.getByRole('textbox', { name: labelled('结束时间') }).inputValue(), '10:00');
+    await choose(form.getByRole('combobox', { name: labelled('重复') }), '每天');
+    await form.getByRole('textbox', { name: labelled('重复截止') }).fill('2031-03-14');
+    await save(form);
+    await page.getByRole('dialog', { name: '日程' }).getByRole('button', { name: '关闭' }).first().click();
+    const entries = page.getByRole('button', { name: '09:00 安全演练' });
+    const on = (day: string) => page.locator(`[data-day="${day}"]`).getByRole('button', { name: /安全演练/ });
+    await on('2031-03-14').waitFor();
+    assert.equal(await entries.count(), 3);
+    assert.deepEqual(await barriers(page), []);
+
+    await on('2031-03-13').press('Alt+ArrowDown');
+    const question = page.getByRole('dialog', { name: '移动“安全演练”' });
+    await question.getByRole('radio', { name: '此日程及后续' }).check();
+    await question.getByRole('button', { name: '移动' }).click();
+    await on('2031-03-21').waitFor();
+    await on('2031-03-20').waitFor();
+    assert.equal(await on('2031-03-12').count(), 1);
+
+    await page.goto('/agenda?at=2031-03-12&group=startDay~endDay:week');
+    await atRest(page);
+    const drawn = page.getByRole('button', { name: /^安全演练/ });
+    const box = await drawn.boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 10 + 2 * box.height, { steps: 4 });
+    await page.mouse.up();
+    await question.getByRole('button', { name: '移动' }).click();
+    await page.getByRole('button', { name: /^安全演练 11:00 – 12:00/ }).waitFor();
+    assert.deepEqual(await barriers(page), []);
     assert.deepEqual(faults, []);
     await context.close();
   });

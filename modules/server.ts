@@ -8,6 +8,7 @@ import { openAccount, renewInitialPassword } from './platform/account/initial-pa
 import { deviceOf } from './platform/account/own/agent.ts';
 import { openSecret, sealSecret } from './platform/account/second-factor/secret-box.ts';
 import type { AccountSettings } from './platform/account/settings.ts';
+import { agendaModule } from './platform/agenda/agenda.module.ts';
 import { announcementModule } from './platform/announcement/announcement.module.ts';
 import { auditModule } from './platform/audit/audit.module.ts';
 import { backupModule } from './platform/backup/backup.module.ts';
@@ -40,7 +41,6 @@ import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
-import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 
@@ -71,6 +71,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   numberingModule,
   wordingModule,
   calendarModule,
+  agendaModule,
   announcementModule,
   workbenchModule,
   messageModule,
@@ -97,7 +98,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   schoolModule,
   minorsModule,
   catalogueModule,
-  institutionModule,
   registrationModule({
     ...{ isCode, addressKey, openAccount, renewInitialPassword, cleanFile, plainName, recordFile: record },
     sms: settings.sms ?? null,

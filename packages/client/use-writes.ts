@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './http.ts';
 import { keys } from './query-keys.ts';
 import type { OneRecord } from './records.ts';
@@ -13,12 +13,13 @@ export function useWrite<Input, Output>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: (_output, input) => {
-      const id = gone(input);
-      return client.invalidateQueries({ queryKey: keys.allData, predicate: ({ queryKey }) => id === null || !queryKey.includes(id) });
-    },
+    onSuccess: (_output, input) => readAgain(client, gone(input)),
   });
 }
+
+/** Reads again whatever was read of records, except what is gone. */
+export const readAgain = (client: QueryClient, gone: string | null = null): Promise<void> =>
+  client.invalidateQueries({ queryKey: keys.allData, predicate: ({ queryKey }) => gone === null || !queryKey.includes(gone) });
 
 /** Creates a record from values, or changes one: the version read and the fields that differ. */
 export function useSave(model: string) {

@@ -1,7 +1,8 @@
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { useHeld } from '@zhixing/client/use-held.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';
-import { lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListPage } from './list/list-page.tsx';
 import { narrowed, type Off } from './narrowed.ts';
@@ -21,10 +22,12 @@ interface Props {
   readonly title?: string | undefined;
   /** What the page leaves out. */
   readonly off?: Off | undefined;
+  /** What stands in place of the list. */
+  readonly Body?: ComponentType<{ readonly model: ModelDescription; readonly base: Condition | undefined; readonly title: string }>;
 }
 
 /** List, detail, form, import and export of any model, derived from its description. */
-export default function ModelPage({ model, filter, title, off }: Props) {
+export default function ModelPage({ model, filter, title, off, Body = ListPage }: Props) {
   const asked = useModel(model);
   const held = useHeld(model, asked.data);
   const description = useMemo(() => held && narrowed(held, off), [held, off]);
@@ -37,7 +40,7 @@ export default function ModelPage({ model, filter, title, off }: Props) {
             <RecordPage model={description} />
           </Suspense>
         ) : (
-          <ListPage key={model} model={description} base={filter} title={title ?? description.title} />
+          <Body key={model} model={description} base={filter} title={title ?? description.title} />
         )}
       </PeekStack>
     );

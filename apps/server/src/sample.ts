@@ -3,6 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { seedDemoAccounts } from '@zhixing/modules/platform/account/demo.ts';
+import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
@@ -42,6 +43,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
   await seedApprovals(engine);
+  await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 

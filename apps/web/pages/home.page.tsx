@@ -1,5 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { Suspense } from 'react';
+import { lazyAside } from '../app/lazy-aside.ts';
 import { pageTable } from '../shell/menu/page-table.ts';
 import { TourInvite } from '../tour/tour-invite.tsx';
 import { HomeCounts } from './home-counts.tsx';
@@ -7,6 +9,8 @@ import { type Entry, HomeEntries } from './home-entries.tsx';
 import { HomeGreeting } from './home-greeting.tsx';
 import { HomeMarks } from './home-marks.tsx';
 import './home.page.css';
+
+const HomeToday = lazyAside(() => import('../agenda/home-today.tsx'));
 
 /** Where the day begins: who I am, how much there is, and the pages that I may open. Every figure comes from the server. */
 export default function HomePage() {
@@ -19,6 +23,9 @@ export default function HomePage() {
     <div className="home">
       <HomeGreeting />
       <TourInvite />
+      <Suspense>
+        <HomeToday />
+      </Suspense>
       <HomeMarks />
       {entries.length > 0 ? (
         <>

@@ -13,6 +13,7 @@ const FramePage = lazyAside(() => import('./frame.page.tsx'));
 const NotBuiltPage = lazyPage(() => import('./not-built.page.tsx'));
 const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
 const ProgramPage = lazyPage(() => import('./program.page.tsx'));
+const AgendaPage = lazyAside(() => import('../agenda/agenda.page.tsx'));
 const ProfilePage = lazyAside(() => import('../people/profile.page.tsx'));
 
 offerExtras({
@@ -21,6 +22,7 @@ offerExtras({
     user: () => withTextsAside(import('../people/care/user-items.ts')),
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
   },
+  writes: { appointment: () => withTextsAside(import('../agenda/series-writes.tsx')) },
   Icon: NamedIcon,
   why: (model, id) => whyAddress({ model, id }),
   Denied: lazyAside(() => import('../people/why/denied.tsx')),
@@ -31,6 +33,7 @@ export function PageView({ path }: { path: string }) {
   const page = pageTable().get(path);
   if (page?.kind === 'home') return <HomePage />;
   if (page?.kind === 'profile') return <ProfilePage />;
+  if (page?.kind === 'agenda') return <AgendaPage />;
   if (page?.kind === 'why') return <ProgramPage code="permission.explain" />;
   if (page?.kind === 'menu') return <MenuPageView page={page} path={path} />;
   return <NotFoundPage />;

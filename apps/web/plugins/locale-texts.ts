@@ -20,6 +20,7 @@ const atTheDoor: ReadonlySet<string> = new Set(['apps/web/locales', 'packages/cl
 /** What is opened for a moment, if at all: it comes with its pages and dialogs. */
 const aside: ReadonlySet<string> = new Set(
   [
+    'agenda',
     'people',
     'people/care',
     'people/keys',
@@ -38,7 +39,7 @@ const aside: ReadonlySet<string> = new Set(
     'system/workplace',
   ]
     .map((folder) => join(root, 'apps/web', folder, 'locales'))
-    .concat(['transfer', 'review'].map((folder) => join(root, 'packages/ui', folder, 'locales'))),
+    .concat(['transfer', 'review', 'list-types'].map((folder) => join(root, 'packages/ui', folder, 'locales'))),
 );
 
 const parts = {

@@ -43,6 +43,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   ];
   const items = [
     { key: 'profile', label: text('shell.pages.profile'), icon: <Icon name="user" />, onClick: () => void navigate('/profile') },
+    { key: 'agenda', label: text('shell.pages.agenda'), icon: <Icon name="calendar" />, onClick: () => void navigate('/agenda') },
     ...(several ? [switcher] : []),
     ...(isChoice(user?.organizeIdList) || isChoice(user?.positionIds) ? [posts] : []),
     ...(compact && offered ? [settings] : []),

@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { dayTypes, workingDaysAfter } from './working-days.ts';
+import { calendarDays, workingDaysAfter } from './working-days.ts';
 
 const day = z.iso.date();
 
@@ -14,10 +14,7 @@ export const calendarRoutes: readonly Route[] = [
       query: z.strictObject({ from: day, until: day }),
       summary: 'What sort of day each of a span is, a year at most',
     },
-    async ({ query: { from, until } }, ctx) => {
-      const days = [...(await dayTypes(ctx, from, [until, yearAfter(from)].toSorted()[0] ?? until))];
-      return { list: days.map(([date, dayType]) => ({ date, dayType })) };
-    },
+    async ({ query: { from, until } }, ctx) => ({ list: await calendarDays(ctx, from, [until, yearAfter(from)].toSorted()[0] ?? until) }),
   ),
   defineRoute(
     {

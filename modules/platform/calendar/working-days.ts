@@ -10,17 +10,26 @@ const dayAfter = (day: string, days: number): string => new Date(Date.parse(day)
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
 
+interface Day {
+  readonly date: string;
+  readonly dayType: string;
+  readonly holidayName: string | null;
+}
+
 /** What sort of day each of a span is: `adjusted` is a weekend on which people work. Days nobody entered count from Monday to Friday. */
-export async function dayTypes(ctx: Context, from: string, until: string): Promise<ReadonlyMap<string, string>> {
+export const dayTypes = async (ctx: Context, from: string, until: string): Promise<ReadonlyMap<string, string>> =>
+  new Map((await calendarDays(ctx, from, until)).map(({ date, dayType }) => [date, dayType]));
+
+/** The days of a span, with the names of holidays. */
+export async function calendarDays(ctx: Context, from: string, until: string): Promise<readonly Day[]> {
   const days = Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS)) + 1;
   const entered = await repo(WorkCalendar, elevated(ctx)).find({ date: { gte: from, lte: until } }, { limit: days });
-  const known = new Map(entered.map(({ date, dayType }) => [date, dayType as string]));
-  return new Map(
-    Array.from({ length: days }, (_, n) => {
-      const day = dayAfter(from, n);
-      return [day, known.get(day) ?? (isWeekend(day) ? 'weekend' : 'workday')];
-    }),
-  );
+  const known = new Map(entered.map((day) => [day.date, day]));
+  return Array.from({ length: days }, (_, n) => {
+    const date = dayAfter(from, n);
+    const day = known.get(date);
+    return { date, dayType: day?.dayType ?? (isWeekend(date) ? 'weekend' : 'workday'), holidayName: day?.holidayName ?? null };
+  });
 }
 
 /** The day, YYYY-MM-DD, that is so many working days after another; the first day itself is not counted. */

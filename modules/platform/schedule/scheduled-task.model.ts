@@ -10,11 +10,6 @@ export const works = [
   'anchorLog',
   'forgetDeliveries',
   'forgetMessages',
-  'ageQualifications',
-  'lapseIntroductions',
-  'suspendUnmended',
-  'closeCalls',
-  'layOutReviews',
   'syncWorkplaces',
 ] as const;
 

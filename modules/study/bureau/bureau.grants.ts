@@ -1,9 +1,7 @@
 import type { Grant } from '@zhixing/engine/access.ts';
 
 const model = 'educationBureau';
-const readers = [
-  ...['bureauApprover', 'schoolAdmin', 'schoolLeader', 'classTeacher', 'finance', 'agencyManager', 'baseManager', 'campManager', 'tutor'],
-];
+const readers = ['bureauApprover', 'schoolAdmin', 'schoolLeader', 'classTeacher', 'finance'];
 
 /** The archive of the bureaus is open to everybody who signs in; its keepers are the platform and the bureaus themselves. */
 export const bureauGrants: readonly Grant[] = [

@@ -1,3 +1,4 @@
+import { withTextsAside } from '@zhixing/client/i18n.ts';
 import { type ListType, listTypes } from '@zhixing/client/list-state.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { type ComponentType, lazy } from 'react';
@@ -19,16 +20,19 @@ interface TypeBody {
   readonly standsEmpty?: boolean;
 }
 
+/** What few people look at brings its texts along. */
+const aside = (load: () => Promise<{ default: ComponentType<BodyProps> }>) => lazy(() => withTextsAside(load()));
+
 /** The table belongs to the list itself. */
 export const typeBodies: Readonly<Partial<Record<ListType, TypeBody>>> = {
-  tree: { Body: lazy(() => import('./tree/tree-body.tsx')) },
-  group: { Body: lazy(() => import('./group/group-body.tsx')) },
-  cards: { Body: lazy(() => import('./cards/cards-body.tsx')), paged: true },
-  edit: { Body: lazy(() => import('./edit/edit-body.tsx')), paged: true },
-  kanban: { Body: lazy(() => import('./kanban/kanban-body.tsx')), standsEmpty: true },
-  calendar: { Body: lazy(() => import('./calendar/calendar-body.tsx')), standsEmpty: true },
-  gantt: { Body: lazy(() => import('./gantt/gantt-body.tsx')), paged: true },
-  map: { Body: lazy(() => import('./map/map-body.tsx')) },
+  tree: { Body: aside(() => import('./tree/tree-body.tsx')) },
+  group: { Body: aside(() => import('./group/group-body.tsx')) },
+  cards: { Body: aside(() => import('./cards/cards-body.tsx')), paged: true },
+  edit: { Body: aside(() => import('./edit/edit-body.tsx')), paged: true },
+  kanban: { Body: aside(() => import('./kanban/kanban-body.tsx')), standsEmpty: true },
+  calendar: { Body: aside(() => import('./calendar/calendar-body.tsx')), standsEmpty: true },
+  gantt: { Body: aside(() => import('./gantt/gantt-body.tsx')), paged: true },
+  map: { Body: aside(() => import('./map/map-body.tsx')) },
 };
 
 /** Types that exist and that the fields of a model allow. */

@@ -7,7 +7,7 @@ import { useForm } from '@zhixing/client/use-form.ts';
 import { useFormDraft } from '@zhixing/client/use-form-draft.ts';
 import { useFormulas } from '@zhixing/client/use-formulas.ts';
 import { useRowTables } from '@zhixing/client/use-row-tables.ts';
-import { useSave, type Values } from '@zhixing/client/use-writes.ts';
+import type { Values } from '@zhixing/client/use-writes.ts';
 import { Form, theme } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import Failed from '../states/failed.tsx';
@@ -20,6 +20,7 @@ import { FormLayout } from './form-layout.tsx';
 import { formSections, isComputed, typedFields } from './form-sections.ts';
 import { useExplain } from './use-explain.ts';
 import { useGoTo } from './use-go-to.ts';
+import { useOwnSave } from './use-own-save.tsx';
 
 const DraftOffer = lazy(() => import('./draft-offer.tsx'));
 const FormErrors = lazy(() => import('./form-errors.tsx'));
@@ -66,7 +67,7 @@ function OpenForm({
   const t = useText();
   const { token } = theme.useToken();
   const { done } = useNotices();
-  const save = useSave(model.name);
+  const { save, choice } = useOwnSave(model.name, one);
   const sections = useMemo(() => formSections(model, tables), [model, tables]);
   const fields = useMemo(() => typedFields(sections), [sections]);
   const { active, setActive, goTo } = useGoTo(model.name, sections, one === null ? (fields[0]?.name ?? null) : null);
@@ -78,8 +79,7 @@ function OpenForm({
     record: one?.record ?? null,
     masked: one?.masked ?? [],
     explain: useExplain(),
-    save: (values, version) =>
-      one && version !== null ? save.mutateAsync({ id: one.record.id, version, values }) : save.mutateAsync({ values }),
+    save,
     onSaved: (saved) => {
       onDirty(false);
       draft.drop();
@@ -109,6 +109,7 @@ function OpenForm({
       <Failure error={form.failure} />
       <Suspense>{wrong.length > 1 && <FormErrors wrong={wrong} onGo={goTo} />}</Suspense>
       <FormLayout sections={sections} active={active} onActive={setActive} onGo={goTo} {...{ model, form, one, computed }} />
+      {choice}
       <FormFoot
         saving={form.saving}
         idle={one !== null && !form.dirty}

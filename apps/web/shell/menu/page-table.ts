@@ -10,7 +10,7 @@ export type Titles = Readonly<Record<Language, string>>;
 export type Page = FixedPage | MenuPage | { readonly kind: 'directory'; readonly first: string };
 
 export interface FixedPage {
-  readonly kind: 'home' | 'profile' | 'why' | 'notFound';
+  readonly kind: 'home' | 'profile' | 'agenda' | 'why' | 'notFound';
   /** Key of the title in the locale files. */
   readonly titleKey: string;
 }
@@ -43,6 +43,7 @@ export interface MenuPage {
 const fixed: readonly (readonly [string, FixedPage])[] = [
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'profile', titleKey: 'shell.pages.profile' }],
+  ['/agenda', { kind: 'agenda', titleKey: 'shell.pages.agenda' }],
   ['/permission/explain', { kind: 'why', titleKey: 'shell.pages.why' }],
   ['/404', { kind: 'notFound', titleKey: 'shell.pages.notFound' }],
 ];

@@ -22,6 +22,8 @@ export function useTabTitles(list: readonly Tab[]): readonly TabTitle[] {
     const behind = number > 1 ? ` (${number})` : '';
     if (page?.kind === 'menu') return { title: (page.titles[language] || page.titles.zh) + behind, icon: page.entry.icon };
     const named = page && page.kind !== 'directory';
-    return { title: text(named ? page.titleKey : 'shell.tabs.noName') + behind, icon: named && page.kind === 'profile' ? 'user' : 'home' };
+    return { title: text(named ? page.titleKey : 'shell.tabs.noName') + behind, icon: icons[page?.kind ?? ''] ?? 'home' };
   });
 }
+
+const icons: Readonly<Record<string, string>> = { profile: 'user', agenda: 'calendar' };

@@ -9,7 +9,7 @@ export interface SampleDictionary {
 const entries = (text: string): SampleDictionary['entries'] =>
   text.split(' ').map((entry) => [entry.replace(/[^A-Z0-9]/g, ''), entry.replace(/[A-Z0-9]/g, '')] as const);
 
-/** Common codes of national standards. */
+/** Common codes of national standards, and what the product itself begins with. */
 export const dictionaries: readonly SampleDictionary[] = [
   {
     code: 'nation',
@@ -35,5 +35,11 @@ export const dictionaries: readonly SampleDictionary[] = [
     name: '学历',
     remark: 'GB/T 4658',
     entries: entries('10研究生教育 20大学本科教育 30大学专科教育 40中等职业教育 60普通高级中学教育 70初级中学教育 80小学教育 90其他'),
+  },
+  {
+    code: 'appointmentCategory',
+    name: '日程类型',
+    remark: '日程',
+    entries: entries('01会议 02检查 03培训 04研学活动 05出差 06值班 09其他'),
   },
 ];

@@ -6,9 +6,15 @@ import { BySelect, TypeBar } from '../by-select.tsx';
 import { dayNames } from './day-names.ts';
 import { addDays, addMonths, todayInChina } from './days.ts';
 
+export type CalendarUnit = 'month' | 'week' | 'day' | 'list';
+
+const usual: readonly CalendarUnit[] = ['month', 'week'];
+
 interface Props {
   readonly day: string;
-  readonly unit: 'month' | 'week';
+  readonly unit: CalendarUnit;
+  /** Which units there are to choose from. */
+  readonly units?: readonly CalendarUnit[];
   readonly tag: string;
   readonly choices: readonly DayChoice[];
   readonly chosen: DayChoice;
@@ -16,12 +22,19 @@ interface Props {
   readonly onArrange: (key: string, unit: string) => void;
 }
 
-/** Which month or week is shown, and by which dates. */
-export function CalendarBar({ day, unit, tag, choices, chosen, onGo, onArrange }: Props) {
+const stepped: Readonly<Record<CalendarUnit, (day: string, count: number) => string>> = {
+  day: addDays,
+  week: (day, count) => addDays(day, count * 7),
+  month: addMonths,
+  list: addMonths,
+};
+
+/** Which month, week or day is shown, and by which dates. */
+export function CalendarBar({ day, unit, units = usual, tag, choices, chosen, onGo, onArrange }: Props) {
   const t = useText();
   const { token } = theme.useToken();
-  const step = (count: number) => onGo(unit === 'week' ? addDays(day, count * 7) : addMonths(day, count));
-  const options = (['month', 'week'] as const).map((value) => ({ value, label: t(`ui.types.span.${value}`) }));
+  const step = (count: number) => onGo(stepped[unit](day, count));
+  const options = units.map((value) => ({ value, label: t(`ui.types.span.${value}`) }));
   return (
     <TypeBar label={t('ui.types.arrange')}>
       <Space.Compact>
@@ -30,15 +43,17 @@ export function CalendarBar({ day, unit, tag, choices, chosen, onGo, onArrange }
         <Button icon={<RightOutlined />} onClick={() => step(1)} aria-label={t(`ui.types.behind.${unit}`)} />
       </Space.Compact>
       <h2 aria-live="polite" style={{ margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}>
-        {dayNames(tag).month(day)}
+        {unit === 'day' ? dayNames(tag).full(day) : dayNames(tag).month(day)}
       </h2>
-      <BySelect
-        id="calendar-by"
-        label={t('ui.types.calendarBy')}
-        value={chosen.key}
-        choices={choices}
-        onChange={(key) => onArrange(key, unit)}
-      />
+      {choices.length > 1 && (
+        <BySelect
+          id="calendar-by"
+          label={t('ui.types.calendarBy')}
+          value={chosen.key}
+          choices={choices}
+          onChange={(key) => onArrange(key, unit)}
+        />
+      )}
       <Segmented value={unit} options={options} onChange={(next) => onArrange(chosen.key, next)} aria-label={t('ui.types.spanLabel')} />
     </TypeBar>
   );

@@ -1,10 +1,12 @@
-import type { Labels } from '@zhixing/client/records.ts';
+import type { Labels, RecordRow } from '@zhixing/client/records.ts';
+import type { DayMark } from '@zhixing/client/use-work-days.ts';
 import { theme } from 'antd';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import { DayEntries } from './day-entries.tsx';
 import { DayHead } from './day-head.tsx';
 import type { Entry } from './entries.ts';
+import type { EntryWays } from './entry-ways.ts';
 
 interface Props {
   readonly list: ListHandle;
@@ -15,6 +17,8 @@ interface Props {
   readonly name: string;
   /** Language of the lunar calendar; '' where it is not shown. */
   readonly lunarTag: string;
+  readonly mark: DayMark | undefined;
+  readonly ways: EntryWays | undefined;
   readonly active: boolean;
   /** Of another month than the one that is shown. */
   readonly outside: boolean;
@@ -26,13 +30,17 @@ interface Props {
   readonly onGo: (day: string) => void;
   readonly onOpenDay: (day: string) => void;
   readonly onCreate: ((day: string) => void) | undefined;
+  /** An entry is taken up here, and let go of here. */
+  readonly onDrag: (row: RecordRow) => void;
+  readonly onDrop: () => void;
 }
 
 /** Heights of days, by the height of a large control. */
 const HEIGHTS = { month: 2.7, week: 8 };
 
 /** A day and what stands on it. What is in it is reached by Tab while the day has the cursor. */
-export function DayCell({ list, phone, unit, day, name, lunarTag, active, outside, entries, count, labels, ...props }: Props) {
+export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, outside, entries, count, labels, ...props }: Props) {
+  const { ways, onDrag } = props;
   const { token } = theme.useToken();
   const total = count ?? entries.length;
   const focusable = active ? 0 : -1;
@@ -47,6 +55,7 @@ export function DayCell({ list, phone, unit, day, name, lunarTag, active, outsid
   return (
     <div
       {...{ role: 'gridcell', 'aria-selected': active, onClick: choose, onKeyDown: props.onKeyDown }}
+      {...taking(props)}
       data-day={day}
       tabIndex={focusable}
       style={{
@@ -58,9 +67,13 @@ export function DayCell({ list, phone, unit, day, name, lunarTag, active, outsid
         cursor: 'pointer',
       }}
     >
-      <DayHead {...{ day, name, lunarTag, outside, focusable }} onCreate={phone || !active ? undefined : props.onCreate} />
+      <DayHead {...{ day, name, lunarTag, mark, outside, focusable }} onCreate={phone || !active ? undefined : props.onCreate} />
       {phone && <strong style={{ color: token.colorPrimary }}>{total || ''}</strong>}
-      {!phone && <DayEntries {...{ list, unit, entries, total, labels, focusable }} onOpenDay={() => props.onOpenDay(day)} />}
+      {!phone && <DayEntries {...{ list, unit, entries, total, labels, focusable, ways, onDrag }} onOpenDay={() => props.onOpenDay(day)} />}
     </div>
   );
 }
+
+/** Lets entries be dropped on a day, where they can be moved. */
+const taking = ({ ways, onDrop }: Pick<Props, 'ways' | 'onDrop'>) =>
+  ways?.onMove ? { onDragOver: (event: DragEvent) => event.preventDefault(), onDrop } : {};

@@ -1,10 +1,12 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
 import { theme } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { BodyProps } from '../registry.ts';
 import { DayCell } from './day-cell.tsx';
 import { dayNames } from './day-names.ts';
-import { monthOf, movedBy } from './days.ts';
+import { daysBetween, monthOf, movedBy } from './days.ts';
+import type { EntryWays } from './entry-ways.ts';
 import type { useCalendar } from './use-calendar.ts';
 
 interface Props extends BodyProps {
@@ -14,15 +16,17 @@ interface Props extends BodyProps {
   readonly onGo: (day: string) => void;
   readonly onOpenDay: (day: string) => void;
   readonly onCreate: ((day: string) => void) | undefined;
+  readonly ways?: EntryWays;
 }
 
 /** A grid of days in which the arrow keys move, Enter opens a day, and Tab goes on to what stands on it. */
-export function MonthGrid({ list, title, phone, tag, calendar, lunar, ...props }: Props) {
+export function MonthGrid({ list, title, phone, tag, calendar, lunar, ways, ...props }: Props) {
   const t = useText();
   const { token } = theme.useToken();
-  const { weeks, day, unit, firstDay, rows, entries, counts } = calendar;
+  const { weeks, day, unit, firstDay, rows, entries, counts, marks } = calendar;
   const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
+  const dragged = useRef<{ row: RecordRow; day: string } | null>(null);
   const names = dayNames(tag);
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
@@ -36,6 +40,11 @@ export function MonthGrid({ list, title, phone, tag, calendar, lunar, ...props }
     if (next === null) return props.onOpenDay(day);
     moved.current = true;
     props.onGo(next);
+  };
+  const drop = (to: string) => {
+    const { current } = dragged;
+    dragged.current = null;
+    if (current && current.day !== to) ways?.onMove?.(current.row, { days: daysBetween(current.day, to) });
   };
   const edge = `${token.lineWidth}px solid ${token.colorBorderSecondary}`;
   const line = { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' };
@@ -61,7 +70,13 @@ export function MonthGrid({ list, title, phone, tag, calendar, lunar, ...props }
               {...{ list, phone, unit }}
               day={one}
               name={names.full(one)}
-              lunarTag={lunar ? tag : ''}
+              lunarTag={lunar && !phone ? tag : ''}
+              mark={marks.get(one)}
+              ways={ways}
+              onDrag={(row) => {
+                dragged.current = { row, day: one };
+              }}
+              onDrop={() => drop(one)}
               active={one === day}
               outside={unit === 'month' && monthOf(one) !== monthOf(day)}
               entries={entries.get(one) ?? []}

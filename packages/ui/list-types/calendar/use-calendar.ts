@@ -2,6 +2,7 @@ import { allOf } from '@zhixing/client/conditions.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { useGroups } from '@zhixing/client/use-groups.ts';
 import { useList } from '@zhixing/client/use-list.ts';
+import { useWorkDays } from '@zhixing/client/use-work-days.ts';
 import { useMemo } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import { type DayChoice, readArrangement } from '../arrangement.ts';
@@ -20,8 +21,9 @@ export function useCalendar(list: ListHandle, chosen: DayChoice) {
   const day = list.state.at || todayInChina();
   const weeks = useMemo(() => shownDays(day, unit, firstDay), [day, unit, firstDay]);
   const days = useMemo(() => weeks.flat(), [weeks]);
+  const marks = useWorkDays(days[0] ?? day, days[days.length - 1] ?? day);
   const found = useEntries(list, chosen, days);
-  return { day, unit, firstDay, weeks, ...found } as const;
+  return { day, unit, firstDay, weeks, marks, ...found } as const;
 }
 
 function useEntries(list: ListHandle, chosen: DayChoice, days: readonly string[]) {

@@ -1,0 +1,43 @@
+import { allOf } from '@zhixing/client/conditions.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { useList } from '@zhixing/client/use-list.ts';
+import { todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
+import { Link } from 'react-router';
+import { appointmentOf } from './use-agenda.ts';
+import { useMine } from './use-mine.ts';
+import './home-today.css';
+
+/** How many appointments the home page names. */
+const SHOWN = 5;
+
+/** What stands in the own calendar today, and the way to it. */
+export default function HomeToday() {
+  const t = useText();
+  const mine = useMine();
+  const today = todayInChina();
+  const filter = allOf(mine, { startDay: { lte: today }, endDay: { gte: today } });
+  const fields = ['title', 'allDay', 'startDay', 'startTime', 'endDay', 'endTime'];
+  const { data, error } = useList('appointment', { filter, sort: 'startAt', page: 1, size: SHOWN, fields });
+  if (error) return null;
+  const more = (data?.pagination.total ?? 0) - SHOWN;
+  return (
+    <section aria-labelledby="home-today">
+      <h2 id="home-today" className="home-today-title">
+        {t('agenda.today')}
+        <Link to="/agenda">{t('agenda.open')}</Link>
+      </h2>
+      {data?.list.length === 0 && <p className="home-today-none">{t('agenda.noneToday')}</p>}
+      <ul className="home-today">
+        {data?.list.map(appointmentOf).map(({ id, title, allDay, startDay, startTime }) => (
+          <li key={id}>
+            <Link to={`/agenda?record=${id}`}>
+              <time>{allDay || startDay < today ? t('agenda.allDay') : startTime}</time>
+              <span>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Link to="/agenda?group=startDay~endDay:day">{t('ui.types.moreOfDay', { total: String(more) })}</Link>}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { api } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import type { OwnWrites } from '@zhixing/ui/record/own-writes.ts';
+import { Radio } from 'antd';
+
+const reaches = ['this', 'later', 'all'] as const;
+
+/** Changes of an appointment that comes again: this one, this one and those behind it, or all. */
+const seriesWrites: OwnWrites = {
+  holds: ({ series }) => typeof series === 'string',
+  usual: 'this',
+  Choice: ReachChoice,
+  save: async ({ id }, version, values, reach) => {
+    const { id: shown } = await api.put<{ id: string }>(`/api/agenda/${id}`, { reach, version, values });
+    return api.get<OneRecord>(`/api/data/appointment/${shown}`);
+  },
+  remove: ({ id, version }, reach) => api.delete(`/api/agenda/${id}`, { reach, version }),
+};
+
+export default seriesWrites;
+
+function ReachChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText();
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <legend style={{ padding: 0 }}>{t('agenda.reach.title')}</legend>
+      <Radio.Group
+        value={value}
+        onChange={(event) => onChange(String(event.target.value))}
+        options={reaches.map((reach) => ({ value: reach, label: t(`agenda.reach.${reach}`) }))}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { DAY_MINUTES, type Shift } from './times.ts';
+
+/** Below it a press counts as a click. */
+const LEAST_PX = 4;
+
+interface Grip {
+  readonly x: number;
+  readonly y: number;
+  readonly end: boolean;
+}
+
+/** Follows a pointer that drags something over a column of hours. The column says how tall a day is and how wide. */
+export function useDrag(column: RefObject<HTMLElement | null>, step: number, onDrop: (shift: Shift) => void) {
+  const grip = useRef<Grip | null>(null);
+  const dragged = useRef(false);
+  const [shift, setShift] = useState<Shift | null>(null);
+  const measured = ({ clientX, clientY }: PointerEvent): Shift | null => {
+    const { current } = grip;
+    const box = column.current?.getBoundingClientRect();
+    if (!current || !box) return null;
+    const [x, y] = [clientX - current.x, clientY - current.y];
+    if (Math.abs(x) < LEAST_PX && Math.abs(y) < LEAST_PX) return shift;
+    const minutes = Math.round(((y / box.height) * DAY_MINUTES) / step) * step;
+    return { days: current.end ? 0 : Math.round(x / box.width), minutes, end: current.end };
+  };
+  const over = () => {
+    grip.current = null;
+    setShift(null);
+  };
+  const handlers = (end: boolean) => ({
+    onPointerDown: (event: PointerEvent) => {
+      // Fingers scroll the page; the form moves appointments there.
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      grip.current = { x: event.clientX, y: event.clientY, end };
+      dragged.current = false;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!grip.current) return;
+      event.stopPropagation();
+      const next = measured(event);
+      if (next) dragged.current = true;
+      setShift(next);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!grip.current) return;
+      event.stopPropagation();
+      const next = measured(event);
+      over();
+      if (next && (next.days !== 0 || next.minutes !== 0)) onDrop(next);
+    },
+    onPointerCancel: over,
+  });
+  return { shift, handlers, justDragged: () => dragged.current };
+}

@@ -1,0 +1,58 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Moment } from '@zhixing/engine/rules.ts';
+import { type MessageEvent, tell } from '@zhixing/engine/telling.ts';
+import type { Row } from '@zhixing/model';
+import { Appointment } from './appointment.model.ts';
+import { whenOf } from './times.ts';
+
+type Told = Row<typeof Appointment>;
+const kinds = ['scheduled', 'changed', 'cancelled', 'reminder'] as const;
+type Kind = (typeof kinds)[number];
+
+const params = ['title', 'when', 'name'];
+
+/** What people are told of their calendar. */
+export const agendaEvents: readonly MessageEvent[] = kinds.map((kind) => ({ name: `agenda.${kind}`, type: 'schedule', params }));
+
+/** What people are told of once it changes; colours and categories concern nobody else. */
+const WORTH = [
+  'title',
+  'content',
+  'allDay',
+  'startDay',
+  'startTime',
+  'endDay',
+  'endTime',
+  'urgency',
+  'attachments',
+  'repetition',
+  'repeatUntil',
+];
+
+/** Tells people of an appointment. Its name and time go along: what was cancelled can no longer be looked at. `count`: how many of a series. */
+export async function tellPeople(ctx: Context, to: readonly string[], kind: Kind, row: Told, count = 1): Promise<void> {
+  await tell(ctx, {
+    ...{ event: `agenda.${kind}`, to, link: `/agenda?record=${row.id}`, record: { model: Appointment.name, id: row.id } },
+    params: { title: row.title, when: count > 1 ? `${whenOf(row)} ×${count}` : whenOf(row), name: ctx.actor.name },
+    // What is said of its end outlives it.
+    ...(kind === 'cancelled' ? {} : { source: row.id }),
+    himself: kind === 'reminder',
+  });
+}
+
+/** Tells everybody whom a write concerns: those who come in, those who go, and the rest. `count`: how many of a series it reaches. */
+export async function tellOfWrite(
+  ctx: Context,
+  { verb, row, before, changed }: Pick<Moment<Told>, 'verb' | 'row' | 'before' | 'changed'>,
+  count = 1,
+): Promise<void> {
+  const [now, former] = [row.participants ?? [], before?.participants ?? []];
+  const say = (people: readonly string[], kind: Kind) => tellPeople(ctx, people, kind, row, count);
+  if (verb === 'delete') return say(former, 'cancelled');
+  if (verb !== 'update') return say(now, 'scheduled');
+  await say(minus(now, former), 'scheduled');
+  await say(minus(former, now), 'cancelled');
+  if (WORTH.some((name) => changed.has(name))) await say(minus(now, minus(now, former)), 'changed');
+}
+
+const minus = (people: readonly string[], others: readonly string[]): string[] => people.filter((id) => !others.includes(id));

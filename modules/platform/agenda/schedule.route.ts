@@ -1,0 +1,130 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { once } from '@zhixing/engine/idempotency.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import type { Row } from '@zhixing/model';
+import { z } from 'zod';
+import { agendaErrors } from './agenda.errors.ts';
+import { Appointment } from './appointment.model.ts';
+import { rowOf, scheduleBody, valuesOf } from './schedule-family.ts';
+import { changeReaching, type Reach, removeReaching } from './series.ts';
+
+const base = '/api/system/Schedule';
+const id = z.string().max(60);
+const nothing = z.strictObject({});
+const reaches: Readonly<Record<string, Reach>> = { '1': 'this', '2': 'later', '3': 'all' };
+const at = z.coerce.number().int().min(0).max(4_102_444_800_000);
+const span = z.strictObject({ startTime: at, endTime: at });
+
+const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
+  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
+
+/** The own calendar as clients of this API family know it. */
+export const scheduleRoutes: readonly Route[] = [
+  ...['', '/AppList'].map((place) =>
+    defineRoute(
+      {
+        method: 'GET',
+        path: `${base}${place}`,
+        access: 'policy',
+        byKey: true,
+        query: span,
+        summary: 'Own appointments between two moments',
+      },
+      async ({ query }, ctx) => {
+        const list = (await between(ctx, query)).map(rowOf);
+        const byDay = [...Map.groupBy(list, ({ startDay }) => startDay)];
+        return { list, signList: Object.fromEntries(byDay.map(([day, { length }]) => [day, length])) };
+      },
+    ),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/detail`,
+      access: 'policy',
+      byKey: true,
+      query: z.strictObject({ groupId: id.optional(), id }),
+      summary: 'One appointment, as messages lead to it',
+    },
+    async ({ query }, ctx) => rowOf(await present(ctx, query.id)),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:id`,
+      access: 'policy',
+      byKey: true,
+      params: z.strictObject({ id }),
+      query: nothing,
+      summary: 'One appointment',
+    },
+    async ({ params }, ctx) => rowOf(await present(ctx, params.id)),
+  ),
+  defineRoute(
+    { method: 'POST', path: base, access: 'policy', byKey: true, body: scheduleBody, summary: 'Add an appointment, or a series of them' },
+    async ({ body }, ctx) => {
+      const made = await once(ctx, ['schedule', body], async (inner) => ({
+        id: (await repo(Appointment, inner).create(valuesOf(body) as never)).id,
+      }));
+      return told(ctx, 'created', made);
+    },
+  ),
+  defineRoute(
+    {
+      method: 'PUT',
+      path: `${base}/:id/:type`,
+      access: 'policy',
+      byKey: true,
+      params: z.strictObject({ id, type: z.enum(['1', '2', '3']) }),
+      body: scheduleBody,
+      summary: 'Change an appointment: 1 alone, 2 with those behind it, 3 with all of its series',
+    },
+    async ({ params, body }, ctx) => {
+      await present(ctx, params.id);
+      await changeReaching(ctx, params.id, reaches[params.type] ?? 'this', valuesOf(body));
+      return told(ctx, 'changed');
+    },
+  ),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${base}/:id/:type`,
+      access: 'policy',
+      byKey: true,
+      params: z.strictObject({ id, type: z.enum(['1', '2', '3']) }),
+      query: nothing,
+      summary: 'Delete an appointment: 1 alone, 2 with those behind it, 3 with all of its series',
+    },
+    async ({ params }, ctx) => {
+      await present(ctx, params.id);
+      await removeReaching(ctx, params.id, reaches[params.type] ?? 'this');
+      return told(ctx, 'deleted');
+    },
+  ),
+];
+
+/** How many appointments are read at once. */
+const MOST = 1000;
+
+// Administrators may read every calendar; this is nobody's but the own one.
+async function between(ctx: Context, { startTime, endTime }: z.infer<typeof span>): Promise<Row<typeof Appointment>[]> {
+  const me = ctx.actor.userId;
+  return repo(Appointment, ctx).find(
+    {
+      all: [
+        { startAt: { lte: new Date(endTime).toISOString() }, endAt: { gte: new Date(startTime).toISOString() } },
+        { any: [{ createdBy: me }, { participants: { has: me } }] },
+      ],
+    } as never,
+    { limit: MOST },
+  );
+}
+
+/** The appointment, or that it has been deleted, to whoever would have seen it. */
+async function present(ctx: Context, wanted: string): Promise<Row<typeof Appointment>> {
+  const found = await repo(Appointment, ctx).first({ id: wanted });
+  if (!found) throw agendaErrors.gone();
+  return found;
+}

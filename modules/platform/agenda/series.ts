@@ -1,0 +1,126 @@
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { modelErrors } from '@zhixing/engine/errors.ts';
+import { type Repository, repo } from '@zhixing/engine/repository.ts';
+import type { Values } from '@zhixing/engine/values.ts';
+import type { Row } from '@zhixing/model';
+import { Appointment } from './appointment.model.ts';
+import { tellOfWrite } from './messages.ts';
+import { MOST, occurrences } from './repetition.ts';
+import { addDays, daysBetween } from './times.ts';
+
+/** How far a change goes: this one alone, this one and those behind it, or all of its series. */
+export type Reach = 'this' | 'later' | 'all';
+
+type Member = Row<typeof Appointment>;
+type Members = Repository<typeof Appointment>;
+
+const MARK = 'agenda.series:';
+
+/** The series that is being written as a whole; null where single appointments are. */
+export const seriesAtWork = ({ chain }: Context): string | null =>
+  chain.findLast((step) => step.startsWith(MARK))?.slice(MARK.length) ?? null;
+
+const members = (ctx: Context, series: string): Members => repo(Appointment, { ...ctx, chain: [...ctx.chain, MARK + series] });
+
+/** Enters the further times of an appointment that comes again; answers how often it comes in all. */
+export async function addOccurrences(ctx: Context, first: Member, series = first.id): Promise<number> {
+  const days = occurrences(first.startDay, first.repetition, first.repeatUntil ?? first.startDay);
+  const same = copied(first);
+  const into = members(ctx, series);
+  for (const startDay of days.slice(1)) {
+    await into.create({ ...same, startDay, endDay: addDays(startDay, daysBetween(first.startDay, first.endDay)) });
+  }
+  return days.length;
+}
+
+/** Changes an appointment, and as far as the reach goes the others of its series. Answers how many were reached, and which one to show. */
+export function changeReaching(
+  ctx: Context,
+  id: string,
+  reach: Reach,
+  values: Values,
+  version?: number,
+): Promise<{ id: string; count: number }> {
+  return ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    const before = await repo(Appointment, tx).get(id);
+    if (reach === 'this' || before.series === null) {
+      await repo(Appointment, tx).update(id, values as Partial<Member>, version);
+      return { id, count: 1 };
+    }
+    mustBeCurrent(before, version);
+    const { row, count } = redoes(before, values) ? await redo(tx, before, reach, values) : await changeEach(tx, before, reach, values);
+    await tellOfWrite(tx, { verb: 'update', row, before, changed: new Set(Object.keys(values)) }, count);
+    return { id: row.id, count };
+  });
+}
+
+/** Deletes an appointment, and as far as the reach goes the others of its series. Answers how many went. */
+export function removeReaching(ctx: Context, id: string, reach: Reach, version?: number): Promise<number> {
+  return ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    const before = await repo(Appointment, tx).get(id);
+    if (reach === 'this' || before.series === null) {
+      await repo(Appointment, tx).remove(id, version);
+      return 1;
+    }
+    mustBeCurrent(before, version);
+    const rows = await reached(tx, before, reach);
+    for (const row of rows) await members(tx, before.series).remove(row.id);
+    await tellOfWrite(tx, { verb: 'delete', row: before, before, changed: new Set() }, rows.length);
+    return rows.length;
+  });
+}
+
+const reached = (ctx: Context, { series, createdBy, startAt }: Member, reach: Reach): Promise<Member[]> =>
+  repo(Appointment, ctx).find(
+    { series, createdBy, ...(reach === 'later' && startAt ? { startAt: { gte: startAt } } : {}) },
+    { order: { field: 'startAt', descending: false }, limit: MOST },
+  );
+
+const redoes = (before: Member, { repetition = before.repetition, repeatUntil = before.repeatUntil }: Values): boolean =>
+  repetition !== before.repetition || repeatUntil !== before.repeatUntil;
+
+interface Changed {
+  /** The appointment that people are told of. */
+  readonly row: Member;
+  readonly count: number;
+}
+
+async function changeEach(ctx: Context, before: Member, reach: Reach, values: Values): Promise<Changed> {
+  const into = members(ctx, before.series ?? before.id);
+  const rows = await reached(ctx, before, reach);
+  let row = before;
+  for (const one of rows) {
+    const changed = await into.update(one.id, moved(one, before, values));
+    if (one.id === before.id) row = changed;
+  }
+  return { row, count: rows.length };
+}
+
+/** Another rule of repetition: the first one that is reached stays and begins the series anew, those behind it are entered again. */
+async function redo(ctx: Context, before: Member, reach: Reach, values: Values): Promise<Changed> {
+  const [first = before, ...others] = await reached(ctx, before, reach);
+  const series = reach === 'later' ? first.id : (before.series ?? first.id);
+  const into = members(ctx, series);
+  for (const { id } of others) await into.remove(id);
+  const row = await into.update(first.id, moved(first, before, values));
+  return { row, count: row.repetition === 'none' ? 1 : await addOccurrences(ctx, row, series) };
+}
+
+/** What is set for one of a series, for another of it: as many days later or earlier, and as long. */
+function moved(row: Member, before: Member, values: Values): Partial<Member> {
+  const { startDay = before.startDay, endDay = before.endDay, ...others } = values as Partial<Member>;
+  if (startDay === before.startDay && endDay === before.endDay) return others;
+  const begins = addDays(row.startDay, daysBetween(before.startDay, startDay));
+  return { ...others, startDay: begins, endDay: addDays(begins, daysBetween(startDay, endDay)) };
+}
+
+const OWN = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'startAt', 'endAt', 'series', 'startDay', 'endDay'];
+
+const copied = (row: Member): Partial<Member> =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => !OWN.includes(name) && value !== null)) as Partial<Member>;
+
+function mustBeCurrent(row: Member, version: number | undefined): void {
+  if (version !== undefined && version !== row.version) throw modelErrors.conflict({ version: row.version }, { data: { current: row } });
+}

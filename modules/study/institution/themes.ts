@@ -1,4 +1,0 @@
-/** What study tours are about. */
-export const themes = [
-  ...(['red', 'culture', 'nature', 'science', 'labour', 'defence', 'career', 'safety', 'sports', 'art'] as const),
-] as const;

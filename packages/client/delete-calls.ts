@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from './http.ts';
+import { readAgain } from './use-writes.ts';
+
+/** Moves a record to the recycle bin, or does what its model does in place of that. */
+export async function removeRecord(
+  client: QueryClient,
+  model: string,
+  id: string,
+  version: number,
+  own?: () => Promise<unknown>,
+): Promise<void> {
+  await (own ? own() : api.delete(`/api/data/${model}/${id}`, { version }));
+  await readAgain(client, id);
+}
+
+/** Brings a deleted record back. */
+export async function restoreRecord(client: QueryClient, model: string, id: string): Promise<void> {
+  await api.post(`/api/data/${model}/${id}/restore`);
+  await readAgain(client);
+}
