@@ -6,10 +6,12 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { diskFiles } from '@zhixing/engine/files.ts';
 import { happen } from '@zhixing/modules/platform/flow/running.ts';
 import { officeModules, weekends } from '@zhixing/modules/platform/flow/tests/office.ts';
+import { workFlows } from '@zhixing/modules/platform/flow/work.ts';
 import { tell } from './children.ts';
 
 /*
- * A server process that decides: told {works, at} it agrees to each of the tasks, so many at once, and answers what became of it and how long each took.
+ * A server process that decides: told {works, at} it agrees to each of the tasks, so many at once, and answers what became of it and how long each took;
+ * `behind` has it do what flows leave behind as well.
  */
 
 interface Work {
@@ -23,12 +25,13 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const modules = [engineModule, ...officeModules(JSON.parse(process.env.FLOW_NODES ?? '[]'))];
 const engine = await startEngine({ database, modules, log: quiet, files: diskFiles('/nowhere'), structure: 'keep' });
 
-process.on('message', async ({ works, at }: { works: Work[]; at: number }) => {
+process.on('message', async ({ works, at, behind = false }: { works: Work[]; at: number; behind?: boolean }) => {
   const outcomes: Record<string, number> = {};
   const times: number[] = [];
   const queue = works.values();
-  await Promise.all(
-    Array.from({ length: at }, async () => {
+  await Promise.all([
+    behind && workFlows(engine, weekends),
+    ...Array.from({ length: at }, async () => {
       for (const work of queue) {
         const began = performance.now();
         const outcome = await agree(work);
@@ -36,7 +39,8 @@ process.on('message', async ({ works, at }: { works: Work[]; at: number }) => {
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
       }
     }),
-  );
+  ]);
+  if (behind) await workFlows(engine, weekends);
   tell({ outcomes, times });
 });
 process.on('SIGTERM', () => void engine.stop().then(() => process.exit(0)));

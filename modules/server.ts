@@ -41,6 +41,7 @@ import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
+import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 
@@ -98,6 +99,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   schoolModule,
   minorsModule,
   catalogueModule,
+  institutionModule,
   registrationModule({
     ...{ isCode, addressKey, openAccount, renewInitialPassword, cleanFile, plainName, recordFile: record },
     sms: settings.sms ?? null,

@@ -100,6 +100,18 @@ describe('what every route says', () => {
     }
   });
 
+  test('Directus CVE-2026-35408: every answer keeps windows and pages of others out; over TLS it says that TLS stays', async () => {
+    const { headers } = await send({ method: 'GET', url: '/api/nowhere', headers: {} }, null);
+    assert.deepEqual(
+      ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'x-frame-options', 'x-content-type-options'].map(
+        (name) => headers[name],
+      ),
+      ['same-origin', 'same-origin', 'SAMEORIGIN', 'nosniff'],
+    );
+    assert.match(String(headers['permissions-policy']), /microphone=\(\)/);
+    assert.equal(headers['strict-transport-security'], undefined, 'a plain connection promises nothing');
+  });
+
   test('an unknown address is 404, in the language of the reader', async () => {
     const messages = await Promise.all(
       ['zh', 'zh-TW', 'en'].map(

@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
-import type { Stored } from './read.ts';
+import { loadRow, type Stored } from './read.ts';
 import { runMoment } from './rule-runner.ts';
 import type { Moment } from './rules.ts';
 import { store } from './store.ts';
@@ -12,6 +12,10 @@ export interface Choices {
   readonly chosen?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly branches?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly urgency?: 1 | 2 | 3 | undefined;
+  /** People who are shown the flow. */
+  readonly copyTo?: readonly string[] | undefined;
+  /** Whom it is started for, by one who has been asked to do so in his place. */
+  readonly for?: string | undefined;
   /** The flow that waits for this one, and where. Set by flows alone. */
   readonly parent?: { readonly instance: string; readonly visit: number; readonly index: number } | undefined;
 }
@@ -25,6 +29,36 @@ export interface Beginning {
   readonly args: Values;
   readonly choices: Choices;
 }
+
+/** The point of a flow at which it does something by itself. */
+export interface FlowMoment {
+  /** The same when it is tried again. */
+  readonly id: string;
+  readonly instance: string;
+  /** Of the instance, as people read it. */
+  readonly title: string;
+  readonly node: string;
+  readonly model: EffectiveModel;
+  /** The record that the flow decides about. */
+  readonly row: Stored;
+  readonly initiator: string;
+  /** Whom the document names to be told. */
+  readonly people: readonly string[];
+}
+
+/** Something that flows do by themselves beside writing records. */
+export interface FlowAction {
+  /** What a document may name: its name, and how the designer calls it. */
+  readonly offered: (ctx: Context) => Promise<Readonly<Record<string, string>>>;
+  /** In the transaction of the flow: what leaves the server is put down there and sent behind it. Throws where it fails. */
+  readonly carryOut: (ctx: Context, name: string, moment: FlowMoment) => Promise<void>;
+}
+
+/**
+ * A function of the server that flows name: to do something, or to tell who is asked, by ids of users or as `{ handleId: 'id1,id2' }`. It works on the
+ * open transaction and asks no other system.
+ */
+export type DataInterface = (ctx: Context, about: Pick<FlowMoment, 'model' | 'row' | 'initiator'>) => Promise<unknown>;
 
 export type Approval = 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel';
 
@@ -40,7 +74,8 @@ export async function beginApproval(tx: Context, model: EffectiveModel, moment: 
   await runMoment(tx, model, 'check', moment);
   const row = await showApproval(tx, model, moment.before as Stored, 'wait');
   await begin(tx, { model, row, action: moment.action ?? '', args: moment.args, choices });
-  return row;
+  // The flow may have moved it on.
+  return loadRow(tx, model, row.id, {});
 }
 
 /** Shows on the record where its flow stands, with its history. The rules of the model are not asked: nothing else changes. */

@@ -1,4 +1,4 @@
-import { checkCondition, compileExpression, type EffectiveModel, type Finding } from '@zhixing/model';
+import { type Condition, checkCondition, compileExpression, type EffectiveModel, type Finding } from '@zhixing/model';
 import { asksPeople } from './asking/asking-node.ts';
 import { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching } from './document.ts';
 import { forksAround, type Outline, outlineOf, placeOf } from './outline.ts';
@@ -10,7 +10,13 @@ export interface Around {
   /** The model the flow decides about; undefined when there is none of that name. */
   readonly model: EffectiveModel | undefined;
   readonly knowsFlow: (code: string) => boolean;
+  readonly modelOf: (name: string) => EffectiveModel | undefined;
+  /** What nodes may name beside people and records. */
+  readonly offers: Readonly<Record<Offered, ReadonlySet<string>>>;
 }
+
+/** Messages by their template, functions of the server, webhooks. */
+export type Offered = 'message' | 'interface' | 'webhook';
 
 /**
  * Checks a flow against its language and what it refers to. Findings have stable ids; the designer shows them beside the node.
@@ -18,7 +24,8 @@ export interface Around {
  * F001 shape · F002 two nodes of one id · F003 the start is not the first, or not the only one · F004 no such node · F005 refers to a node
  * that need not have been passed · F006 no branch where no test holds · F007 unknown model or field · F008 a field that names nobody ·
  * F009 a test that cannot be evaluated · F010 never reached · F011 asks nobody · F012 people of levels have an order of their own ·
- * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken
+ * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
+ * F016 unknown webhook, function or message · F017 unknown action
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
@@ -28,7 +35,12 @@ export function checkFlow(document: unknown, around: Around): Finding[] {
   const outline = outlineOf(parsed.data);
   const check: Check = { document: parsed.data, outline, ...around };
   const model = around.model ? [] : [{ id: 'F007', path: 'model', message: `no model "${parsed.data.model}"` }];
-  return [...model, ...checkStart(check), ...outline.order.flatMap((id) => checkNode(check, placeOf(outline, id).node))];
+  return [
+    ...model,
+    ...checkStart(check),
+    ...checkStages(check),
+    ...outline.order.flatMap((id) => checkNode(check, placeOf(outline, id).node)),
+  ];
 }
 
 interface Check extends Around {
@@ -51,6 +63,13 @@ function checkStart({ document, outline }: Check): Finding[] {
   return [{ id: 'F003', path: starts[1] ?? document.nodes[0]?.id ?? '', message: 'a flow begins with its only start' }];
 }
 
+function checkStages({ document, outline, model }: Check): Finding[] {
+  return Object.entries(document.settings.stages ?? {}).flatMap(([node, action]) => [
+    ...(outline.places.has(node) ? [] : [{ id: 'F004', path: 'settings.stages', message: `no node "${node}"` }]),
+    ...(model && !model.actions[action] ? [{ id: 'F017', path: `settings.stages.${node}`, message: `no action "${action}"` }] : []),
+  ]);
+}
+
 function checkNode(check: Check, node: FlowNode): Finding[] {
   return [
     ...checkReached(check, node),
@@ -59,7 +78,11 @@ function checkNode(check: Check, node: FlowNode): Finding[] {
     ...('fields' in node ? unknownFields(check, `${node.id}.fields`, Object.keys(node.fields ?? {})) : []),
     ...(node.kind === 'copy' ? node.who.flatMap((who, index) => checkWho(check, node, who, `who.${index}`)) : []),
     ...(node.kind === 'timer' && node.field ? checkDay(check, node.id, node.field) : []),
+    ...(node.kind === 'timer' && node.after.field ? unknownFields(check, `${node.id}.after`, [node.after.field]) : []),
     ...(node.kind === 'subFlow' ? checkSubFlow(check, node) : []),
+    ...(node.kind === 'trigger'
+      ? node.actions.flatMap((action, index) => checkAction(check, node, action, `${node.id}.actions.${index}`))
+      : []),
   ];
 }
 
@@ -99,6 +122,7 @@ function checkAsking(check: Check, node: Extract<FlowNode, { kind: 'approval' | 
 function checkWho(check: Check, node: FlowNode, who: Who, at: string): Finding[] {
   const path = `${node.id}.${at}`;
   if (who.who === 'earlier') return mustBePassed(check, node, who.node);
+  if (who.who === 'interface') return unknownName(check, path, 'interface', who.interface);
   if (who.who === 'field') return checkPeopleField(check, path, who.field);
   const named = who.who === 'named' || who.who === 'candidates';
   const nobody = named && !who.users && !who.positions && !who.roles && !who.groups && !who.departments;
@@ -121,13 +145,17 @@ function checkDay({ model }: Check, path: string, name: string): Finding[] {
   return !model || kind === 'date' || kind === 'moment' ? [] : [{ id: 'F007', path, message: `no day "${name}"` }];
 }
 
-const unknownFields = ({ model }: Check, path: string, names: readonly string[]): Finding[] =>
+const unknownFields = ({ model }: Pick<Check, 'model'>, path: string, names: readonly string[]): Finding[] =>
   names.filter((name) => model && !model.fields[name]).map((name) => ({ id: 'F007', path, message: `no field "${name}"` }));
 
 function checkTest({ model }: Check, path: string, test: Test): Finding[] {
   if ('when' in test) return model ? checkCondition(model, test.when, path).map((found) => ({ ...found, id: 'F009' })) : [];
+  return checkFormula(test.formula, path);
+}
+
+function checkFormula(formula: string, path: string): Finding[] {
   try {
-    compileExpression(test.formula);
+    compileExpression(formula);
     return [];
   } catch (error) {
     return [{ id: 'F009', path, message: String(error) }];
@@ -142,6 +170,38 @@ function checkSubFlow(check: Check, node: Extract<FlowNode, { kind: 'subFlow' }>
     ...(node.initiator ? checkWho(check, node, node.initiator, 'initiator') : []),
   ];
 }
+
+type Action = Extract<FlowNode, { kind: 'trigger' }>['actions'][number];
+
+function checkAction(check: Check, node: FlowNode, action: Action, path: string): Finding[] {
+  if (action.do === 'interface') return unknownName(check, path, 'interface', action.interface);
+  if (action.do === 'webhook') return unknownName(check, path, 'webhook', action.webhook);
+  if (action.do === 'message') {
+    const receivers = action.to.flatMap((who, index) => checkWho(check, node, who, `${path.slice(node.id.length + 1)}.to.${index}`));
+    return [...unknownName(check, path, 'message', action.template), ...receivers];
+  }
+  const model = check.modelOf(action.model);
+  if (!model) return [{ id: 'F007', path, message: `no model "${action.model}"` }];
+  return [
+    ...('where' in action ? checkWhere(model, action.where, path) : []),
+    ...('values' in action ? checkValues(model, action.values, path) : []),
+  ];
+}
+
+// Without a condition it would be every record there is.
+const checkWhere = (model: EffectiveModel, where: Condition, path: string): Finding[] =>
+  Object.keys(where).length === 0
+    ? [{ id: 'F009', path, message: 'says nothing of which records' }]
+    : checkCondition(model, where, path).map((found) => ({ ...found, id: 'F009' }));
+
+const checkValues = (model: EffectiveModel, values: Extract<Action, { do: 'add' }>['values'], path: string): Finding[] =>
+  Object.entries(values).flatMap(([name, how]) => [
+    ...unknownFields({ model }, path, [name]),
+    ...('formula' in how ? checkFormula(how.formula, `${path}.${name}`) : []),
+  ]);
+
+const unknownName = ({ offers }: Check, path: string, sort: Offered, name: string): Finding[] =>
+  offers[sort].has(name) ? [] : [{ id: 'F016', path, message: `no ${sort} "${name}"` }];
 
 /** A node that is reached only by way of another: earlier in the same list or in one around it, and not in another branch. */
 function mustBePassed({ outline }: Check, node: FlowNode, earlier: string): Finding[] {

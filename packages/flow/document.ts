@@ -74,6 +74,8 @@ const settingsSchema = z.strictObject({
   auto: autoSchema.optional(),
   nobody: nobodySchema.optional(),
   deadline: deadlineSchema.optional(),
+  /** Actions of the record that are taken as the flow comes to a node, so that the record's own state says where it stands: node → action. */
+  stages: z.record(nameSchema, nameSchema).optional(),
   /** Field of the record that names the organisation it belongs to; the initiator's own unless told. */
   place: nameSchema.optional(),
   /** Two people look at a thing: the initiator decides nowhere, whatever a node says. */

@@ -70,6 +70,12 @@ export type Effect =
   | { readonly effect: 'copy'; readonly to: readonly string[]; readonly node: string }
   | { readonly effect: 'startChild'; readonly visit: number; readonly node: string; readonly index: number }
   | { readonly effect: 'cancelChildren'; readonly visit: number }
-  | { readonly effect: 'trigger'; readonly visit: number; readonly node: string }
+  | {
+      readonly effect: 'trigger';
+      readonly visit: number;
+      readonly node: string;
+      /** Whom each action of the node tells, in their order. */
+      readonly people: readonly (readonly string[])[];
+    }
   | { readonly effect: 'startRevocation' }
   | { readonly effect: 'ended'; readonly as: 'approved' | 'rejected' | 'terminated' | 'recalled' | 'revoked' };

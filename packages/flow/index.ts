@@ -1,5 +1,5 @@
 export { advance, type Outcome } from './advance.ts';
-export { checkFlow } from './check.ts';
+export { checkFlow, type Offered } from './check.ts';
 export { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching, type NodeKind } from './document.ts';
 export type { Act, Effect, News } from './effect.ts';
 export type { Actor, Choices, EventName, FlowEvent } from './event.ts';
@@ -12,8 +12,10 @@ export {
   openTasks,
   outsideCode,
   type Task,
+  type Timer,
   type Visit,
 } from './instance.ts';
+export { type Offer, offersTo, type TaskAct } from './offers.ts';
 export { outlineOf } from './outline.ts';
 export { type Answers, answered, type Question } from './question.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';

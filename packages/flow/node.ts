@@ -80,5 +80,4 @@ export const asking = {
   deadline: deadlineSchema.optional(),
   /** Rights over the fields of the record while it stands here; what is not named can be read. */
   fields: z.record(nameSchema, z.enum(['hidden', 'read', 'write', 'required'])).optional(),
-  printTemplates: z.array(nameSchema).max(20).optional(),
 };

@@ -147,8 +147,8 @@ function checkActions(model: EffectiveModel, knows: (model: string) => boolean):
   });
 }
 
-function checkApproval(model: EffectiveModel, { flow, rejected, revoked }: ActionDocument, path: string): Finding[] {
-  const unknown = [rejected, revoked].filter((name) => name !== undefined && !model.actions[name]);
+function checkApproval(model: EffectiveModel, { flow, rejected, revoked, recalled }: ActionDocument, path: string): Finding[] {
+  const unknown = [rejected, revoked, recalled].filter((name) => name !== undefined && !model.actions[name]);
   return [
     ...(flow && !model.fields.approval ? [{ id: 'M023', path, message: 'a flow decides only about models that are approvable' }] : []),
     ...unknown.map((name) => ({ id: 'M023', path, message: `no action "${name}"` })),

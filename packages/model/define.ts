@@ -25,10 +25,11 @@ interface Action<N extends string, S extends string> {
   system?: boolean;
   /** Of a system action: a route stands before it, so that grants name it like any other. */
   grantable?: boolean;
-  /** Code of the flow that decides about it, and the actions taken when it is rejected or revoked. */
+  /** Code of the flow that decides about it, and the actions taken when it is rejected, revoked, or taken back. */
   flow?: string;
   rejected?: string;
   revoked?: string;
+  recalled?: string;
 }
 
 interface Views<N extends string, A extends string> {

@@ -29,6 +29,8 @@ const action = z.strictObject({
   /** Actions that are taken when the flow ends in a rejection, and when what was approved is revoked. */
   rejected: nameSchema.optional(),
   revoked: nameSchema.optional(),
+  /** Action that is taken when the flow is taken back by its initiator, or ended from outside. */
+  recalled: nameSchema.optional(),
 });
 
 const views = z.strictObject({

@@ -1,6 +1,7 @@
 import { mustBeAble, visibility } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { sendFile } from '@zhixing/engine/http/send-file.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { holdsMinors, logMinorsFile } from '@zhixing/engine/minors.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
@@ -12,7 +13,6 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { fileErrors } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';
-import { isShown } from './media-type.ts';
 import { keepBytes, plainName } from './stored.ts';
 import { thumbnailOf, thumbnailSides } from './thumbnail/thumbnail.ts';
 import { LARGEST } from './uploads.ts';
@@ -99,22 +99,9 @@ async function recordDownload(ctx: Context, { model, id, field, file }: { model:
   await audit(ctx, { kind: 'download', verb: 'file', model, record: id, detail: { field, file } });
 }
 
-// Whatever a file holds, a browser that shows it runs nothing of it and takes it for nothing else.
 async function send(ctx: Context, file: File, reply: FastifyReply, { inline, size }: z.infer<typeof shape>) {
   const small = size ? await thumbnailOf(ctx, file, Number(size)) : null;
   const content = small ?? (await ctx.engine.files.open(file.id));
   if (!content) throw fileErrors.notFound();
-  const type = small ? 'image/jpeg' : file.mediaType;
-  const disposition = inline === '1' && isShown(type) ? 'inline' : 'attachment';
-  return reply
-    .type(type === 'text/plain' ? 'text/plain; charset=utf-8' : type)
-    .headers({
-      'content-length': content.size,
-      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'cache-control': 'private, max-age=300',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    .send(content.stream);
+  return sendFile(reply, { name: file.name, mediaType: small ? 'image/jpeg' : file.mediaType, content }, inline === '1');
 }

@@ -9,6 +9,13 @@ interface Known {
 
 const zip = (bytes: Buffer) => at(bytes, 0, 'PK\u0003\u0004');
 
+/** What the programs that write Office documents put first into the archive, beside the folder of the program itself (ISO/IEC 29500-2). */
+const FIRST_PARTS = ['[Content_Types].xml', '_rels/', 'docProps/', 'customXml/'];
+
+/** An archive whose first entry is one of an Office document: other archives are not taken for one. */
+const office = (folder: string) => (bytes: Buffer) =>
+  zip(bytes) && bytes.length > 30 && [...FIRST_PARTS, folder].some((part) => at(bytes, 30, part));
+
 // Pages and drawings that can carry scripts (HTML, SVG, XML) are not on the list, whatever they are called.
 const known: readonly Known[] = [
   { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], fits: (bytes) => at(bytes, 0, '\u00ff\u00d8\u00ff') },
@@ -16,9 +23,9 @@ const known: readonly Known[] = [
   { type: 'image/gif', extensions: ['gif'], fits: (bytes) => at(bytes, 0, 'GIF8') },
   { type: 'image/webp', extensions: ['webp'], fits: (bytes) => at(bytes, 0, 'RIFF') && at(bytes, 8, 'WEBP') },
   { type: 'application/pdf', extensions: ['pdf'], fits: (bytes) => at(bytes, 0, '%PDF-') },
-  { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'], fits: zip },
-  { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'], fits: zip },
-  { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', extensions: ['pptx'], fits: zip },
+  { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'], fits: office('word/') },
+  { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'], fits: office('xl/') },
+  { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', extensions: ['pptx'], fits: office('ppt/') },
   { type: 'application/zip', extensions: ['zip'], fits: zip },
   { type: 'video/mp4', extensions: ['mp4'], fits: (bytes) => at(bytes, 4, 'ftyp') },
   { type: 'video/quicktime', extensions: ['mov'], fits: (bytes) => at(bytes, 4, 'ftyp') },
@@ -37,6 +44,3 @@ export const LONGEST_SIGNATURE = 4096;
 export const isFilm = (type: string): boolean => type.startsWith('video/');
 
 export const isPicture = (type: string): boolean => type.startsWith('image/');
-
-/** Types that browsers may show in place when asked to; everything else is downloaded. */
-export const isShown = (type: string): boolean => isPicture(type) || ['application/pdf', 'text/plain', 'video/mp4'].includes(type);

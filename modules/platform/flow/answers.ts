@@ -1,8 +1,9 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
-import { countRows } from '@zhixing/engine/read.ts';
+import { countRows, type Stored } from '@zhixing/engine/read.ts';
 import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
 import { compileExpression, type EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { interfacesOf } from './contributions.ts';
 import { type DayTypes, momentAfter } from './moments.ts';
 import { type Directory, directory } from './people.ts';
 
@@ -12,7 +13,7 @@ export interface Asked {
   readonly instance: FlowInstance;
   readonly template: string;
   readonly model: EffectiveModel;
-  readonly row: Readonly<Record<string, unknown>>;
+  readonly row: Stored;
 }
 
 export type Calendar = (ctx: Context) => DayTypes;
@@ -22,7 +23,7 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
   const people = directory(ctx.db, asked.instance.initiator);
   const { model, row } = asked;
   return {
-    people: ({ who }) => whoIs(people, asked, who),
+    people: ({ who }) => (who.who === 'interface' ? namedByInterface(ctx, people, asked, who.interface) : whoIs(people, asked, who)),
     administrators: () => people.administrators(),
     present: ({ users }) => people.present(users),
     holds: ({ test }) =>
@@ -33,14 +34,16 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
       const start = field ? row[field] : from;
       if (typeof start !== 'string') return null;
       const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? `${start}T00:00:00+08:00` : start;
-      return (await momentAfter(new Date(moment), after, calendar(ctx))).toISOString();
+      const own = after.field ? row[after.field] : null;
+      const span = typeof own === 'number' ? { ...after, amount: own } : after;
+      return (await momentAfter(new Date(moment), span, calendar(ctx))).toISOString();
     },
-    deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of),
+    deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of, asked.instance.status === 'draft' ? 'starting' : 'decisions'),
     rows: ({ field }) => rowCount(ctx, asked, field),
   };
 }
 
-type WhoAsked = Parameters<Answers['people']>[0]['who'];
+type WhoAsked = Exclude<Parameters<Answers['people']>[0]['who'], { who: 'interface' }>;
 
 async function whoIs(people: Directory, { document, instance, row }: Asked, who: WhoAsked): Promise<readonly (readonly string[])[]> {
   const { initiator } = instance;
@@ -49,7 +52,15 @@ async function whoIs(people: Directory, { document, instance, row }: Asked, who:
   if (who.who === 'levels') return people.superiors(initiator.user, who.upTo);
   if (who.who === 'superior') return [(await people.superiors(initiator.user, who.level))[who.level - 1] ?? []];
   if (who.who === 'departmentHead') return [await people.head(initiator.department ?? initiator.organisation, who.level)];
-  return who.who === 'field' ? [await namedByField(people, row[who.field], who.as)] : [];
+  return [await namedByField(people, row[who.field], who.as)];
+}
+
+/** Whom a function of the server names: a list of ids, or the family's `{ handleId }` with commas. Nobody where there is no such function any more. */
+async function namedByInterface(ctx: Context, people: Directory, { model, row, instance }: Asked, name: string): Promise<string[][]> {
+  const answer = await interfacesOf(ctx.engine)[name]?.(ctx, { model, row, initiator: instance.initiator.user });
+  const ids = (answer as { handleId?: unknown } | null | undefined)?.handleId ?? answer;
+  const listed = typeof ids === 'string' ? ids.split(',') : Array.isArray(ids) ? ids : [];
+  return [await people.present(listed.filter((id) => typeof id === 'string'))];
 }
 
 const holders = { user: 'users', department: 'departments', position: 'positions', role: 'roles', group: 'groups' } as const;
@@ -60,10 +71,11 @@ async function namedByField(people: Directory, value: unknown, as: keyof typeof 
   return as === 'user' ? people.present(keys) : people.named({ [holders[as]]: keys }, null);
 }
 
-async function isDeputy(ctx: Context, template: string, user: string, of: string): Promise<boolean> {
+/** Whether somebody may now start, or decide in, a flow in the place of another. */
+export async function isDeputy(ctx: Context, template: string, user: string, of: string, what: 'decisions' | 'starting'): Promise<boolean> {
   const [found] = await ctx.db.query(sql`
     select 1 from flow_delegation d join "user" u on u.id = d.deputy and u.deleted_at is null and u.status = 'enabled'
-    where d.deputy::text = ${user} and d.principal::text = ${of} and d.status = 'accepted' and d.deleted_at is null
+    where d.deputy::text = ${user} and d.principal::text = ${of} and d.status = 'accepted' and d.deleted_at is null and d.covers in (${what}, 'both')
       and ${ctx.now()} between d.start_at and d.end_at and (d.templates is null or ${template}::uuid = any(d.templates))`);
   return found !== undefined;
 }

@@ -3,29 +3,35 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { type FlowDocument, type Initiator, newInstance, outlineOf } from '@zhixing/flow';
 import sql from 'sql-template-tag';
-import type { Calendar } from './answers.ts';
+import { type Calendar, isDeputy } from './answers.ts';
+import { mustBeFilledIn } from './demands.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
+import { instanceTitle } from './instance-title.ts';
 import { urgencies } from './keep.ts';
 import { REVOCATION } from './revocation.ts';
-import { type Running, step } from './running.ts';
-import { flowTitle } from './titles.ts';
+import { locked, type Running, step } from './running.ts';
+import { byOf } from './who-asks.ts';
 
 /** Starts a flow about a record and submits it, in the transaction of the action that asked for it. */
 export async function begin(tx: Context, calendar: Calendar, beginning: Beginning): Promise<Running> {
   const { model, row, action, args, choices } = beginning;
-  const { parent, urgency = 1, chosen, branches } = choices;
+  const { parent, for: principal, ...told } = choices;
+  const again = await recalledFlow(tx, beginning);
+  if (again) return submit(tx, calendar, again, told, principal);
   const flow = await publishedFlow(tx.db, model.actions[action]?.flow ?? '');
   if (!flow) throw flowErrors.noFlow();
   if (!flow.onShelf) throw flowErrors.offShelf();
-  const running = fresh(tx, flow.document, await initiatorOf(tx), {
+  const initiator = await initiatorOf(tx, principal ?? tx.actor.userId);
+  if (principal && !(await isDeputy(tx, flow.template, tx.actor.userId ?? '', principal, 'starting'))) throw flowErrors.noDeputy();
+  const running = fresh(tx, flow.document, initiator, {
     template: flow.template,
-    title: titleOf(tx, flow.document, row),
+    title: await instanceTitle(tx, { document: flow.document, model, id: row.id, initiator: initiator.name }),
     ...{ subject: model.name, record: row.id, action, args },
     ...{ parent: parent?.instance ?? null, parentVisit: parent?.visit ?? null, parentIndex: parent?.index ?? null },
   });
-  await insert(tx, running, flow.version, urgency);
-  return submit(tx, calendar, running, { urgency, chosen, branches });
+  await insert(tx, running, flow.version, told.urgency ?? 1);
+  return submit(tx, calendar, running, told, principal);
 }
 
 /** Starts the flow that decides whether an approval is undone: the one that approved, once more. */
@@ -36,41 +42,58 @@ export async function beginRevocation(tx: Context, calendar: Calendar, approved:
   const about = { template, title, subject, record, action, args, parent: approved.id, parentVisit: REVOCATION, parentIndex: null };
   const running = fresh(tx, document, approved.instance.initiator, about);
   await insert(tx, running, found?.version ?? '', approved.instance.urgency);
-  await submit(tx, calendar, running, {});
+  const by = { user: running.instance.initiator.user };
+  await step(tx, calendar, running, { event: 'submit', by }, {});
 }
 
 type About = Omit<Running, 'id' | 'document' | 'instance'>;
 
-function fresh(tx: Context, document: FlowDocument, initiator: Initiator, about: About): Running {
-  const excluded = document.settings.fourEyes ? [initiator.user] : [];
+function fresh(tx: Context, document: FlowDocument, { user, organisation, department, position }: Initiator, about: About): Running {
+  // Whoever starts in the place of another has had a hand in it as well.
+  const excluded = document.settings.fourEyes ? [...new Set([user, tx.actor.userId ?? user])] : [];
+  const initiator = { user, organisation, department, position };
   const instance = newInstance(document.code, initiator, outlineOf(document).start, tx.now().toISOString(), excluded);
   return { id: newId(), ...about, document, instance };
 }
 
-const submit = (tx: Context, calendar: Calendar, running: Running, choices: object): Promise<Running> =>
-  step(tx, calendar, running, { event: 'submit', by: { user: running.instance.initiator.user }, ...choices }, {});
+type Told = Omit<Beginning['choices'], 'parent' | 'for'>;
 
-async function initiatorOf({ db, actor }: Context) {
-  const [found] = await db.query<{ user: string; organisation: string | null; department: string | null; position: string | null }>(sql`
-    select u.id as "user", u.organisation, u.department, u.positions[1] as position from "user" u where u.id = ${actor.userId} and u.deleted_at is null`);
-  if (!found) throw flowErrors.notPresent();
-  return found;
+async function submit(tx: Context, calendar: Calendar, running: Running, told: Told, principal: string | undefined): Promise<Running> {
+  await mustBeFilledIn(tx, running, { event: 'submit' });
+  const submitted = await step(tx, calendar, running, { event: 'submit', by: byOf(tx, principal), ...told }, {});
+  const { copyTo = [] } = told;
+  if (copyTo.length === 0) return submitted;
+  return step(tx, calendar, submitted, { event: 'copy', by: byOf(tx, principal), users: copyTo }, {});
 }
 
-function titleOf(tx: Context, document: FlowDocument, row: Readonly<Record<string, unknown>>): string {
-  const pattern = document.settings.instanceTitle ?? '{initiator} · {flow}';
-  const values: Record<string, unknown> = { ...row, initiator: tx.actor.name, flow: flowTitle(tx.engine, document) };
-  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).slice(0, 200);
+/** The flow about the record that its initiator has taken back: it goes on in the place of a new one. */
+async function recalledFlow(tx: Context, { model, row, action, args, choices }: Beginning): Promise<Running | null> {
+  const [found] = await tx.db.query<{ id: string; initiator: string; name: string }>(sql`
+    select i.id, i.initiator, u.name from flow_instance i left join "user" u on u.id = i.initiator
+    where i.subject = ${model.name} and i.record = ${row.id} and i.action = ${action} and i.standing = 'recalled' and i.deleted_at is null limit 1`);
+  if (!found) return null;
+  if (found.initiator !== (choices.for ?? tx.actor.userId)) throw flowErrors.recalledByOther({ name: found.name });
+  await tx.db.query(sql`update sys_flow_state set args = ${JSON.stringify(args)}::jsonb where instance = ${found.id}`);
+  return locked(tx, found.id);
+}
+
+async function initiatorOf({ db }: Context, user: string | null): Promise<Initiator & { readonly name: string }> {
+  const [found] = await db.query<Initiator & { name: string }>(sql`
+    select u.id as "user", u.name, u.organisation, u.department, u.positions[1] as position from "user" u
+    where u.id = ${user} and u.deleted_at is null`);
+  if (!found) throw flowErrors.notPresent();
+  return found;
 }
 
 async function insert(tx: Context, running: Running, version: string, urgency: 1 | 2 | 3): Promise<void> {
   const { id, instance } = running;
   const { user, organisation } = instance.initiator;
+  const participants = [...new Set([user, tx.actor.userId ?? user])];
   await tx.db.query(sql`
     insert into flow_instance (id, version, created_at, created_by, updated_at, updated_by, title, template, flow_version, subject, record, action, initiator,
       organisation, urgency, standing, stuck, participants, started_at)
     values (${id}, 1, ${tx.now()}, ${user}, ${tx.now()}, ${user}, ${running.title}, ${running.template}, ${version}, ${running.subject}, ${running.record},
-      ${running.action}, ${user}, ${organisation}, ${urgencies[urgency - 1]}, 'draft', false, ${[user]}::uuid[], ${tx.now()})`);
+      ${running.action}, ${user}, ${organisation}, ${urgencies[urgency - 1]}, 'draft', false, ${participants}::uuid[], ${tx.now()})`);
   await tx.db.query(sql`
     insert into sys_flow_state (instance, state, args, parent, parent_visit, parent_index)
     values (${id}, ${JSON.stringify(instance)}::jsonb, ${JSON.stringify(running.args)}::jsonb, ${running.parent}, ${running.parentVisit}, ${running.parentIndex})`);

@@ -1,52 +1,86 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { loadRow } from '@zhixing/engine/read.ts';
 import { updateRecord } from '@zhixing/engine/write.ts';
 import { type FlowNode, openTasks, outlineOf } from '@zhixing/flow';
 import { flowErrors } from './flow.errors.ts';
-import { locked, type Running } from './running.ts';
+import type { Signature } from './keep.ts';
+import type { Running } from './running.ts';
 
-interface Sent {
+export interface Sent {
   readonly act: { readonly event: string; readonly task?: number | undefined };
   readonly opinion?: string | undefined;
   readonly files?: readonly string[] | undefined;
+  readonly signature?: Signature | undefined;
 }
 
-/** Throws where the node wants an opinion or files with a decision and there are none. A refusal always says why. */
-export async function mustHaveWritten(tx: Context, id: string, { act, opinion = '', files = [] }: Sent): Promise<void> {
-  if (!['agree', 'reject', 'return'].includes(act.event)) return;
-  const node = nodeOfTask(await locked(tx, id), act.task);
-  if (!node || !('require' in node)) return;
-  const wanted = node.require?.opinion ?? 'negative';
-  const needed = wanted === 'always' || (wanted === 'negative' && act.event !== 'agree');
-  if (needed && opinion.trim() === '') throw flowErrors.opinionNeeded({}, { fields: { opinion: { key: 'flow.opinionNeeded' } } });
-  if (node.require?.file && act.event === 'agree' && files.length === 0)
-    throw flowErrors.filesNeeded({}, { fields: { files: { key: 'flow.filesNeeded' } } });
+/** Throws where the node wants an opinion, a signature or files with a decision and there are none. A refusal always says why. */
+export function mustHaveWritten(running: Running, { act, opinion = '', files = [], signature }: Sent): void {
+  if (!opinionWanted.includes(act.event)) return;
+  const node = nodeOfTask(running, act.task);
+  const wants = (node && 'require' in node && node.require) || {};
+  if (opinion.trim() === '' && wantsOpinion(act.event, wants.opinion)) missing('opinion', flowErrors.opinionNeeded);
+  if (act.event !== 'agree' && act.event !== 'reject') return;
+  if (wants.signature && !signature) missing('signature', flowErrors.signatureNeeded);
+  if (wants.file && act.event === 'agree' && files.length === 0) missing('files', flowErrors.filesNeeded);
 }
+
+const opinionWanted = ['agree', 'reject', 'return', 'giveAssistance'];
+
+const wantsOpinion = (event: string, wanted: 'always' | 'negative' | 'never' = 'negative'): boolean =>
+  event === 'giveAssistance' || wanted === 'always' || (wanted === 'negative' && event !== 'agree');
+
+function missing(field: string, error: (typeof flowErrors)[keyof typeof flowErrors]): never {
+  const refusal = error();
+  throw error({}, { fields: { [field]: { key: refusal.key } } });
+}
+
+type Rights = Readonly<Record<string, 'hidden' | 'read' | 'write' | 'required'>>;
+
+/** What a node says about the fields of the record. */
+export const rightsAt = (node: FlowNode | undefined): Rights | undefined => (node && 'fields' in node ? node.fields : undefined);
 
 /** Writes what the node lets the person write: whose task is open there, or the initiator who revises. */
 export async function mustWriteFields(
   tx: Context,
-  id: string,
+  running: Running,
   act: Sent['act'],
   values: Readonly<Record<string, unknown>>,
-  principal: string | undefined,
+  owner: string,
 ): Promise<void> {
-  const running = await locked(tx, id);
   const own = openTasks(running.instance).find(
-    ({ id: number, user, role }) =>
-      user === (principal ?? tx.actor.userId) && (number === act.task || (act.event === 'submit' && role === 'revise')),
+    ({ id: number, user, role }) => user === owner && (number === act.task || (act.event === 'submit' && role === 'revise')),
   );
   if (!own) throw flowErrors.notYours();
   const node = nodeOfTask(running, own.id);
-  const rights = node && 'fields' in node ? node.fields : undefined;
-  const model = tx.engine.registry.get(running.subject);
-  const lets = (name: string) => (rights ? rights[name] === 'write' || rights[name] === 'required' : node?.kind === 'start');
-  const strange = Object.keys(values).find((name) => !lets(name));
+  const strange = Object.keys(values).find((name) => !isWritable(node, name));
   if (strange) throw modelErrors.readonlyField({ field: strange });
+  const model = tx.engine.registry.get(running.subject);
   await updateRecord({ ...elevated(tx), approving: running.record }, model, running.record, values);
 }
 
-function nodeOfTask({ document, instance }: Running, number: number | undefined): FlowNode | undefined {
+/** Whether a field can be written at a node. Where nothing is said, the initiator writes every field and nobody else any. */
+export function isWritable(node: FlowNode | undefined, name: string): boolean {
+  const rights = rightsAt(node);
+  return rights ? rights[name] === 'write' || rights[name] === 'required' : node?.kind === 'start';
+}
+
+/** Throws where the node wants a field to be filled in by whoever goes on from it, and it is empty. */
+export async function mustBeFilledIn(tx: Context, running: Running, act: Sent['act']): Promise<void> {
+  if (act.event !== 'agree' && act.event !== 'submit') return;
+  const node =
+    act.event === 'submit'
+      ? outlineOf(running.document).places.get(outlineOf(running.document).start)?.node
+      : nodeOfTask(running, act.task);
+  const wanted = Object.entries(rightsAt(node) ?? {}).filter(([, right]) => right === 'required');
+  if (wanted.length === 0) return;
+  const row = await loadRow(elevated(tx), tx.engine.registry.get(running.subject), running.record, {});
+  const missing = wanted.filter(([name]) => (row[name] ?? null) === null);
+  if (missing.length === 0) return;
+  throw modelErrors.invalid({}, { fields: Object.fromEntries(missing.map(([name]) => [name, { key: 'field.required' }])) });
+}
+
+export function nodeOfTask({ document, instance }: Running, number: number | undefined): FlowNode | undefined {
   const visit = number ? instance.visits[(instance.tasks[number - 1]?.visit ?? 0) - 1] : undefined;
   return visit && outlineOf(document).places.get(visit.node)?.node;
 }

@@ -1,71 +1,104 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { findRows, loadRow } from '@zhixing/engine/read.ts';
-import { visibleRow } from '@zhixing/engine/values.ts';
-import { openTasks, outlineOf, outsideCode } from '@zhixing/flow';
+import { loadRow, type Stored } from '@zhixing/engine/read.ts';
+import { type FlowInstance, outlineOf, outsideCode } from '@zhixing/flow';
 import sql from 'sql-template-tag';
+import type { Calendar } from './answers.ts';
+import { chartOf } from './chart.ts';
+import { draftsOf } from './drafts.ts';
+import { namesOf } from './names.ts';
+import { offeredIn } from './offered.ts';
 import { type Running, readRunning } from './running.ts';
 import { flowTitle, nodeTitle } from './titles.ts';
 
-/** A flow as those see it whom it concerns: where it stands, who is asked, what was done, and the record as the node shows it. */
-export async function detailOf(ctx: Context, id: string) {
+/** An instance that the person may see, as it is stored. */
+export function visibleInstance(ctx: Context, id: string): Promise<Stored> {
   const model = ctx.engine.registry.get('flowInstance');
-  const row = await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'));
+  return loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'));
+}
+
+/** A flow as those see it whom it concerns: where it stands, who is asked, what was done, and what the person may do now. */
+export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
+  const row = await visibleInstance(ctx, id);
   const running = await readRunning(ctx, id);
   const { document, instance } = running;
-  const mine = openTasks(instance).filter(({ user }) => user === ctx.actor.userId || principals(ctx).includes(user));
-  const records = await ctx.db.query(sql`
-    select r.at, r.node, r.node_title as "nodeTitle", r.act, r."user", u.name as "userName", r.principal, p.name as "principalName", r.opinion, r.files,
-      (select array_agg(o.name order by o.name) from "user" o where o.id = any(r.others)) as others
-    from flow_record r left join "user" u on u.id = r."user" left join "user" p on p.id = r.principal
-    where r.instance = ${id} and r.deleted_at is null order by r.at, r.id`);
+  const records = await recordsOf(ctx, id);
+  const offered = await offeredIn(ctx, calendar, running, row);
   return {
     ...{ id, title: row.title, flow: flowTitle(ctx.engine, document), standing: instance.status, code: outsideCode(instance.status) },
-    ...{ subject: running.subject, record: running.record, action: running.action, urgency: instance.urgency },
-    initiator: instance.initiator.user,
-    nodes: outlineOf(document).order.map((node) => ({ id: node, title: nodeTitle(ctx.engine, document, node) })),
-    visits: instance.visits.map(({ id: visit, node, state, openedAt, closedAt, problem }) => ({
-      id: visit,
-      node,
-      state,
-      openedAt,
-      closedAt,
-      problem,
+    ...subjectOf(ctx, running),
+    ...{ urgency: instance.urgency, startedAt: row.startedAt, endedAt: row.endedAt, initiator: instance.initiator.user },
+    nodes: outlineOf(document).order.map((node) => ({
+      id: node,
+      title: nodeTitle(ctx.engine, document, node),
+      kind: outlineOf(document).places.get(node)?.node.kind,
     })),
-    tasks: instance.tasks.map(({ id: number, visit, user, role, state, openedAt, actedAt }) => ({
-      number,
-      visit,
-      user,
-      role,
-      state,
-      openedAt,
-      actedAt,
-    })),
-    open: mine.map(({ id: number, user, role }) => ({ number, for: user, role })),
+    ...wayOf(instance),
+    chart: chartOf(ctx.engine, document),
+    offered,
+    drafts: await draftsOf(ctx, id),
     records,
-    values: await valuesFor(ctx, running.subject, running.record, hiddenFrom(running, [ctx.actor.userId ?? '', ...principals(ctx)])),
+    copies: await copiesOf(ctx, id),
+    ...(await relatedFlows(ctx, running)),
+    people: await namesOf(ctx, peopleIn(instance, records)),
   };
 }
 
-const principals = ({ actor }: Context): readonly string[] => {
-  const known = actor.variables['@principals'];
-  return Array.isArray(known) ? known : [];
-};
-
-/** Fields that a node hides stay hidden from those who were asked there, also when they have decided; whoever was asked nowhere sees what no node hides. */
-function hiddenFrom({ document, instance }: Running, people: readonly string[]): ReadonlySet<string> {
-  const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));
-  const asked = new Set(own.map(({ visit }) => instance.visits[visit - 1]?.node));
-  const nodes = [...outlineOf(document).places.values()].map(({ node }) => node).filter(({ id }) => asked.size === 0 || asked.has(id));
-  const rights = nodes.flatMap((node) => ('fields' in node ? Object.entries(node.fields ?? {}) : []));
-  return new Set(rights.filter(([, right]) => right === 'hidden').map(([name]) => name));
+function subjectOf({ engine, language }: Context, { subject, record, action }: Running) {
+  const model = engine.registry.get(subject);
+  return {
+    ...{ subject, record, action },
+    subjectTitle: engine.words.title(language, model),
+    actionTitle: engine.words.action(language, model, action),
+  };
 }
 
-/** Whoever is concerned by the flow sees the record, sensitive fields masked as for everybody. */
-async function valuesFor(ctx: Context, subject: string, record: string, hidden: ReadonlySet<string>): Promise<Record<string, unknown>> {
-  const model = ctx.engine.registry.get(subject);
-  const access = { everything: true, clear: false, models: new Map() };
-  const reader: Context = { ...ctx, actor: { ...ctx.actor, access } };
-  const [row] = await findRows(reader, model, { id: { eq: record } }, { limit: 1 });
-  return row ? Object.fromEntries(Object.entries(visibleRow(reader, model, row)).filter(([name]) => !hidden.has(name))) : {};
+/** The stays at nodes and what was asked of people there. */
+function wayOf({ visits, tasks }: FlowInstance) {
+  return {
+    visits: visits.map(({ id, node, state, openedAt, closedAt, problem, timer }) => ({
+      ...{ id, node, state, openedAt, closedAt, problem },
+      dueAt: timer && timer.purpose !== 'pass' ? (timer.deadline ?? timer.at) : undefined,
+    })),
+    tasks: tasks.map(({ id, visit, user, role, state, openedAt, actedAt, actedBy, origin }) => ({
+      ...{ number: id, visit, user, role, state, openedAt, actedAt, actedBy, origin },
+    })),
+  };
+}
+
+interface Line {
+  readonly user: string | null;
+  readonly principal: string | null;
+  readonly others: readonly string[] | null;
+}
+
+const recordsOf = ({ db }: Context, id: string) =>
+  db.query<Line>(sql`
+    select r.id, r.at, r.node, r.node_title as "nodeTitle", r.act, r."user", u.name as "userName", r.principal, p.name as "principalName", r.opinion, r.signed,
+      (select array_agg(o.name order by o.name) from "user" o where o.id = any(r.others)) as others,
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name)) from file f where f.id = any(r.files)), '[]') as files
+    from flow_record r left join "user" u on u.id = r."user" left join "user" p on p.id = r.principal
+    where r.instance = ${id} and r.deleted_at is null order by r.at, r.id`);
+
+const copiesOf = ({ db }: Context, id: string) =>
+  db.query(sql`
+    select c."user", u.name as "userName", c.node_title as "nodeTitle", c.at, c.read_at as "readAt"
+    from flow_copy c left join "user" u on u.id = c."user" where c.instance = ${id} and c.deleted_at is null order by c.at, u.name`);
+
+/** The flow that waits for this one, and those that this one has started; only what the person may see is more than a title. */
+async function relatedFlows({ db }: Context, { id, parent }: Running) {
+  const children = await db.query(sql`
+    select i.id, i.title, i.standing, s.parent_visit as visit, s.parent_index as index from sys_flow_state s join flow_instance i on i.id = s.instance
+    where s.parent = ${id} and i.deleted_at is null order by i.started_at, i.id limit 500`);
+  const [above] = parent
+    ? await db.query<{ id: string; title: string; standing: string }>(
+        sql`select id, title, standing from flow_instance where id = ${parent}`,
+      )
+    : [];
+  return { children, parent: above ?? null };
+}
+
+function peopleIn({ initiator, tasks }: FlowInstance, records: readonly Line[]): string[] {
+  const acted = tasks.flatMap(({ user, actedBy, former }) => [user, ...(actedBy ? [actedBy] : []), ...former]);
+  return [initiator.user, ...acted, ...records.flatMap(({ user }) => user ?? [])];
 }

@@ -3,17 +3,28 @@ import { systemContext } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { checkFlow, type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
+import { checkFlow, type FlowDocument, flowDocumentSchema, type Offered } from '@zhixing/flow';
 import sql from 'sql-template-tag';
+import { actionOf, interfacesOf } from './contributions.ts';
 import { FlowTemplate } from './flow-template.model.ts';
 import { FlowVersion } from './flow-version.model.ts';
 
+type Offers = Readonly<Record<Offered, ReadonlySet<string>>>;
+
 /** Findings about a document, with what this installation knows. */
-const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string>) =>
+const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string>, offers: Offers) =>
   checkFlow(document, {
     model: engine.registry.find(String((document as { model?: unknown } | null)?.model)),
     knowsFlow: (code) => known.has(code),
+    modelOf: (name) => engine.registry.find(name),
+    offers,
   });
+
+/** What documents may name here: messages, functions, webhooks. */
+async function offersOf(engine: Engine): Promise<Offers> {
+  const names = async (action: Offered) => new Set(Object.keys((await actionOf(engine, action)?.offered(systemContext(engine))) ?? {}));
+  return { message: await names('message'), interface: new Set(Object.keys(interfacesOf(engine))), webhook: await names('webhook') };
+}
 
 /**
  * Makes a template of every flow that the modules bring, and a version of every document that differs from the last they brought. It comes
@@ -21,9 +32,10 @@ const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string
  */
 export async function declareFlows(engine: Engine): Promise<void> {
   const documents = engine.modules.flatMap(({ flows = [] }) => flows);
+  const offers = await offersOf(engine);
   const known = new Set(documents.map((document) => String((document as { code?: unknown }).code)));
   for (const document of documents) {
-    const findings = findingsOf(engine, document, known);
+    const findings = findingsOf(engine, document, known, offers);
     if (findings.length > 0) throw new Error(findings.map(({ id, path, message }) => `${id} ${path}: ${message}`).join('\n'));
     await engine.database.transaction((db) => declareFlow(engine, db, flowDocumentSchema.parse(document)));
   }

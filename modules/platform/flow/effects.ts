@@ -4,8 +4,8 @@ import { newId } from '@zhixing/engine/identifiers.ts';
 import { loadRow, type Stored } from '@zhixing/engine/read.ts';
 import { tell } from '@zhixing/engine/telling.ts';
 import { actOnRecord } from '@zhixing/engine/write.ts';
-import { type Effect, outsideCode } from '@zhixing/flow';
-import type { EffectiveModel } from '@zhixing/model';
+import { type Effect, type FlowInstance, outsideCode } from '@zhixing/flow';
+import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { REVOCATION } from './revocation.ts';
 import type { Running } from './running.ts';
@@ -34,8 +34,14 @@ async function writeBack(tx: Context, running: Running, row: Stored, effects: re
   const ended = effects.some((effect) => effect.effect === 'ended');
   if (approval === 'adopt' && ended) return void (await actOnRecord(own, model, running.record, running.action, running.args));
   const current = await showApproval(own, model, await currentRow(own, model, running.record), approval);
-  const then = approval === 'reject' ? action?.rejected : running.instance.status === 'revoked' ? action?.revoked : undefined;
+  const then = action && thenOf(action, running.instance.status);
   if (then) await actOnRecord({ ...elevated(tx), approving: String(current.id) }, model, running.record, then);
+}
+
+function thenOf(action: EffectiveAction, status: FlowInstance['status']): string | undefined {
+  if (status === 'rejected') return action.rejected;
+  if (status === 'revoked') return action.revoked;
+  return status === 'recalled' || status === 'terminated' ? action.recalled : undefined;
 }
 
 const currentRow = (ctx: Context, model: EffectiveModel, id: string): Promise<Stored> => loadRow(ctx, model, id, {}, { lock: 'change' });
@@ -62,7 +68,8 @@ function workOf(running: Running, effect: Effect): { instance: string; work: Wor
   const { id, parent, parentVisit, parentIndex } = running;
   if (effect.effect === 'startChild')
     return { instance: id, work: { do: 'startChild', visit: effect.visit, node: effect.node, index: effect.index } };
-  if (effect.effect === 'trigger') return { instance: id, work: { do: 'trigger', visit: effect.visit, node: effect.node } };
+  if (effect.effect === 'trigger')
+    return { instance: id, work: { do: 'trigger', visit: effect.visit, node: effect.node, people: effect.people } };
   if (effect.effect === 'cancelChildren') return { instance: id, work: { do: 'cancelChildren', visit: effect.visit } };
   if (effect.effect === 'startRevocation') return { instance: id, work: { do: 'startRevocation' } };
   if (effect.effect !== 'ended' || !parent || effect.as === 'recalled') return null;

@@ -4,14 +4,25 @@ import { defineModel, f } from '@zhixing/model';
 export const FlowCopy = defineModel('flowCopy', {
   fields: {
     instance: f.ref('flowInstance', { required: true, onDelete: 'cascade' }),
+    template: f.ref('flowTemplate', { required: true }),
+    initiator: f.ref('user', { required: true }),
     user: f.ref('user', { required: true }),
     nodeTitle: f.text({ max: 80 }),
     at: f.moment({ required: true }),
     readAt: f.moment(),
   },
-  views: { list: { columns: ['instance', 'nodeTitle', 'at', 'readAt'], filters: ['instance', 'at'], sort: '-at' } },
+  views: {
+    list: {
+      columns: ['instance', 'template', 'initiator', 'nodeTitle', 'at', 'readAt'],
+      filters: ['template', 'initiator', 'readAt', 'at', 'instance'],
+      sort: '-at',
+    },
+  },
   label: ['instance'],
   unique: [['instance', 'user']],
-  indexes: [['user', 'at']],
+  indexes: [
+    ['user', 'at'],
+    ['user', 'readAt'],
+  ],
   scopes: { mine: { user: { eq: '@userId' } } },
 });

@@ -7,6 +7,8 @@ export const FlowDelegation = defineModel('flowDelegation', {
     /** Whoever writes it down, unless an administrator does it for somebody. */
     principal: f.ref('user', { index: true }),
     deputy: f.ref('user', { required: true, index: true }),
+    /** What the deputy does in the place of the principal. */
+    covers: f.choice(['decisions', 'starting', 'both'], { required: true, default: 'decisions' }),
     startAt: f.moment({ required: true }),
     endAt: f.moment({ required: true }),
     /** All flows unless some are named. */
@@ -21,11 +23,11 @@ export const FlowDelegation = defineModel('flowDelegation', {
   },
   views: {
     list: {
-      columns: ['principal', 'deputy', 'startAt', 'endAt', 'templates', 'status'],
+      columns: ['principal', 'deputy', 'covers', 'startAt', 'endAt', 'templates', 'status'],
       filters: ['principal', 'deputy', 'status'],
       sort: '-startAt',
     },
-    form: { groups: [{ title: 'basics', fields: ['deputy', 'startAt', 'endAt', 'templates', 'remark'] }] },
+    form: { groups: [{ title: 'basics', fields: ['deputy', 'covers', 'startAt', 'endAt', 'templates', 'remark'] }] },
   },
   label: ['principal', 'deputy'],
   scopes: {

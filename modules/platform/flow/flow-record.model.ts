@@ -15,6 +15,8 @@ export const FlowRecord = defineModel('flowRecord', {
     others: f.refs('user'),
     opinion: f.longText({ max: 2000 }),
     files: f.files(),
+    /** Signed by hand; the picture is kept beside it. */
+    signed: f.flag({ required: true, default: false }),
   },
   views: {
     list: { columns: ['at', 'nodeTitle', 'act', 'user', 'principal', 'others', 'opinion'], filters: ['instance', 'user'], sort: 'at' },

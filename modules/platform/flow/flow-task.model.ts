@@ -17,19 +17,24 @@ export const FlowTask = defineModel('flowTask', {
     initiator: f.ref('user', { required: true }),
     urgency: f.choice(['normal', 'important', 'urgent'], { required: true, default: 'normal' }),
     openedAt: f.moment(),
+    /** Until when it is to be done, where the node says so. */
+    dueAt: f.moment(),
     actedAt: f.moment(),
     actedBy: f.ref('user'),
   },
   views: {
     list: {
-      columns: ['instance', 'template', 'initiator', 'nodeTitle', 'urgency', 'openedAt', 'standing', 'outcome', 'actedAt'],
-      filters: ['instance', 'template', 'initiator', 'standing', 'urgency', 'openedAt'],
+      columns: ['instance', 'template', 'initiator', 'nodeTitle', 'urgency', 'openedAt', 'dueAt', 'user', 'standing', 'outcome', 'actedAt'],
+      filters: ['template', 'initiator', 'urgency', 'openedAt', 'dueAt', 'instance', 'standing', 'outcome', 'actedAt'],
       sort: '-openedAt',
     },
   },
   label: ['instance', 'nodeTitle'],
   unique: [['instance', 'number']],
-  indexes: [['user', 'standing', 'openedAt']],
+  indexes: [
+    ['user', 'standing', 'openedAt'],
+    ['user', 'standing', 'actedAt'],
+  ],
   scopes: {
     /** One's own, and those of people whose deputy one is. */
     mine: { user: { in: '@principals' } },

@@ -1,5 +1,4 @@
-import { type AppError, defineErrors } from '@zhixing/engine/errors.ts';
-import type { Refusal } from '@zhixing/flow';
+import { defineErrors } from '@zhixing/engine/errors.ts';
 
 /** Why something cannot be done with a flow, each with what to do instead. */
 export const flowErrors = defineErrors('flow', {
@@ -33,15 +32,28 @@ export const flowErrors = defineErrors('flow', {
   /** Beside what the core refuses. */
   noFlow: { status: 409 },
   offShelf: { status: 409 },
+  nothingCarriesOut: { status: 409 },
   opinionNeeded: { status: 400 },
   filesNeeded: { status: 400 },
   deputyIsSelf: { status: 400 },
   endsFirst: { status: 400 },
   deputyOverlaps: { status: 409 },
   mutual: { status: 409 },
+  signatureNeeded: { status: 400 },
+  signatureRefused: { status: 400 },
+  strangeFile: { status: 400 },
+  recalledByOther: { status: 409 },
+  noDeputy: { status: 403 },
+  noComments: { status: 409 },
+  commentNotFound: { status: 404 },
+  strangeMention: { status: 400 },
+  fileNotFound: { status: 404 },
+  notDeletable: { status: 409 },
+  /** Why several are not decided at once. */
+  batchMixed: { status: 409 },
+  batchChoosesPeople: { status: 409 },
+  batchChoosesBranch: { status: 409 },
+  batchWantsSignature: { status: 409 },
+  batchWantsFile: { status: 409 },
+  batchWantsFields: { status: 409 },
 });
-
-/** A refusal of the core, told as a failure. What a client must choose from comes along as data. */
-export function refused({ code, details }: Refusal): AppError {
-  return flowErrors[code]({}, { data: { ...details } });
-}

@@ -1,6 +1,5 @@
 import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
-
-const looking = ['pause', 'resume', 'terminate', 'reactivate', 'assign', 'handOver', 'retry', 'skip'];
+import { lookingActs } from './offered.ts';
 
 /** Everybody sees the flows that concern them; platform administrators look after all. */
 export const flowGrants: readonly Grant[] = [
@@ -13,12 +12,12 @@ export const flowGrants: readonly Grant[] = [
     model: 'flowDelegation',
     verbs: ['read', 'create', 'update'],
     actions: ['end'],
-    writes: ['deputy', 'startAt', 'endAt', 'templates', 'remark'],
+    writes: ['deputy', 'covers', 'startAt', 'endAt', 'templates', 'remark'],
     scope: 'given',
   },
   { role: ANY_ROLE, model: 'flowDelegation', verbs: ['read'], actions: ['accept', 'refuse'], scope: 'received' },
   ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
-    { role, model: 'flowInstance', verbs: ['read', 'export'], actions: looking, scope: 'all' },
+    { role, model: 'flowInstance', verbs: ['read', 'delete', 'export'], actions: lookingActs, scope: 'all' },
     { role, model: 'flowRecord', verbs: ['read'], scope: 'all' },
     { role, model: 'flowTemplate', verbs: ['read', 'update'], actions: ['takeOff', 'putOn'], writes: ['sortCode', 'remark'], scope: 'all' },
     { role, model: 'flowVersion', verbs: ['read'], scope: 'all' },

@@ -4,6 +4,7 @@ import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
 import type { Calendar } from './answers.ts';
 import { begin } from './begin.ts';
+import { centreRoutes } from './centre.route.ts';
 import { declareFlows } from './documents.ts';
 import { flowGrants } from './flow.grants.ts';
 import { flowRoutes } from './flow.route.ts';
@@ -14,7 +15,8 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { flowsOf } from './personal-work.ts';
 import { principalsOf } from './principals.ts';
-import { flowTables } from './tables.ts';
+import { flowTables, flowTalkTables } from './tables.ts';
+import { talkRoutes } from './talk.route.ts';
 import { workFlows } from './work.ts';
 
 const LOOK_MS = 5000;
@@ -25,9 +27,9 @@ export const flowModule = (calendar: Calendar): Module =>
     name: 'flow',
     models: modelsOfFlow,
     rules: [delegationRules],
-    routes: flowRoutes(calendar),
+    routes: [...centreRoutes(calendar), ...flowRoutes(calendar), ...talkRoutes],
     grants: flowGrants,
-    migrations: [flowTables],
+    migrations: [flowTables, flowTalkTables],
     variables: principalsOf,
     health: flowHealth,
     events: flowEvents,

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
-import { dueAt, type Effect, type FlowInstance, openTasks, type Task } from '@zhixing/flow';
+import { dueAt, type Effect, type FlowInstance, openTasks, type Task, type Timer } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import type { Running } from './running.ts';
 import { nodeTitle } from './titles.ts';
@@ -10,6 +10,13 @@ import { nodeTitle } from './titles.ts';
 export interface Written {
   readonly opinion?: string | undefined;
   readonly files?: readonly string[] | undefined;
+  readonly signature?: Signature | undefined;
+}
+
+/** A picture of what somebody has written with the hand. */
+export interface Signature {
+  readonly image: Buffer;
+  readonly mediaType: string;
 }
 
 export const urgencies = ['normal', 'important', 'urgent'] as const;
@@ -33,11 +40,15 @@ async function keepInstance(tx: Context, next: Running): Promise<void> {
   await tx.db.query(sql`update sys_flow_state set state = ${JSON.stringify(instance)}::jsonb where instance = ${next.id}`);
   await tx.db.query(sql`
     update flow_instance set standing = ${instance.status}, urgency = ${urgencies[instance.urgency - 1]}, nodes = ${nodes || null},
-      stuck = ${waiting.some(({ state }) => state === 'stuck')}, ended_at = ${instance.endedAt ?? null}, due_at = ${dueAt(instance)},
+      stuck = ${isStuck(instance)}, ended_at = ${instance.endedAt ?? null}, due_at = ${dueAt(instance)},
       participants = (select array_agg(distinct p) from unnest(participants || ${people}::uuid[]) p), initiator = ${instance.initiator.user},
       version = version + 1, updated_at = ${tx.now()}, updated_by = ${tx.actor.userId}
     where id = ${next.id}`);
 }
+
+/** Whether those who look after flows have to do something: a node is stuck, or its work fell to them because nobody was found. */
+const isStuck = (instance: FlowInstance): boolean =>
+  instance.visits.some(({ state }) => state === 'stuck') || openTasks(instance).some(({ origin }) => origin === 'nobody');
 
 async function keepTasks(tx: Context, before: FlowInstance, next: Running): Promise<void> {
   const former = new Map(rowsOf(tx, next, before).map((row) => [row.number, JSON.stringify(row)]));
@@ -46,20 +57,23 @@ async function keepTasks(tx: Context, before: FlowInstance, next: Running): Prom
   const rows = changed.map((row) => ({ id: newId(), ...row }));
   await tx.db.query(sql`
     insert into flow_task (id, version, created_at, updated_at, instance, template, number, node, node_title, "user", role, standing, outcome,
-      initiator, urgency, opened_at, acted_at, acted_by)
+      initiator, urgency, opened_at, due_at, acted_at, acted_by)
     select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${next.template}, r.number, r.node, r."nodeTitle", r."user", r.role, r.standing, r.outcome,
-      r.initiator, r.urgency, r."openedAt", r."actedAt", r."actedBy"
+      r.initiator, r.urgency, r."openedAt", r."dueAt", r."actedAt", r."actedBy"
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, number int, node text, "nodeTitle" text, "user" uuid, role text, standing text,
-      outcome text, initiator uuid, urgency text, "openedAt" timestamptz, "actedAt" timestamptz, "actedBy" uuid)
+      outcome text, initiator uuid, urgency text, "openedAt" timestamptz, "dueAt" timestamptz, "actedAt" timestamptz,
+      "actedBy" uuid)
     on conflict (instance, number) where deleted_at is null do update set "user" = excluded."user", standing = excluded.standing,
       outcome = excluded.outcome, initiator = excluded.initiator, urgency = excluded.urgency, opened_at = excluded.opened_at,
-      acted_at = excluded.acted_at, acted_by = excluded.acted_by, updated_at = excluded.updated_at, version = flow_task.version + 1`);
+      due_at = coalesce(excluded.due_at, flow_task.due_at), acted_at = excluded.acted_at, acted_by = excluded.acted_by, 
+      updated_at = excluded.updated_at, version = flow_task.version + 1`);
 }
 
 function rowsOf(tx: Context, { document }: Running, instance: FlowInstance) {
   const open = new Set(openTasks(instance).map(({ id }) => id));
   return instance.tasks.map((task) => {
-    const node = instance.visits[task.visit - 1]?.node ?? '';
+    const visit = instance.visits[task.visit - 1];
+    const node = visit?.node ?? '';
     const decided = task.state !== 'open' && task.state !== 'waiting' && task.state !== 'withdrawn';
     return {
       number: task.id,
@@ -67,10 +81,14 @@ function rowsOf(tx: Context, { document }: Running, instance: FlowInstance) {
       standing: standingOf(task, open.has(task.id), document.settings.signFor === true),
       outcome: decided ? task.state : null,
       ...{ initiator: instance.initiator.user, urgency: urgencies[instance.urgency - 1] },
+      dueAt: (visit?.timer && dueOf(visit.timer)) ?? null,
       ...{ openedAt: task.openedAt ?? null, actedAt: task.actedAt ?? null, actedBy: task.actedBy ?? null },
     };
   });
 }
+
+/** A timer that goes on without anybody is no deadline of anybody's. */
+const dueOf = ({ purpose, deadline, at }: Timer): string | null => (purpose === 'pass' ? null : (deadline ?? at));
 
 /** In which of the person's lists a task stands. */
 function standingOf(task: Task, open: boolean, signFor: boolean): string {
@@ -82,7 +100,8 @@ function standingOf(task: Task, open: boolean, signFor: boolean): string {
   return signFor && task.role !== 'revise' && !task.signedAt ? 'toSign' : 'toDo';
 }
 
-async function keepRecords(tx: Context, next: Running, effects: readonly Effect[], { opinion = '', files = [] }: Written): Promise<void> {
+async function keepRecords(tx: Context, next: Running, effects: readonly Effect[], written: Written): Promise<void> {
+  const { opinion = '', files = [], signature } = written;
   const records = effects.filter((effect) => effect.effect === 'record');
   if (records.length === 0) return;
   const rows = records.map((record, index) => ({
@@ -92,14 +111,19 @@ async function keepRecords(tx: Context, next: Running, effects: readonly Effect[
     act: record.act,
     ...{ user: record.user, principal: record.for, others: record.to.filter(isUuid) },
     // What was written belongs to what the person did, not to what followed from it.
-    ...{ opinion: index === 0 ? opinion || null : null, files: index === 0 ? files : [] },
+    ...{ opinion: index === 0 ? opinion || null : null, files: index === 0 ? files : [], signed: index === 0 && signature !== undefined },
   }));
   await tx.db.query(sql`
-    insert into flow_record (id, version, created_at, updated_at, instance, at, node, node_title, act, "user", principal, others, opinion, files)
+    insert into flow_record (id, version, created_at, updated_at, instance, at, node, node_title, act, "user", principal, others, opinion, files, signed)
     select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${tx.now()}, r.node, r."nodeTitle", r.act, r."user", r.principal,
-      nullif(array(select json_array_elements_text(r.others)::uuid), '{}'), r.opinion, nullif(array(select json_array_elements_text(r.files)::uuid), '{}')
+      nullif(array(select json_array_elements_text(r.others)::uuid), '{}'), r.opinion, nullif(array(select json_array_elements_text(r.files)::uuid), '{}'),
+      r.signed
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, node text, "nodeTitle" text, act text, "user" uuid, principal uuid, others json,
-      opinion text, files json)`);
+      opinion text, files json, signed boolean)`);
+  const [first] = rows;
+  if (signature && first)
+    await tx.db.query(sql`
+      insert into sys_flow_signature (record, instance, image, media_type) values (${first.id}, ${next.id}, ${signature.image}, ${signature.mediaType})`);
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
@@ -107,8 +131,9 @@ const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 async function keepCopies(tx: Context, next: Running, effects: readonly Effect[]): Promise<void> {
   for (const copy of effects.filter((effect) => effect.effect === 'copy')) {
     await tx.db.query(sql`
-      insert into flow_copy (id, version, created_at, updated_at, instance, "user", node_title, at)
-      select c.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, c."user", ${nodeTitle(tx.engine, next.document, copy.node)}, ${tx.now()}
+      insert into flow_copy (id, version, created_at, updated_at, instance, template, initiator, "user", node_title, at)
+      select c.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${next.template}, ${next.instance.initiator.user}, c."user",
+        ${nodeTitle(tx.engine, next.document, copy.node)}, ${tx.now()}
       from unnest(${copy.to.map(newId)}::uuid[], ${[...copy.to]}::uuid[]) c(id, "user") on conflict do nothing`);
     await tx.db.query(sql`
       update flow_instance set participants = (select array_agg(distinct p) from unnest(participants || ${[...copy.to]}::uuid[]) p) where id = ${next.id}`);

@@ -1,13 +1,14 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { findRows, type Stored } from '@zhixing/engine/read.ts';
-import { advance, answered, type FlowDocument, type FlowEvent, type FlowInstance } from '@zhixing/flow';
-import type { EffectiveModel } from '@zhixing/model';
+import { advance, answered, type FlowDocument, type FlowEvent, type FlowInstance, type Outcome } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { answersFor, type Calendar } from './answers.ts';
 import { carryOut } from './effects.ts';
-import { flowErrors, refused } from './flow.errors.ts';
+import { flowErrors } from './flow.errors.ts';
 import { keep, type Written } from './keep.ts';
+import { refusedWith } from './refusals.ts';
+import { comeToStages } from './stages.ts';
 
 /** An instance with everything around it, locked for the event that is coming. */
 export interface Running {
@@ -42,16 +43,26 @@ export function happen(ctx: Context, calendar: Calendar, id: string, event: Happ
 
 /** One event of an instance that is locked, or has just been made. */
 export async function step(tx: Context, calendar: Calendar, running: Running, event: Happening, written: Written): Promise<Running> {
-  const model = tx.engine.registry.get(running.subject);
-  const row = await subjectRow(tx, model, running.record);
-  const asked = { document: running.document, instance: running.instance, template: running.template, model, row };
-  const told = { id: newId(), at: tx.now().toISOString(), ...event } as FlowEvent;
-  const outcome = await answered(advance(running.document, running.instance, told), answersFor(tx, asked, calendar));
-  if (outcome.refusal) throw refused(outcome.refusal);
+  const row = await subjectRow(tx, running);
+  const outcome = await advanced(tx, calendar, running, row, event);
+  if (outcome.refusal) throw await refusedWith(tx, running, outcome.refusal);
   const next: Running = { ...running, instance: outcome.instance };
   await keep(tx, running, next, outcome.effects, written);
+  await comeToStages(tx, running, next);
   await carryOut(tx, next, row, outcome.effects);
   return next;
+}
+
+/** What would come of an event: nothing is kept of it. */
+export async function triedOut(ctx: Context, calendar: Calendar, running: Running, event: Happening): Promise<Outcome> {
+  return advanced(ctx, calendar, running, await subjectRow(ctx, running), event);
+}
+
+function advanced(ctx: Context, calendar: Calendar, running: Running, row: Stored, event: Happening): Promise<Outcome> {
+  const model = ctx.engine.registry.get(running.subject);
+  const asked = { document: running.document, instance: running.instance, template: running.template, model, row };
+  const told = { id: newId(), at: ctx.now().toISOString(), ...event } as FlowEvent;
+  return answered(advance(running.document, running.instance, told), answersFor(ctx, asked, calendar));
 }
 
 /** Holds an instance until the transaction ends: of two events at the same moment the second sees what the first has done. */
@@ -72,8 +83,8 @@ export async function readRunning(ctx: Context, id: string): Promise<Running> {
   return { ...rest, instance: state };
 }
 
-async function subjectRow(tx: Context, model: EffectiveModel, id: string): Promise<Stored> {
-  const [row] = await findRows(elevated(tx), model, { id: { eq: id } }, { limit: 1 });
+async function subjectRow(tx: Context, { subject, record }: Running): Promise<Stored> {
+  const [row] = await findRows(elevated(tx), tx.engine.registry.get(subject), { id: { eq: record } }, { limit: 1 });
   if (!row) throw flowErrors.noFlow();
   return row;
 }

@@ -12,3 +12,17 @@ export const flowTables: Migration = {
     'create index sys_flow_state_parent on sys_flow_state (parent)',
   ],
 };
+
+/** What people say beside their decisions, what they have begun to write, and how they signed. */
+export const flowTalkTables: Migration = {
+  id: '2026-11-22-flow-talk',
+  up: [
+    `create table sys_flow_comment (id uuid primary key, instance uuid not null, author uuid not null, text text not null, files uuid[] not null default '{}',
+      mentions uuid[] not null default '{}', answers uuid, at timestamptz not null, removed_at timestamptz)`,
+    'create index sys_flow_comment_instance on sys_flow_comment (instance, at)',
+    `create table sys_flow_draft (instance uuid not null, task integer not null, "user" uuid not null, draft jsonb not null, at timestamptz not null,
+      primary key (instance, task, "user"))`,
+    `create table sys_flow_signature (record uuid primary key, instance uuid not null, image bytea not null, media_type text not null)`,
+    'create index sys_flow_signature_instance on sys_flow_signature (instance)',
+  ],
+};

@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { type FlowDocument, outlineOf } from '@zhixing/flow';
+import { type Branching, type FlowDocument, outlineOf } from '@zhixing/flow';
 
 /** Title of a node in the language of the product: the document's own, or that of the locale files for flows that are code. */
 export function nodeTitle(engine: Engine, document: FlowDocument, id: string): string {
@@ -9,6 +9,16 @@ export function nodeTitle(engine: Engine, document: FlowDocument, id: string): s
     80,
   );
 }
+
+/** Title of a branch, found like that of a node. */
+export const branchTitle = (
+  engine: Engine,
+  { code }: FlowDocument,
+  node: string,
+  { id, title }: Branching['branches'][number],
+  index: number,
+): string =>
+  title ?? engine.texts.find('zh', `flows.${code}.nodes.${node}.${id}`) ?? engine.texts.text('zh', 'flow.branch', { number: index + 1 });
 
 /** Title of a flow. */
 export const flowTitle = (engine: Engine, document: Pick<FlowDocument, 'code' | 'title'>): string =>

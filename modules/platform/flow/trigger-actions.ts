@@ -1,8 +1,10 @@
+import type { FlowMoment } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { findRows } from '@zhixing/engine/read.ts';
+import { findRows, loadRow } from '@zhixing/engine/read.ts';
 import { createRecord, removeRecord, updateRecord } from '@zhixing/engine/write.ts';
 import type { FlowNode } from '@zhixing/flow';
-import { compileExpression } from '@zhixing/model';
+import { compileExpression, type Variables, withVariables } from '@zhixing/model';
+import { actionOf, interfacesOf } from './contributions.ts';
 import { flowErrors } from './flow.errors.ts';
 import type { Running } from './running.ts';
 
@@ -12,21 +14,49 @@ type Row = Readonly<Record<string, unknown>>;
 
 const MOST_RECORDS = 1000;
 
-/** Does what a trigger node says, all of it or nothing. The rules of the models hold as for everybody. */
-export async function carryOutActions(ctx: Context, running: Running, node: Trigger): Promise<void> {
-  const [row = {}] = await findRows(ctx, ctx.engine.registry.get(running.subject), { id: { eq: running.record } }, { limit: 1 });
-  for (const action of node.actions) await carryOutAction({ ...ctx, approving: running.record }, action, row);
+/** What the flow left to be done when it came to the node. */
+interface Left {
+  /** The same when it is tried again. */
+  readonly id: string;
+  /** Whom each action tells. */
+  readonly people: readonly (readonly string[])[];
 }
 
-async function carryOutAction(ctx: Context, action: Action, row: Row): Promise<void> {
-  if (action.do === 'add') return void (await createRecord(ctx, ctx.engine.registry.get(action.model), valuesOf(action.values, row)));
-  if (action.do !== 'update' && action.do !== 'delete') throw flowErrors.noFlow();
+/** Does what a trigger node says, all of it or nothing. The rules of the models hold as for everybody. */
+export async function carryOutActions(ctx: Context, running: Running, node: Trigger, { id, people }: Left): Promise<void> {
+  const model = ctx.engine.registry.get(running.subject);
+  const row = await loadRow(ctx, model, running.record, {});
+  const { instance, title } = running;
+  const moment = { instance: running.id, title, node: node.id, model, row, initiator: instance.initiator.user };
+  for (const [index, action] of node.actions.entries())
+    await carryOutAction({ ...ctx, approving: running.record }, action, { ...moment, id: `${id}.${index}`, people: people[index] ?? [] });
+}
+
+async function carryOutAction(ctx: Context, action: Action, moment: FlowMoment): Promise<void> {
+  if (action.do === 'interface') return void (await mustFind(interfacesOf(ctx.engine)[action.interface])(ctx, moment));
+  if (action.do === 'message') return mustFind(actionOf(ctx.engine, 'message')).carryOut(ctx, action.template, moment);
+  if (action.do === 'webhook') return mustFind(actionOf(ctx.engine, 'webhook')).carryOut(ctx, action.webhook, moment);
   const model = ctx.engine.registry.get(action.model);
-  for (const { id } of await findRows(ctx, model, action.where, { limit: MOST_RECORDS })) {
-    if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(action.values, row));
+  if (action.do === 'add') return void (await createRecord(ctx, model, valuesOf(action.values, moment.row)));
+  for (const { id } of await findRows(ctx, model, withVariables(action.where, variablesOf(moment)), { limit: MOST_RECORDS })) {
+    if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(action.values, moment.row));
     else await removeRecord(ctx, model, id);
   }
 }
+
+/** What was there when the document was checked may have gone since. */
+function mustFind<T>(found: T | undefined): T {
+  if (!found) throw flowErrors.nothingCarriesOut();
+  return found;
+}
+
+/** What conditions may name: the record, its fields, and who began the flow. */
+const variablesOf = ({ row, initiator }: FlowMoment): Variables => ({
+  ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`@record.${name}`, isText(value) ? value : null])),
+  ...{ '@record': row.id, '@initiator': initiator },
+});
+
+const isText = (value: unknown): value is string | string[] => [value].flat().every((one) => typeof one === 'string');
 
 type Values = Extract<Action, { do: 'add' }>['values'];
 

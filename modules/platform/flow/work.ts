@@ -16,7 +16,7 @@ import { carryOutActions } from './trigger-actions.ts';
 /** What a flow has still to do by itself after an event. */
 export type Work =
   | { readonly do: 'startChild'; readonly visit: number; readonly node: string; readonly index: number }
-  | { readonly do: 'trigger'; readonly visit: number; readonly node: string }
+  | { readonly do: 'trigger'; readonly visit: number; readonly node: string; readonly people: readonly (readonly string[])[] }
   | { readonly do: 'cancelChildren'; readonly visit: number }
   | { readonly do: 'startRevocation' }
   | { readonly do: 'revocationEnded'; readonly approved: boolean }
@@ -85,7 +85,7 @@ async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: D
   // The flow may have gone another way since.
   if (!node || running.instance.visits[work.visit - 1]?.state !== 'open') return;
   if (work.do === 'startChild' && node.kind === 'subFlow') return startChild(tx, running, node, work);
-  if (work.do === 'trigger' && node.kind === 'trigger') return trigger(tx, calendar, running, node, work.visit, id);
+  if (work.do === 'trigger' && node.kind === 'trigger') return trigger(tx, calendar, running, node, { ...work, id });
   if (work.do === 'childEnded' && node.kind === 'subFlow') return childEnded(tx, calendar, running, node, work, id);
 }
 
@@ -94,8 +94,14 @@ const nodeAt = (running: Running, visit: number): FlowNode | undefined =>
 
 type Node<K extends FlowNode['kind']> = Extract<FlowNode, { kind: K }>;
 
-async function trigger(tx: Context, calendar: Calendar, running: Running, node: Node<'trigger'>, visit: number, id: string): Promise<void> {
-  const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node));
+async function trigger(
+  tx: Context,
+  calendar: Calendar,
+  running: Running,
+  node: Node<'trigger'>,
+  { visit, id, people }: Extract<Work, { do: 'trigger' }> & { readonly id: string },
+): Promise<void> {
+  const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node, { id, people }));
   const event: Happening = { event: 'triggered', visit, id, problem: failure ? failure.key : undefined };
   await happen(tx, calendar, running.id, event);
 }

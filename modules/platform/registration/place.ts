@@ -20,13 +20,14 @@ export function firstAccountOf(row: Registered): FirstAccount {
 }
 
 /**
- * Gives what was registered its place in the organisation tree, under the id that the registration keeps. A school has got its own by
- * now: its archive brings it along. Agencies and suppliers stand under the platform, bases and camps under the bureau of their region.
+ * Gives what was registered its place in the organisation tree, under the id that the registration keeps. Schools, agencies, bases and
+ * camps have got theirs by now where a module keeps their archive, which brings it along. Otherwise agencies and suppliers stand under the platform, bases and camps under the bureau of their region.
  */
 export async function foundPlace(row: Registered, ctx: Context): Promise<void> {
   const kind = placeKind(row);
   if (kind === null || kind === 'school') return;
   const places = repo(Organisation, elevated(ctx));
+  if (row.targetId && (await places.count({ id: { eq: row.targetId } })) > 0) return;
   const platform = await places.first({ kind: 'platform', parent: null });
   const parent = row.kind === 'site' ? row.bureau : (platform?.id ?? null);
   await places.create({ name: row.name, kind, parent, code: row.uscc }, row.targetId ?? undefined);

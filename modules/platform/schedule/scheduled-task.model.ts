@@ -10,6 +10,11 @@ export const works = [
   'anchorLog',
   'forgetDeliveries',
   'forgetMessages',
+  'ageQualifications',
+  'lapseIntroductions',
+  'suspendUnmended',
+  'closeCalls',
+  'layOutReviews',
   'syncWorkplaces',
 ] as const;
 

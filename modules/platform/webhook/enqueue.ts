@@ -1,3 +1,4 @@
+import type { FlowMoment } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
@@ -25,6 +26,10 @@ async function concerns({ engine }: Context, webhook: Subscription, { model: nam
   // Without an owner it is put down too, so that the log says why nothing is sent.
   return model !== undefined && (owner === null || isTold(owner, model, webhook, recordId));
 }
+
+/** Tells one webhook of the record that a flow is about, once however often the flow tries. */
+export const enqueueFlow = (ctx: Context, webhook: string, { id, model, row, node }: FlowMoment): Promise<void> =>
+  putDown(ctx, { webhook, event: id, subject: model.name, record: row.id, version: row.version, kind: `flow.${node}`.slice(0, 80) });
 
 const put = (ctx: Context, { id: webhook, subject }: Subscription, { id, recordId, version, verb, action }: Committed): Promise<void> =>
   putDown(ctx, { webhook, event: id, subject, record: recordId, version, kind: action ?? verb });

@@ -9,4 +9,5 @@ export const webhookErrors = defineErrors('webhook', {
   notReadable: { status: 403 },
   noSecret: { status: 409 },
   notYours: { status: 403 },
+  switchedOff: { status: 409 },
 });

@@ -8,6 +8,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import type { Sealing } from './secrets.ts';
 import { webhookTables } from './tables.ts';
 import { deliveryRules, webhookRules } from './webhook.rules.ts';
+import { flowWebhooks } from './webhook-flow.ts';
 import { webhookHealth } from './webhook-health.ts';
 import { forgetDeliveries, listenForWebhooks, startDeliveries } from './worker.ts';
 
@@ -21,6 +22,7 @@ export const webhookModule = (sealing: Sealing): Module =>
     rules: [webhookRules(sealing), deliveryRules],
     migrations: [webhookTables],
     committed: enqueue,
+    flowActions: { webhook: flowWebhooks },
     prepare: listenForWebhooks,
     background: (engine) => startDeliveries(engine, sealing),
     health: webhookHealth,

@@ -1,7 +1,9 @@
 import type { Grant } from '@zhixing/engine/access.ts';
 
 const model = 'educationBureau';
-const readers = ['bureauApprover', 'schoolAdmin', 'schoolLeader', 'classTeacher', 'finance'];
+const readers = [
+  ...['bureauApprover', 'schoolAdmin', 'schoolLeader', 'classTeacher', 'finance', 'agencyManager', 'baseManager', 'campManager', 'tutor'],
+];
 
 /** The archive of the bureaus is open to everybody who signs in; its keepers are the platform and the bureaus themselves. */
 export const bureauGrants: readonly Grant[] = [

@@ -25,6 +25,14 @@ export const EducationBureau = defineModel('educationBureau', {
     ratioSenior: f.integer({ required: true, default: 20, min: 1, max: 60 }),
     requireCommittee: f.flag({ required: true, default: true }),
     publicityDays: f.integer({ required: true, default: 5, min: 1, max: 60 }),
+    /** What introduction (引进) asks of agencies, bases, camps and tutors. */
+    introductionYears: f.integer({ required: true, default: 3, min: 1, max: 10 }),
+    visitPassScore: f.integer({ required: true, default: 60, min: 0, max: 100 }),
+    minTutors: f.integer({ required: true, default: 3, min: 0, max: 100 }),
+    minCourses: f.integer({ required: true, default: 2, min: 0, max: 100 }),
+    minCampBeds: f.integer({ required: true, default: 100, min: 0, max: 10_000 }),
+    backgroundCheckMonths: f.integer({ required: true, default: 12, min: 1, max: 36 }),
+    expiryNoticeDays: f.integer({ required: true, default: 30, min: 1, max: 365 }),
     schoolCount: f.count({ of: 'school', by: 'bureau', where: { status: 'enabled' } }),
   },
   states: ['enabled', 'disabled'],
@@ -56,7 +64,14 @@ export const EducationBureau = defineModel('educationBureau', {
         { title: 'contact', fields: ['director', 'studyTourOffice', 'officeLeader', 'officePhone', 'dutyPhone', 'address', 'location'] },
         {
           title: 'filing',
-          fields: ['minFilingDays', 'minPredepartureDays', 'filingHeadcountThreshold', 'requireCommittee', 'publicityDays'],
+          fields: ['minFilingDays', 'minPredepartureDays', 'filingHeadcountThreshold', 'requireCommittee'],
+        },
+        {
+          title: 'introduction',
+          fields: [
+            ...(['publicityDays', 'introductionYears', 'visitPassScore', 'minTutors', 'minCourses', 'minCampBeds'] as const),
+            ...(['backgroundCheckMonths', 'expiryNoticeDays'] as const),
+          ],
         },
         { title: 'ratios', fields: ['ratioPrimary', 'ratioJunior', 'ratioSenior'] },
         { title: 'more', fields: ['policyFiles', 'remark'] },

@@ -3,11 +3,18 @@ import type { EducationBureau } from './education-bureau.model.ts';
 
 type Bureau = Row<typeof EducationBureau>;
 
-/** Filing policy, and in which direction each figure grows stricter: a district may only be stricter than its city. */
+/** Policy of filing and introduction, and in which direction each figure grows stricter: a district may only be stricter than its city. */
 const numbers = {
   minFilingDays: 'larger',
   minPredepartureDays: 'larger',
   publicityDays: 'larger',
+  visitPassScore: 'larger',
+  minTutors: 'larger',
+  minCourses: 'larger',
+  minCampBeds: 'larger',
+  expiryNoticeDays: 'larger',
+  introductionYears: 'smaller',
+  backgroundCheckMonths: 'smaller',
   filingHeadcountThreshold: 'smaller',
   ratioPrimary: 'smaller',
   ratioJunior: 'smaller',

@@ -58,5 +58,12 @@ function policy(random: Random, isDistrict: boolean) {
     ratioJunior: stricter ? 12 : 15,
     ratioSenior: 20,
     publicityDays: stricter ? 7 : 5,
+    introductionYears: 3,
+    visitPassScore: stricter ? 70 : 60,
+    minTutors: 3,
+    minCourses: 2,
+    minCampBeds: 100,
+    backgroundCheckMonths: 12,
+    expiryNoticeDays: 30,
   };
 }

@@ -44,6 +44,13 @@ export interface BureauRow {
   ratioSenior: number;
   requireCommittee: boolean;
   publicityDays: number;
+  introductionYears: number;
+  visitPassScore: number;
+  minTutors: number;
+  minCourses: number;
+  minCampBeds: number;
+  backgroundCheckMonths: number;
+  expiryNoticeDays: number;
   status: Enabled;
 }
 

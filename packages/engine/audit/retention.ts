@@ -2,7 +2,9 @@ import sql, { raw } from 'sql-template-tag';
 import { systemContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
+import { forgetRequests } from '../http/request-tables.ts';
 import { locks } from '../locks.ts';
+import { partsBefore } from '../months.ts';
 import { audit } from './write-line.ts';
 
 /** Half a year, as the law on network security asks (网络安全法, article 21); less cannot be set. */
@@ -25,11 +27,6 @@ export async function setRetention(engine: Engine, db: Database, days: number, b
     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
 }
 
-interface Part {
-  readonly name: string;
-  readonly until: Date;
-}
-
 /**
  * Takes the months away whose last day is over for longer than lines are kept, and answers how many lines went. The chain stays whole: where it
  * now begins is kept as a checkpoint, which a line of the chain itself vouches for.
@@ -38,23 +35,15 @@ export async function forgetOldLines(engine: Engine, stopping: () => boolean = (
   const { database } = engine;
   const before = new Date(engine.now().getTime() - (await retentionDays(database)) * 86_400_000);
   let removed = 0;
-  for (const part of await partsBefore(database, before)) {
+  for (const part of await partsBefore(database, 'sys_audit', before)) {
     if (stopping()) break;
-    removed += await removePart(engine, part.name);
+    removed += await removePart(engine, part);
   }
-  await database.query(sql`delete from sys_request_log where at < ${before}`);
+  await forgetRequests(database, before);
   return removed;
 }
 
-async function partsBefore(db: Database, before: Date): Promise<Part[]> {
-  const parts = await db.query<{ name: string; bound: string }>(sql`
-    select c.relname as name, substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''\\)') as bound
-    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'sys_audit'::regclass order by c.relname`);
-  return parts.map(({ name, bound }) => ({ name, until: new Date(bound) })).filter(({ until }) => until <= before);
-}
-
 function removePart(engine: Engine, name: string): Promise<number> {
-  if (!/^sys_audit_\d{4}_\d{2}$/.test(name)) throw new Error(`not a month of the audit log: ${name}`);
   return engine.database.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(${locks.chain})`);
     const [last] = await db.query<{ seq: string; hash: Buffer; sealed_at: Date; lines: string }>(

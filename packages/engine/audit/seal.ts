@@ -1,8 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import { locks } from '../locks.ts';
+import { hasPart } from '../months.ts';
 import { hashOf, lineColumns, type OpenLine } from './line.ts';
-import { partitionName, partitionStatements } from './tables.ts';
+import { partStatements } from './tables.ts';
 
 const BATCH = 1000;
 
@@ -36,7 +37,8 @@ async function append(tx: Database, lines: readonly OpenLine[]): Promise<void> {
     sql`select seq, hash, greatest(sealed_at, clock_timestamp())::timestamptz(3) as sealed_at from sys_audit_head`,
   );
   if (!head) throw new Error('the head of the audit log is missing');
-  await makePartition(tx, head.sealed_at);
+  if (!(await hasPart(tx, 'sys_audit', head.sealed_at)))
+    for (const statement of partStatements(head.sealed_at)) await tx.query(raw(statement));
   let seq = Number(head.seq);
   let hash = head.hash;
   const sealed = lines.map((line) => {
@@ -53,15 +55,3 @@ async function append(tx: Database, lines: readonly OpenLine[]): Promise<void> {
       select seq, ${head.sealed_at}, hash, ${raw(lineColumns)}, detail from gone order by seq)
     update sys_audit_head set seq = ${seq}, hash = ${hash}, sealed_at = ${head.sealed_at}`);
 }
-
-// Looked up first: the statement locks the whole table.
-async function makePartition(tx: Database, at: Date): Promise<void> {
-  const month = monthOf(at, 0);
-  const [found] = await tx.query<{ there: boolean }>(sql`select to_regclass(${partitionName(month)}) is not null as there`);
-  if (found?.there) return;
-  for (const statement of partitionStatements(month, monthOf(at, 1))) await tx.query(raw(statement));
-}
-
-/** The first day of a month, as `2026-11-01`; `ahead` counts months from the one that the moment lies in. */
-const monthOf = (at: Date, ahead: number): string =>
-  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);

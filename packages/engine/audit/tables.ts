@@ -1,3 +1,5 @@
+import { monthOf, partOf, partStatement } from '../months.ts';
+
 const line = (identity: string): string => `
     id bigint ${identity} not null, at timestamptz(3) not null, kind text not null, verb text not null, model text, record_id uuid, records uuid[],
     actor uuid, viewer uuid, address text not null default '', request text not null default '', job uuid,
@@ -36,14 +38,8 @@ export const auditTables: readonly string[] = [
   'create or replace trigger empties before truncate on sys_audit_open for each statement execute function sys_audit_keeps()',
 ];
 
-/** Makes the partition of a month and guards it; the month is that of the first moment in it, as `2026-11-01`. */
-export function partitionStatements(month: string, next: string): readonly string[] {
-  const name = partitionName(month);
-  return [
-    `create table if not exists ${name} partition of sys_audit for values from ('${month}T00:00:00Z') to ('${next}T00:00:00Z')`,
-    `create or replace trigger empties before truncate on ${name} for each statement execute function sys_audit_keeps()`,
-  ];
-}
-
-/** The name of a month's partition, as `sys_audit_2026_11`. */
-export const partitionName = (month: string): string => `sys_audit_${month.slice(0, 7).replace('-', '_')}`;
+/** Makes the part of the month that a moment lies in, and guards it. */
+export const partStatements = (at: Date): readonly string[] => [
+  partStatement('sys_audit', at),
+  `create or replace trigger empties before truncate on ${partOf('sys_audit', monthOf(at))} for each statement execute function sys_audit_keeps()`,
+];

@@ -27,6 +27,8 @@ const choices = z.strictObject({
   chosen: byNode.optional(),
   branches: byNode.optional(),
   urgency: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  copyTo: z.array(z.uuid()).max(50).optional(),
+  for: z.uuid().optional(),
 });
 const base = '/api/data/:model';
 

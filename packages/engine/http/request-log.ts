@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import type { AppError } from '../errors.ts';
 import { jsonBytes } from '../json-rows.ts';
+import { keepPart } from './request-tables.ts';
 
 /** Requests that are worth looking at later: slow, refused or failed ones. Never bodies, never what stands behind a question mark. */
 export interface RequestLog {
@@ -45,9 +46,11 @@ export function createRequestLog(engine: Engine): RequestLog {
     waiting = false;
     const part = lines.splice(0);
     if (engine.stopping()) return;
-    engine.database
-      .query(
-        sql`insert into sys_request_log (at, request, method, path, status, key, ms, user_id, address, error) select at, request, method, path, status, key, ms, user_id, address, error from json_populate_recordset(null::sys_request_log, ${jsonBytes(part)})`,
+    keepPart(engine)
+      .then(() =>
+        engine.database.query(
+          sql`insert into sys_request_log (at, request, method, path, status, key, ms, user_id, address, error) select at, request, method, path, status, key, ms, user_id, address, error from json_populate_recordset(null::sys_request_log, ${jsonBytes(part)})`,
+        ),
       )
       .catch((error: unknown) => engine.log.warn({ error }, 'requests could not be logged'));
   };
@@ -83,13 +86,3 @@ function plain(error: unknown): string {
     .replace(/\d{5,}/g, '…')
     .slice(0, LONGEST);
 }
-
-/** Each statement may run again at any time. */
-export const requestTables: readonly string[] = [
-  `create table if not exists sys_request_log (
-    id bigint generated always as identity primary key, at timestamptz(3) not null, request text not null, method text not null, path text not null,
-    status integer not null, key text, ms integer not null, user_id uuid, address text not null, error text)`,
-  'create index if not exists ix_sys_request_log_time on sys_request_log (at desc, id desc)',
-  'create index if not exists ix_sys_request_log_errors on sys_request_log (at desc, id desc) where status >= 500',
-  'create index if not exists ix_sys_request_log_request on sys_request_log (request)',
-];

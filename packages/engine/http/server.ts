@@ -37,6 +37,13 @@ export interface ServerOptions {
 }
 
 const BODY_LIMIT = 1_048_576;
+// Windows of others get no hold on ours, and pages of others none of our answers; of the machine's senses only camera and place are ever asked for.
+const ownOrigin = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), payment=(), usb=(), geolocation=(self)',
+};
+const overTls = { 'strict-transport-security': 'max-age=31536000' };
 const UPLOAD_LIMIT = 50 * 1_048_576;
 
 /** Builds the HTTP server: every route with its class of access, everything else an envelope that says what is wrong. */
@@ -63,6 +70,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
+      ...ownOrigin,
+      ...(request.protocol === 'https' && overTls),
     });
   });
   // Whoever comes again should come to another process.

@@ -1,5 +1,5 @@
 import { auditTables } from '../audit/tables.ts';
-import { requestTables } from '../http/request-log.ts';
+import { requestTables } from '../http/request-tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { transferTables } from '../transfer/tables.ts';
 

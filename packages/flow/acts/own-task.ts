@@ -45,9 +45,13 @@ export function* mustBeTheirs(run: Run, by: Actor, task: Task): Asking<void> {
 
 /** @throws Refusal `notAllowed` where the node forbids it */
 export function mustAllow(run: Run, visit: Visit, what: Allowed): void {
+  if (!allowedAt(run, visit).includes(what)) throw new Refusal('notAllowed', { what });
+}
+
+/** What may be done at a node beside agreeing. */
+export function allowedAt(run: Run, visit: Visit): readonly Allowed[] {
   const node = nodeOf(run, visit);
-  const allowed = asksPeople(node) ? (node.allow ?? usual) : [];
-  if (!allowed.includes(what)) throw new Refusal('notAllowed', { what });
+  return asksPeople(node) ? (node.allow ?? usual) : [];
 }
 
 /** Marks a task as done by whoever acts. */

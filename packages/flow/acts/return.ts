@@ -41,7 +41,7 @@ function wayOf(run: Run, visit: Visit, asked: 'rerun' | 'straight' | undefined):
 }
 
 /** Nodes to which somebody may return from a visit: where people worked, on the way that led here. */
-function returnTargets(run: Run, visit: Visit): string[] {
+export function returnTargets(run: Run, visit: Visit): string[] {
   const node = nodeOf(run, visit);
   const to = asksPeople(node) ? (node.back?.to ?? 'any') : 'any';
   if (to === 'start') return [run.outline.start];

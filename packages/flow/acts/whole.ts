@@ -4,7 +4,7 @@ import { showTo } from '../nodes/copy/enter.ts';
 import { rememberChoices } from '../people.ts';
 import { type Asking, ask } from '../question.ts';
 import { Refusal } from '../refusal.ts';
-import { type Run, record, tell, visitOf } from '../run.ts';
+import { postpone, type Run, record, tell, visitOf } from '../run.ts';
 import { enter, finish } from '../walk.ts';
 import { mustBeOpen } from './own-task.ts';
 
@@ -35,12 +35,8 @@ export function pause(run: Run, event: EventOf<'pause'>): void {
 export function resume(run: Run, event: EventOf<'resume'>): void {
   const { instance } = run;
   if (instance.status !== 'paused') throw new Refusal('notOpen', { status: instance.status });
-  const still = Date.parse(event.at) - Date.parse(instance.pausedAt ?? event.at);
-  const later = (moment: string) => new Date(Date.parse(moment) + still).toISOString();
-  for (const visit of instance.visits) {
-    const { timer } = visit;
-    if (timer) visit.timer = { ...timer, at: later(timer.at), ...(timer.deadline && { deadline: later(timer.deadline) }) };
-  }
+  // A visit that is away stands still anyway, until it is come back to.
+  for (const visit of instance.visits) if (visit.state !== 'away') postpone(visit, instance.pausedAt ?? event.at, event.at);
   instance.status = instance.before ?? 'running';
   delete instance.pausedAt;
   record(run, 'resume');

@@ -50,6 +50,24 @@ describe('time', () => {
     assert.deepEqual(play.told('overdue'), ['wang']);
   });
 
+  test('while the initiator works it over no time passes for whoever sent it back: nothing is agreed to before it is looked at again', () => {
+    const overdue = { every: hours(1), agreeAfter: 1 };
+    const deadline = { from: 'received', within: hours(24), overdue };
+    const play = new Play(flow([approval('a', ['qian'], { deadline, back: { to: 'start', way: 'straight' } }), approval('b', ['sun'])]));
+    play.does('zhao', 'submit');
+    play.passHours(20);
+    play.does('qian', 'return', { to: 'start' });
+    play.passHours(30);
+    play.does('root', 'pause');
+    play.passHours(10);
+    play.does('root', 'resume');
+    play.does('zhao', 'submit');
+    play.passHours(3);
+    assert.deepEqual(play.asked, ['qian']);
+    play.passHours(2);
+    assert.deepEqual(play.asked, ['sun']);
+  });
+
   test('a tick that comes twice or too early does nothing', () => {
     const play = new Play(flow([{ kind: 'timer', id: 't', after: hours(1) }, approval('a', ['qian'])]));
     play.does('zhao', 'submit');

@@ -8,7 +8,12 @@ const trip: ModelDocument = modelDocumentSchema.parse({
   name: 'trip',
   fields: { title: { kind: 'text' }, departOn: { kind: 'date' }, head: { kind: 'ref', model: 'user' }, budget: { kind: 'money' } },
 });
-const around = { model: effectiveModel(trip), knowsFlow: (code: string) => code === 'other' };
+const around = {
+  model: effectiveModel(trip),
+  knowsFlow: (code: string) => code === 'other',
+  modelOf: (name: string) => (name === 'trip' ? effectiveModel(trip) : undefined),
+  offers: { message: new Set(['news']), interface: new Set(['officers']), webhook: new Set(['outside']) },
+};
 const found = (document: unknown) => checkFlow(document, around).map(({ id, path }) => `${id} ${path}`);
 const asks = (who: object, more: object = {}) => ({ kind: 'approval', id: 'a', who, ...more });
 const branch = (id: string, more: object = {}) => ({ id, nodes: [], ...more });
@@ -71,3 +76,23 @@ for (const { name, document, finding } of [
 ]) {
   test(name, () => assert.deepEqual(found(document), [finding]));
 }
+
+test('triggers and functions name what is there, and say which records they mean', () => {
+  const trigger = (...actions: object[]) => found(flow([{ kind: 'trigger', id: 't', actions }]));
+  const message = { do: 'message', to: [{ who: 'initiator' }], template: 'news' };
+  const own = { do: 'update', model: 'trip', where: { head: { eq: '@initiator' } }, values: { title: { formula: 'title + "。"' } } };
+  assert.deepEqual(trigger({ do: 'webhook', webhook: 'outside' }, { do: 'interface', interface: 'officers' }, message, own), []);
+  const wrong = [
+    { do: 'webhook', webhook: 'none' },
+    { do: 'interface', interface: 'none' },
+    { ...message, template: 'none', to: [{ who: 'named' }] },
+    { do: 'delete', model: 'trip', where: {} },
+    { ...own, values: { no: { formula: '1 +' } } },
+    { do: 'add', model: 'none', values: {} },
+  ];
+  assert.deepEqual(trigger(...wrong), [
+    ...['F016 t.actions.0', 'F016 t.actions.1', 'F016 t.actions.2', 'F011 t.actions.2.to.0', 'F009 t.actions.3'],
+    ...['F007 t.actions.4', 'F009 t.actions.4.no', 'F007 t.actions.5'],
+  ]);
+  assert.deepEqual(found(flow([asks({ who: 'interface', interface: 'none' })])), ['F016 a.who']);
+});

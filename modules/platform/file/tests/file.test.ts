@@ -75,7 +75,12 @@ for (const place of ['disk', 'bucket'])
         ['a.png', PNG, 'inline', 'image/png'],
         ['计划.pdf', Buffer.from('%PDF-1.7'), 'inline', 'application/pdf'],
         ['a.txt', Buffer.from('文字'), 'inline', 'text/plain; charset=utf-8'],
-        ['a.docx', Buffer.from('PK\u0003\u0004'), 'attachment', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+        [
+          'a.docx',
+          Buffer.from(`PK\u0003\u0004${'\u0000'.repeat(26)}[Content_Types].xml`),
+          'attachment',
+          'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        ],
       ] as const;
       const ids = await Promise.all(kinds.map(async ([name, content]) => (await upload(teacher, name, content)).data.id as string));
       const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'C', pages: ids })).data.record.id;

@@ -26,6 +26,12 @@ test('of several endings the last one counts, and the bytes must agree with it',
     assert.equal(mediaTypeOf(name, page), null, name);
   for (const name of ['a.html.png', 'a.svg.pdf', 'a.js.docx', 'a.gif', 'a.webp', 'a.mp4', 'a.zip'])
     assert.equal(mediaTypeOf(name, page), null, name);
+  const archive = (first: string) => Buffer.from(`PK\u0003\u0004${'\0'.repeat(26)}${first}`);
+  for (const name of ['a.docx', 'a.xlsx', 'a.pptx']) {
+    assert.equal(mediaTypeOf(name, archive('run.js')), null, `${name}: an archive of something else`);
+    assert.ok(mediaTypeOf(name, archive('_rels/.rels')), name);
+  }
+  assert.equal(mediaTypeOf('a.docx', archive('xl/workbook.xml')), null, 'a workbook is no letter');
   assert.equal(mediaTypeOf('a.html.txt', page), 'text/plain', 'a page that is called a text is shown as one');
   assert.equal(mediaTypeOf('A.PNG', Buffer.from('89504e470d0a1a0a', 'hex')), 'image/png');
 });

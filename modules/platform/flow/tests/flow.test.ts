@@ -38,7 +38,8 @@ describe('a flow about a record', () => {
         ['agree', 'sun', null],
       ],
     );
-    assert.deepEqual([data.code, data.values.title], [2, '研学方案']);
+    const form = await office.server.request(office.as('zhao'), 'GET', `/api/workflow/instances/${instance}/form`);
+    assert.deepEqual([data.code, form.data.one.record.title], [2, '研学方案']);
   });
 
   test('while it runs the record is changed by nobody else', async () => {
@@ -91,10 +92,14 @@ describe('a flow about a record', () => {
     assert.equal(forbidden.data.key, 'model.readonlyField');
     assert.deepEqual(await office.asked(instance), ['qian'], 'nothing has happened');
     const written = await office.does('qian', instance, 'agree', {}, { values: { note: '已核' } });
-    assert.equal(written.data.values.note, '已核');
-    assert.ok(!('amount' in written.data.values), 'hidden from whoever was asked there, also afterwards');
-    const own = await office.server.request(office.as('zhao'), 'GET', `/api/workflow/instances/${instance}`);
-    assert.equal(own.data.values.amount, 5);
+    assert.equal(written.status, 200, written.text);
+    const form = async (name: 'qian' | 'zhao') =>
+      (await office.server.request(office.as(name), 'GET', `/api/workflow/instances/${instance}/form`)).data;
+    const { one, model } = await form('qian');
+    assert.equal(one.record.note, '已核');
+    assert.ok(!('amount' in one.record), 'hidden from whoever was asked there, also afterwards');
+    assert.ok(!model.fields.some(({ name }: { name: string }) => name === 'amount'));
+    assert.equal((await form('zhao')).one.record.amount, 5);
   });
 
   test('the initiator takes it back, and may change the record again', async () => {

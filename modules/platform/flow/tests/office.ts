@@ -11,7 +11,7 @@ import { workFlows } from '../work.ts';
 
 /** What the account module brings, as far as flows read it. */
 const people = [
-  defineModel('file', { fields: { name: f.text() } }),
+  defineModel('file', { fields: { name: f.text(), mediaType: f.text(), size: f.integer() } }),
   defineModel('user', {
     fields: {
       name: f.text(),
@@ -102,21 +102,26 @@ export const weekends = () => async (from: string, until: string) => {
 };
 
 /** The office as modules: what a second server on its database needs as well. */
-export function officeModules(nodes: readonly object[], settings: object = {}, others: readonly object[] = []): Module[] {
+export function officeModules(
+  nodes: readonly object[],
+  settings: object = {},
+  others: readonly object[] = [],
+  more: readonly Module[] = [],
+): Module[] {
   const flows = [{ code: 'proposal', model: 'proposal', settings, nodes: [{ kind: 'start', id: 'start' }, ...nodes] }, ...others];
   const models = [...people, proposal, item, memo];
-  return [defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }), flowModule(weekends)];
+  return [defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }), ...more, flowModule(weekends)];
 }
 
 /** An office with seven people, `zhao` reporting to `qian` and `qian` to `sun`, and flows of the test's own. */
-export async function openOffice(nodes: readonly object[], settings: object = {}, others: readonly object[] = []): Promise<Office> {
+export async function openOffice(...parts: Parameters<typeof officeModules>): Promise<Office> {
   let now = Date.parse('2026-09-04T02:00:00Z');
   const grants = [
     { role: ANY_ROLE, model: 'proposal', verbs: ['read', 'create', 'update', 'delete'] as const, actions: ['approve'], scope: 'own' },
     { role: ANY_ROLE, model: 'user', verbs: ['read'] as const, scope: 'all' },
     { role: ANY_ROLE, model: 'proposalItem', verbs: ['read', 'create'] as const, scope: 'all' },
   ];
-  const server = await startTestServer({ modules: officeModules(nodes, settings, others), grants, now: () => new Date(now) });
+  const server = await startTestServer({ modules: officeModules(...parts), grants, now: () => new Date(now) });
   const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Record<Name, string>;
   for (const name of names) {
     await server.engine.database.query(sql`

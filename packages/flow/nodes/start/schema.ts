@@ -6,5 +6,4 @@ export const startSchema = z.strictObject({
   kind: z.literal('start'),
   ...common,
   fields: asking.fields,
-  printTemplates: asking.printTemplates,
 });

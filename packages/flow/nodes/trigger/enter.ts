@@ -1,12 +1,23 @@
 import type { Directive } from '../../directive.ts';
 import type { Visit } from '../../instance.ts';
+import { whoIs } from '../../people.ts';
+import type { Asking } from '../../question.ts';
 import { nodeOf, type Run } from '../../run.ts';
+import type { Who } from '../../who.ts';
 import type { TriggerNode } from './schema.ts';
 
-/** Asks the adapter to do it, and waits until that says how it went. */
-export function enterTrigger(run: Run, node: TriggerNode, visit: Visit): Directive {
-  run.effects.push({ effect: 'trigger', visit: visit.id, node: node.id });
+/** Asks the adapter to do it, and waits until that says how it went. Who is told is whoever the rules mean now. */
+export function* enterTrigger(run: Run, node: TriggerNode, visit: Visit): Asking<Directive> {
+  const people: string[][] = [];
+  for (const action of node.actions) people.push(action.do === 'message' ? yield* receivers(run, node, action.to) : []);
+  run.effects.push({ effect: 'trigger', visit: visit.id, node: node.id, people });
   return { go: 'wait' };
+}
+
+function* receivers(run: Run, node: TriggerNode, rules: readonly Who[]): Asking<string[]> {
+  const people = new Set<string>();
+  for (const who of rules) for (const user of (yield* whoIs(run, who, node.id)).flat()) people.add(user);
+  return [...people];
 }
 
 /** How it went: a failure stops here unless the node may go on without. */

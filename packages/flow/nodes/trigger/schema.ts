@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { common } from '../../node.ts';
 import { whoSchema } from '../../who.ts';
 
+/** Which records: `@record`, `@record.<field>` and `@initiator` stand for what the flow is about. */
 const condition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Condition>;
 /** Fields and what they get: a value, or an expression of CEL over the record. */
 const values = z.record(

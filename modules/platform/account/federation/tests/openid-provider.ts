@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
@@ -16,7 +17,23 @@ export interface OpenIdProvider {
   person: string;
   /** What happens before a request is answered: a test may let it wait, or answer itself. */
   before: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null;
+  /** What becomes of a token before it is handed out. */
+  forge: ((token: string) => string) | null;
   close(): Promise<void>;
+}
+
+const { privateKey: ownKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { privateKey: foreign } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Keys that a token may be signed with: the provider's own, and somebody else's. */
+export const keys = { own: ownKey, foreign } as const;
+const KEY_ID = 'one';
+
+/** The claims of a token, changed and signed anew (RFC 7515); without a key it says that it is not signed. */
+export function resigned(token: string, change: object, key: KeyObject | null): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const signed = `${part({ alg: key ? 'RS256' : 'none', kid: KEY_ID })}.${part({ ...claims, ...change })}`;
+  return `${signed}.${key ? sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url') : ''}`;
 }
 
 /** @param returns where browsers may be sent back to. */
@@ -28,18 +45,24 @@ export async function startOpenIdProvider(returns: readonly string[]): Promise<O
   const provider = new Provider(issuer, configuration(people, returns));
   // What it says about running without TLS and with keys for trying out is meant for others.
   provider.on('server_error', (_ctx, error) => console.error(error));
-  const answer = provider.callback();
   const own: OpenIdProvider = {
     issuer,
     people,
     person: '',
     before: null,
+    forge: null,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+  provider.use(async (ctx, next) => {
+    await next();
+    const body = ctx.body as { id_token?: string };
+    if (ctx.path === '/token' && own.forge && body.id_token) body.id_token = own.forge(body.id_token);
+  });
+  const answer = provider.callback();
   server.on('request', (request, response) => {
     void (async () => {
       if (own.before && (await own.before(request, response))) return;
@@ -62,6 +85,7 @@ const configuration = (people: People, returns: readonly string[]): Configuratio
       response_types: ['code'],
     },
   ],
+  jwks: { keys: [{ ...ownKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }] },
   cookies: { keys: ['a key for cookies of the provider'] },
   claims: {
     openid: ['sub'],

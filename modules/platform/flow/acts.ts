@@ -1,0 +1,120 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { loadRow } from '@zhixing/engine/read.ts';
+import { z } from 'zod';
+import type { Calendar } from './answers.ts';
+import { mustBeOwnFiles } from './carried-files.ts';
+import { mustBeFilledIn, mustHaveWritten, mustWriteFields } from './demands.ts';
+import { dropDraft } from './drafts.ts';
+import { flowErrors } from './flow.errors.ts';
+import { lookingActs, offeredIn } from './offered.ts';
+import { type Choice, choiceIn } from './refusals.ts';
+import { type Happening, locked, readRunning, step, triedOut } from './running.ts';
+import { signatureIn } from './signatures.ts';
+import { byOf } from './who-asks.ts';
+
+const id = z.uuid();
+const byNode = z.record(z.string().max(60), z.array(z.string().max(64)).max(200));
+const choices = { chosen: byNode.optional(), branches: byNode.optional(), copyTo: z.array(id).max(50).optional() };
+const task = z.int().min(1);
+const people = z.array(id).min(1).max(50);
+
+/** What people do with a flow, as the client says it. Who does it is the session's to say. */
+const act = z.discriminatedUnion('event', [
+  z.strictObject({ event: z.enum(['agree', 'reject']), task, ...choices }),
+  z.strictObject({ event: z.literal('return'), task, to: z.string().max(60), way: z.enum(['rerun', 'straight']).optional() }),
+  z.strictObject({ event: z.enum(['transfer', 'assign']), task, to: id }),
+  z.strictObject({
+    event: z.literal('addSign'),
+    task,
+    users: people,
+    when: z.enum(['before', 'after']),
+    mode: z.enum(['any', 'all', 'inOrder']),
+  }),
+  z.strictObject({ event: z.literal('removeSign'), task, tasks: z.array(task).min(1).max(50) }),
+  z.strictObject({ event: z.literal('assist'), task, users: people }),
+  z.strictObject({ event: z.enum(['giveAssistance', 'signFor', 'unsign', 'start', 'recallTask']), task }),
+  z.strictObject({ event: z.literal('submit'), urgency: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(), ...choices }),
+  z.strictObject({ event: z.enum(['recall', 'urge', 'pause', 'resume', 'terminate', 'revoke']) }),
+  z.strictObject({ event: z.literal('copy'), users: people }),
+  z.strictObject({ event: z.literal('handOver'), from: id, to: id }),
+  z.strictObject({ event: z.literal('reactivate'), node: z.string().max(60).optional(), ...choices }),
+  z.strictObject({ event: z.enum(['retry', 'skip']), visit: task, ...choices }),
+]);
+
+export const actBody = z.strictObject({
+  act,
+  /** For whom, where a deputy acts. */
+  for: id.optional(),
+  opinion: z.string().max(2000).optional(),
+  files: z.array(id).max(20).optional(),
+  /** The own hand, as a data address of a PNG or JPEG. */
+  signature: z.string().max(80_000).optional(),
+  /** Fields of the record that the node lets the person write. */
+  values: z.record(z.string().max(80), z.unknown()).optional(),
+});
+type Sent = z.infer<typeof actBody>;
+
+/** Throws unless the person may see the flow and, for the acts of those who look after flows, do what he wants there. */
+export async function mustBeAbleTo(ctx: Context, instance: string, event: Sent['act']['event']): Promise<void> {
+  const model = ctx.engine.registry.get('flowInstance');
+  const looks = (lookingActs as readonly string[]).includes(event);
+  await loadRow(ctx, model, instance, mustBeAble(ctx, model, looks ? `act:${event}` : 'read'));
+}
+
+/** Does something in a flow: what is written about the record, what the node demands, and the act itself, together or not at all. */
+export async function actIn(ctx: Context, calendar: Calendar, instance: string, { signature: picture, ...sent }: Sent): Promise<null> {
+  const signature = signatureIn(picture);
+  await mustBeOwnFiles(ctx, sent.files);
+  await ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    const running = await locked(tx, instance);
+    await mustBeOffered(tx, calendar, instance, sent.act.event);
+    mustHaveWritten(running, { ...sent, signature });
+    if (sent.values) await mustWriteFields(tx, running, sent.act, sent.values, sent.for ?? tx.actor.userId ?? '');
+    await mustBeFilledIn(tx, running, sent.act);
+    const event = { ...sent.act, by: byOf(ctx, sent.for) } as unknown as Happening;
+    await step(tx, calendar, running, event, { opinion: sent.opinion, files: sent.files, signature });
+    if ('task' in sent.act) await dropDraft(tx, instance, sent.act.task);
+  });
+  return null;
+}
+
+/** What the core leaves to whoever asks: a flow is shown to others, and its people reminded, by those to whom that is offered. */
+async function mustBeOffered(tx: Context, calendar: Calendar, instance: string, event: string): Promise<void> {
+  if (event !== 'copy' && event !== 'urge') return;
+  const model = tx.engine.registry.get('flowInstance');
+  const row = await loadRow(tx, model, instance, {});
+  const { whole } = await offeredIn(tx, calendar, await readRunning(tx, instance), row);
+  if (!whole.includes(event)) throw event === 'urge' ? flowErrors.nobodyToUrge() : flowErrors.notAllowed();
+}
+
+const MOST_CHOICES = 20;
+
+/**
+ * What whoever agrees, or submits, has to choose for the nodes that come then: people and branches. Of branches each is looked at as if it
+ * were chosen alone first; what another leads to is asked for when it is chosen.
+ */
+export async function choicesFor(
+  ctx: Context,
+  calendar: Calendar,
+  instance: string,
+  number: number,
+  principal?: string,
+): Promise<Choice[]> {
+  const running = await readRunning(ctx, instance);
+  const found: Choice[] = [];
+  const chosen: Record<string, string[]> = {};
+  const revises = running.instance.tasks[number - 1]?.role === 'revise';
+  const by = byOf(ctx, principal);
+  while (found.length < MOST_CHOICES) {
+    const event = revises ? ({ event: 'submit', by, chosen } as const) : ({ event: 'agree', task: number, by, chosen } as const);
+    const { refusal } = await triedOut(ctx, calendar, running, event);
+    const choice = refusal ? await choiceIn(ctx, running, refusal) : null;
+    if (!choice || chosen[choice.node]) return found;
+    found.push(choice);
+    const first = choice.branches?.[0]?.id ?? choice.people?.[0]?.id ?? ctx.actor.userId;
+    chosen[choice.node] = first ? [first] : [];
+  }
+  return found;
+}

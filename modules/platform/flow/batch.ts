@@ -1,0 +1,91 @@
+import { type Context, within } from '@zhixing/engine/context.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
+import { textOf } from '@zhixing/engine/http/envelope.ts';
+import { once } from '@zhixing/engine/idempotency.ts';
+import { attempt } from '@zhixing/engine/write-many.ts';
+import sql from 'sql-template-tag';
+import type { Calendar } from './answers.ts';
+import { mustHaveWritten, nodeOfTask, rightsAt } from './demands.ts';
+import { flowErrors } from './flow.errors.ts';
+import { type Happening, locked, type Running, step } from './running.ts';
+import { byOf, principalsOf } from './who-asks.ts';
+
+export interface Batch {
+  /** Ids of tasks. */
+  readonly tasks: readonly string[];
+  readonly act: { readonly event: 'agree' | 'reject' } | { readonly event: 'transfer'; readonly to: string };
+  readonly opinion?: string | undefined;
+}
+
+interface Row {
+  readonly id: string;
+  readonly instance: string;
+  readonly title: string;
+  readonly number: number;
+  readonly user: string;
+  readonly version: string;
+  readonly node: string;
+}
+
+/** What became of one of several tasks. */
+export interface Result {
+  readonly task: string;
+  readonly title: string;
+  readonly done: boolean;
+  readonly why: string | null;
+}
+
+/**
+ * Decides several tasks of one node of one version at once. What would have to be chosen, signed or filled in is decided one by one; each task is
+ * decided or says why not.
+ */
+export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch): Promise<{ list: Result[] }> {
+  const rows = await rowsOf(ctx, batch.tasks);
+  const [first] = rows;
+  if (!first || rows.length < new Set(batch.tasks).size) throw flowErrors.notYours();
+  if (rows.some(({ version, node }) => version !== first.version || node !== first.node)) throw flowErrors.batchMixed();
+  return once(ctx, ['flowBatch', batch], (inner) =>
+    inner.db.transaction(async (db) => {
+      const list: Result[] = [];
+      for (const row of rows) list.push(await decideOne(within(inner, db), calendar, batch, row));
+      return { list };
+    }),
+  );
+}
+
+// In a steady order: two people who decide the same things at once do not wait for each other in a circle.
+const rowsOf = (ctx: Context, tasks: readonly string[]): Promise<Row[]> =>
+  ctx.db.query<Row>(sql`
+    select t.id, t.instance, i.title, t.number, t."user", i.flow_version as version, t.node from flow_task t join flow_instance i on i.id = t.instance
+    where t.id = any(${[...tasks]}::uuid[]) and t."user" = any(${principalsOf(ctx)}::uuid[]) and t.deleted_at is null and i.deleted_at is null
+    order by t.instance, t.number`);
+
+async function decideOne(ctx: Context, calendar: Calendar, { act, opinion }: Batch, row: Row): Promise<Result> {
+  const { id: task, title, instance, number, user } = row;
+  const failure = await attempt(ctx, async (tx) => {
+    const running = await locked(tx, instance);
+    mustBeDecidable(running, number, act.event);
+    mustHaveWritten(running, { act: { ...act, task: number }, opinion });
+    await step(tx, calendar, running, { ...act, task: number, by: byOf(ctx, user) } as Happening, { opinion });
+  });
+  return { task, title, done: failure === null, why: failure && wordsOf(ctx, failure) };
+}
+
+/** Throws where the node wants something that is not the same for all. */
+function mustBeDecidable(running: Running, task: number, event: string): void {
+  const node = nodeOfTask(running, task);
+  if (event === 'transfer' || !node || !('require' in node)) return;
+  if (node.require?.signature) throw flowErrors.batchWantsSignature();
+  if (event === 'agree' && node.require?.file) throw flowErrors.batchWantsFile();
+  if (event === 'agree' && Object.values(rightsAt(node) ?? {}).includes('required')) throw flowErrors.batchWantsFields();
+}
+
+const instead = {
+  'flow.chooseApprovers': flowErrors.batchChoosesPeople,
+  'flow.chooseBranch': flowErrors.batchChoosesBranch,
+} as const;
+
+function wordsOf({ engine, language }: Context, failure: AppError): string {
+  const told = failure.key in instead ? instead[failure.key as keyof typeof instead]() : failure;
+  return textOf(engine.texts, language, told.key, told.params);
+}

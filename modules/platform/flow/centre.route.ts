@@ -1,0 +1,98 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Calendar } from './answers.ts';
+import { decideMany } from './batch.ts';
+import { startable } from './launch.ts';
+import { problemsOf, retryWork } from './problems.ts';
+import { principalsOf } from './who-asks.ts';
+
+const id = z.uuid();
+const nothing = z.strictObject({});
+const base = '/api/workflow';
+
+const batch = z.strictObject({
+  tasks: z.array(id).min(1).max(200),
+  act: z.union([z.strictObject({ event: z.enum(['agree', 'reject']) }), z.strictObject({ event: z.literal('transfer'), to: id })]),
+  opinion: z.string().max(2000).optional(),
+});
+
+/** What concerns the flows of a person together, and those who look after flows. */
+export const centreRoutes = (calendar: Calendar): readonly Route[] => [...ofPeople(calendar), ...ofKeepers];
+
+const ofPeople = (calendar: Calendar): readonly Route[] => [
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/launch`,
+      access: 'session',
+      query: nothing,
+      summary: 'Flows that the person may start, and in whose place',
+    },
+    (_input, ctx) => startable(ctx),
+  ),
+  defineRoute(
+    { method: 'GET', path: `${base}/counts`, access: 'session', query: nothing, summary: 'How much waits for the person, list by list' },
+    (_input, ctx) => countsOf(ctx),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/batch`,
+      access: 'session',
+      body: batch,
+      summary: 'Decide several tasks of one node; tells of each what became of it',
+    },
+    ({ body }, ctx) => decideMany(ctx, calendar, body),
+  ),
+  defineRoute(
+    {
+      method: 'PUT',
+      path: `${base}/copies/:instance/read`,
+      access: 'session',
+      params: z.strictObject({ instance: id }),
+      body: nothing,
+      summary: 'Say that one has read what one was shown',
+    },
+    ({ params }, ctx) => markRead(ctx, params.instance),
+  ),
+];
+
+const ofKeepers: readonly Route[] = [
+  defineRoute(
+    { method: 'GET', path: `${base}/problems`, access: 'session', query: nothing, summary: 'Flows that somebody has to mend' },
+    (_input, ctx) => problemsOf(ctx),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/problems/:work/retry`,
+      access: 'session',
+      params: z.strictObject({ work: id }),
+      body: nothing,
+      summary: 'Try failed work of a flow again at once',
+    },
+    ({ params }, ctx) => retryWork(ctx, params.work),
+  ),
+];
+
+async function countsOf(ctx: Context) {
+  const rows = await ctx.db.query<{ standing: string; count: number }>(sql`
+    select standing, count(*)::int as count from flow_task
+    where "user" = any(${principalsOf(ctx)}::uuid[]) and standing in ('toSign', 'toDo', 'doing') and deleted_at is null group by standing
+    union all select 'copied', count(*)::int from flow_copy where "user" = ${ctx.actor.userId} and read_at is null and deleted_at is null`);
+  return { toSign: 0, toDo: 0, doing: 0, ...Object.fromEntries(rows.map(({ standing, count }) => [standing, count])) };
+}
+
+/** Nothing happens where it was read before, or nobody was shown it. */
+function markRead(ctx: Context, instance: string): Promise<null> {
+  return ctx.db.transaction(async (db) => {
+    const read = await db.query(sql`
+      update flow_copy set read_at = ${ctx.now()}, updated_at = ${ctx.now()}, version = version + 1
+      where instance = ${instance} and "user" = ${ctx.actor.userId} and read_at is null and deleted_at is null returning 1`);
+    if (read.length > 0) await audit(within(ctx, db), { kind: 'write', verb: 'read', model: 'flowCopy', record: instance });
+    return null;
+  });
+}

@@ -1,0 +1,45 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import sql from 'sql-template-tag';
+import { mustBeOwnFiles } from './carried-files.ts';
+import { flowErrors } from './flow.errors.ts';
+import { principalsOf } from './who-asks.ts';
+
+/** What somebody has begun to write about a task and not sent. */
+export interface Draft {
+  readonly opinion?: string | undefined;
+  readonly files?: readonly string[] | undefined;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The own drafts in a flow, by the number of the task. */
+export async function draftsOf({ db, actor }: Context, instance: string): Promise<Record<string, Draft & { readonly at: Date }>> {
+  const rows = await db.query<{ task: number; draft: Draft; at: Date }>(
+    sql`select task, draft, at from sys_flow_draft where instance = ${instance} and "user" = ${actor.userId}`,
+  );
+  return Object.fromEntries(rows.map(({ task, draft, at }) => [String(task), { ...draft, at }]));
+}
+
+/** Keeps a draft about a task that waits for the person; it is nobody else's to see. */
+export async function keepDraft(ctx: Context, instance: string, task: number, draft: Draft): Promise<null> {
+  await mustBeOwnFiles(ctx, draft.files);
+  const [own] = await ctx.db.query(sql`
+    select 1 from flow_task where instance = ${instance} and number = ${task} and "user" = any(${principalsOf(ctx)}::uuid[])
+      and standing in ('toSign', 'toDo', 'doing') and deleted_at is null`);
+  if (!own) throw flowErrors.notYours();
+  return ctx.db.transaction(async (db) => {
+    await db.query(sql`
+      insert into sys_flow_draft (instance, task, "user", draft, at) values (${instance}, ${task}, ${ctx.actor.userId}, ${JSON.stringify(draft)}::jsonb, ${ctx.now()})
+      on conflict (instance, task, "user") do update set draft = excluded.draft, at = excluded.at`);
+    await audit(within(ctx, db), { kind: 'write', verb: 'draft', model: 'flowInstance', record: instance, detail: { task } });
+    return null;
+  });
+}
+
+/** Forgets a draft: it was sent, or is no longer wanted. */
+export async function dropDraft({ db, actor }: Context, instance: string, task: number): Promise<boolean> {
+  const gone = await db.query(
+    sql`delete from sys_flow_draft where instance = ${instance} and task = ${task} and "user" = ${actor.userId} returning 1`,
+  );
+  return gone.length > 0;
+}

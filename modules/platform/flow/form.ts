@@ -1,0 +1,105 @@
+import { can } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { describeModel } from '@zhixing/engine/describe.ts';
+import { readPage } from '@zhixing/engine/page.ts';
+import { type FlowNode, type Offer, outlineOf } from '@zhixing/flow';
+import type { EffectiveModel } from '@zhixing/model';
+import { maskedReader, shownRecord } from './as-shown.ts';
+import { isWritable, rightsAt } from './demands.ts';
+import type { Running } from './running.ts';
+import { principalsOf } from './who-asks.ts';
+
+type Right = 'read' | 'write' | 'required';
+
+const MOST_ROWS = 500;
+
+/** The record of a flow as its form: what the node hides is not there, what it lets be written can be. Sensitive fields are masked for everybody. */
+export async function formOf(ctx: Context, running: Running, offers: readonly Offer[]) {
+  const model = ctx.engine.registry.get(running.subject);
+  const people = principalsOf(ctx);
+  const hidden = hiddenFrom(running, people);
+  const reader = maskedReader(ctx);
+  const { record, labels, masked } = await shownRecord(ctx, model, running.record);
+  const rights = rightsOf(model, running, offers, hidden);
+  return {
+    model: asForm(ctx, describeModel(reader, model), new Set([...Object.keys(rights)])),
+    rights,
+    one: {
+      record: Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.has(name))),
+      labels: Object.fromEntries(Object.entries(labels).filter(([name]) => !hidden.has(name))),
+      masked: masked.filter((name) => !hidden.has(name)),
+      allowed: { update: false, delete: false, unmask: false, actions: [] },
+    },
+    rows: await rowsOf(ctx, model, running.record),
+  };
+}
+
+type Described = ReturnType<typeof describeModel>;
+
+/** A description that allows nothing and leads nowhere that the person may not go. */
+function asForm(ctx: Context, described: Described, seen: ReadonlySet<string>) {
+  const names = (list: readonly string[]) => list.filter((name) => seen.has(name));
+  const nothing = { create: false, update: false, delete: false, import: false, export: false, unmask: false, actions: [] };
+  return {
+    ...described,
+    fields: described.fields.filter(({ name }) => seen.has(name)).map((field) => withoutWay(ctx, field)),
+    label: names(described.label),
+    list: { ...described.list, columns: names(described.list.columns), filters: [] },
+    form: { ...described.form, rows: [], groups: described.form.groups.map((group) => ({ ...group, fields: names(group.fields) })) },
+    ...{ related: [], actions: [], access: nothing, masked: names(described.masked) },
+  };
+}
+
+function withoutWay(ctx: Context, field: Described['fields'][number]): Described['fields'][number] {
+  const target = 'model' in field ? ctx.engine.registry.find(String(field.model)) : undefined;
+  if (!('linked' in field) || (target && can(ctx, target, 'read') !== null)) return field;
+  const { linked: _, ...rest } = field;
+  return rest;
+}
+
+/** What may be done with each field by whoever has a task open now. */
+function rightsOf(model: EffectiveModel, running: Running, offers: readonly Offer[], hidden: ReadonlySet<string>): Record<string, Right> {
+  const writes = offers.filter(({ acts }) => acts.includes('agree') || acts.includes('submit'));
+  const nodes = writes.map(({ node }) => outlineOf(running.document).places.get(node)?.node);
+  const writable = new Set(model.writable.map(({ name }) => name));
+  const seen = Object.keys(model.fields).filter((name) => !hidden.has(name));
+  return Object.fromEntries(seen.map((name) => [name, writable.has(name) ? rightTo(nodes, name) : 'read']));
+}
+
+function rightTo(nodes: readonly (FlowNode | undefined)[], name: string): Right {
+  if (nodes.some((node) => rightsAt(node)?.[name] === 'required')) return 'required';
+  return nodes.some((node) => isWritable(node, name)) ? 'write' : 'read';
+}
+
+/** Fields that a node hides stay hidden from those who were asked there, also when they have decided; whoever was asked nowhere sees what no node hides. */
+export function hiddenFrom({ document, instance }: Running, people: readonly string[]): ReadonlySet<string> {
+  const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));
+  const asked = new Set(own.map(({ visit }) => instance.visits[visit - 1]?.node));
+  const nodes = [...outlineOf(document).places.values()].map(({ node }) => node).filter(({ id }) => asked.size === 0 || asked.has(id));
+  return new Set(
+    nodes.flatMap((node) => Object.entries(rightsAt(node) ?? {}).flatMap(([name, right]) => (right === 'hidden' ? [name] : []))),
+  );
+}
+
+/** The rows of the sub-tables of the form. */
+async function rowsOf(ctx: Context, model: EffectiveModel, record: string) {
+  const reader = maskedReader(ctx);
+  return Promise.all(
+    model.formRows.flatMap(({ model: name, by }) => {
+      const child = ctx.engine.registry.find(name);
+      return child ? [rowsIn(ctx, reader, child, by, record)] : [];
+    }),
+  );
+}
+
+async function rowsIn(ctx: Context, reader: Context, child: EffectiveModel, by: string, record: string) {
+  const described = describeModel(reader, child);
+  const order = { field: 'createdAt', descending: false };
+  const page = await readPage(reader, child, { currentPage: 1, pageSize: MOST_ROWS, filter: { [by]: { eq: record } }, order });
+  const columns = child.list.columns.filter((name) => name !== by);
+  const fields = columns.flatMap((name) => described.fields.filter((field) => field.name === name).map((field) => withoutWay(ctx, field)));
+  return {
+    ...{ model: child.name, title: described.title, fields, masked: page.masked },
+    ...{ list: JSON.parse(page.list) as unknown[], labels: JSON.parse(page.labels) as object, total: page.total },
+  };
+}

@@ -1,0 +1,62 @@
+import { can } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import sql from 'sql-template-tag';
+
+interface OnShelf {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly remark: string | null;
+}
+
+/** A flow that a person may start: by an action on a record of a model. */
+export interface Startable extends OnShelf {
+  readonly model: string;
+  readonly modelTitle: string;
+  readonly action: string;
+  readonly actionTitle: string;
+  /** New records may be made for it. */
+  readonly create: boolean;
+  /** How often the person has started it. */
+  readonly used: number;
+}
+
+/** The flows that a person may start now, and the people in whose place he may. */
+export async function startable(ctx: Context) {
+  const templates = await ctx.db.query<OnShelf>(sql`
+    select t.id, t.code, t.name, t.remark from flow_template t
+    where t.status = 'onShelf' and t.deleted_at is null
+      and exists (select 1 from flow_version v where v.template = t.id and v.status = 'enabled' and v.deleted_at is null)
+    order by t.sort_code nulls last, t.created_at, t.id`);
+  const used = await ctx.db.query<{ template: string; n: number }>(
+    sql`select template, count(*)::int as n from flow_instance where initiator = ${ctx.actor.userId} and deleted_at is null group by template`,
+  );
+  const times = new Map(used.map(({ template, n }) => [template, n]));
+  return {
+    list: templates.flatMap((template) => startsOf(ctx, template, times.get(template.id) ?? 0)),
+    principals: await principalsToStart(ctx),
+  };
+}
+
+/** The actions by which a flow begins, as far as the person may take them. */
+function startsOf(ctx: Context, template: OnShelf, used: number): Startable[] {
+  const { registry, words, modules, texts } = ctx.engine;
+  const isCode = modules.some(({ flows = [] }) => flows.some((flow) => (flow as { code?: unknown }).code === template.code));
+  const name = (isCode && texts.find(ctx.language, `flows.${template.code}.title`)) || template.name;
+  return registry.all().flatMap((model) =>
+    Object.values(model.actions)
+      .filter(({ name: action, flow, system }) => flow === template.code && !system && can(ctx, model, `act:${action}`) !== null)
+      .map((action) => ({
+        ...template,
+        ...{ name, model: model.name, modelTitle: words.title(ctx.language, model) },
+        ...{ action: action.name, actionTitle: words.action(ctx.language, model, action.name) },
+        ...{ create: can(ctx, model, 'create') !== null, used },
+      })),
+  );
+}
+
+const principalsToStart = ({ db, actor, now }: Context) =>
+  db.query<{ id: string; name: string; templates: readonly string[] | null }>(sql`
+    select u.id, u.name, d.templates from flow_delegation d join "user" u on u.id = d.principal and u.deleted_at is null and u.status = 'enabled'
+    where d.deputy = ${actor.userId} and d.status = 'accepted' and d.covers in ('starting', 'both') and d.deleted_at is null
+      and ${now()} between d.start_at and d.end_at order by u.name, u.id`);

@@ -1,0 +1,113 @@
+import { type Ability, can } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Stored } from '@zhixing/engine/read.ts';
+import { type FlowInstance, type Offer, offersTo, outlineOf } from '@zhixing/flow';
+import type { Calendar } from './answers.ts';
+import { type Happening, type Running, triedOut } from './running.ts';
+import { byOf, principalsOf } from './who-asks.ts';
+
+/** Acts of those who look after flows: each needs the permission of its name. */
+export const lookingActs = ['pause', 'resume', 'terminate', 'reactivate', 'assign', 'handOver', 'retry', 'skip'] as const;
+export type LookingAct = (typeof lookingActs)[number];
+
+type WholeAct = 'recall' | 'urge' | 'revoke' | 'copy' | 'comment' | 'delete' | LookingAct;
+
+/** Everything that a person may do in a flow now. What is not in it is refused. */
+export interface Offered {
+  readonly tasks: readonly Offer[];
+  /** Decisions that can be taken back, each with whose it was. */
+  readonly takeBack: readonly { readonly task: number; readonly for: string }[];
+  readonly whole: readonly WholeAct[];
+  /** Nodes that are stuck, with what mends them. */
+  readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
+}
+
+/** Says what a person may do in a flow, by the rules that would refuse it. `row` is the instance as it is stored. */
+export async function offeredIn(ctx: Context, calendar: Calendar, running: Running, row: Stored): Promise<Offered> {
+  const people = principalsOf(ctx);
+  const { document, instance } = running;
+  const tasks = offersTo(document, instance, ctx.actor.userId ?? '', people);
+  const looks = lookingActs.filter((act) => isAble(ctx, row, `act:${act}`));
+  return {
+    tasks,
+    takeBack: await takenBack(ctx, calendar, running, people),
+    whole: [
+      ...(await ofInitiator(ctx, calendar, running, people)),
+      ...(mayCopy(running, people, tasks, looks.length > 0) ? (['copy'] as const) : []),
+      ...(document.settings.comments === true ? (['comment'] as const) : []),
+      ...looks.filter((act) => isInPlace(act, instance)),
+      ...(isDeletable(ctx, row, people) ? (['delete'] as const) : []),
+    ],
+    stuck: stuckVisits(running, looks),
+  };
+}
+
+/** Whether somebody may show a flow to others: who started it, who decides where the node allows it, and who looks after flows. */
+function mayCopy({ instance }: Running, people: readonly string[], tasks: readonly Offer[], looks: boolean): boolean {
+  return looks || people.includes(instance.initiator.user) || tasks.some(({ acts }) => acts.includes('copy'));
+}
+
+/** Whether a flow may be put away: what never ran to a decision by its initiator, what came to nothing by those who may. */
+export function isDeletable(ctx: Context, row: Stored, people: readonly string[]): boolean {
+  if (row.standing === 'recalled') return people.includes(String(row.initiator)) || isAble(ctx, row, 'delete');
+  return ['terminated', 'rejected'].includes(String(row.standing)) && isAble(ctx, row, 'delete');
+}
+
+function isAble(ctx: Context, row: Stored, ability: Ability): boolean {
+  const model = ctx.engine.registry.get('flowInstance');
+  const scope = can(ctx, model, ability);
+  return scope !== null && ctx.engine.holds(model, scope, row);
+}
+
+/** Decided by trying it out: what would be refused is not offered. */
+async function ofInitiator(ctx: Context, calendar: Calendar, running: Running, people: readonly string[]): Promise<WholeAct[]> {
+  const { user } = running.instance.initiator;
+  if (!people.includes(user)) return [];
+  const found: WholeAct[] = [];
+  for (const event of ['recall', 'urge', 'revoke'] as const) {
+    if (await would(ctx, calendar, running, { event, by: byOf(ctx, user) })) found.push(event);
+  }
+  return found;
+}
+
+async function takenBack(ctx: Context, calendar: Calendar, running: Running, people: readonly string[]): Promise<Offered['takeBack']> {
+  if (running.document.settings.recall !== 'everybody' || running.instance.status !== 'running') return [];
+  const own = running.instance.tasks.filter(({ user, state, automatic }) => people.includes(user) && state === 'agreed' && !automatic);
+  const found: { task: number; for: string }[] = [];
+  for (const { id, user } of own) {
+    if (await would(ctx, calendar, running, { event: 'recallTask', task: id, by: byOf(ctx, user) })) found.push({ task: id, for: user });
+  }
+  return found;
+}
+
+const would = async (ctx: Context, calendar: Calendar, running: Running, event: Happening): Promise<boolean> =>
+  (await triedOut(ctx, calendar, running, event)).refusal === undefined;
+
+function isInPlace(act: LookingAct, { status, tasks }: FlowInstance): boolean {
+  const open = ['draft', 'running', 'returned', 'recalled'].includes(status);
+  const undone = tasks.some(({ state }) => state === 'open' || state === 'waiting');
+  const places: Record<LookingAct, boolean> = {
+    pause: open,
+    resume: status === 'paused',
+    terminate: open || status === 'paused',
+    reactivate: status === 'terminated',
+    assign: open && undone,
+    handOver: (open || status === 'paused') && undone,
+    // Of single nodes, not of the whole.
+    retry: false,
+    skip: false,
+  };
+  return places[act];
+}
+
+function stuckVisits({ document, instance }: Running, looks: readonly LookingAct[]): Offered['stuck'] {
+  if (!looks.includes('retry') && !looks.includes('skip')) return [];
+  const open = ['running', 'returned'].includes(instance.status);
+  return instance.visits
+    .filter(({ state }) => open && state === 'stuck')
+    .map(({ id, node }) => {
+      const skips = outlineOf(document).places.get(node)?.node.kind === 'trigger';
+      const acts = (['retry', 'skip'] as const).filter((act) => looks.includes(act) && (act === 'retry' || skips));
+      return { visit: id, node, acts };
+    });
+}

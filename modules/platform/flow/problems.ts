@@ -1,0 +1,69 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { predicate } from '@zhixing/engine/read.ts';
+import type { FlowDocument, FlowInstance } from '@zhixing/flow';
+import { openTasks } from '@zhixing/flow';
+import sql from 'sql-template-tag';
+import { flowErrors } from './flow.errors.ts';
+import { flowTitle, nodeTitle } from './titles.ts';
+
+interface Troubled {
+  readonly id: string;
+  readonly title: string;
+  readonly initiator: string | null;
+  readonly state: FlowInstance;
+  readonly document: FlowDocument;
+  readonly work: readonly {
+    readonly id: string;
+    readonly do: string;
+    readonly attempts: number;
+    readonly error: string | null;
+    readonly dueAt: string;
+  }[];
+}
+
+const MOST = 200;
+
+/**
+ * The flows that somebody has to mend, each with what is wrong: nodes that are stuck, work that fell to administrators because nobody was found,
+ * and what the flow could not do by itself. Nothing of it goes away before it is done.
+ */
+export async function problemsOf(ctx: Context) {
+  const model = ctx.engine.registry.get('flowInstance');
+  const where = predicate(ctx, model, [mustBeAble(ctx, model, 'act:retry')]);
+  const rows = await ctx.db.query<Troubled>(sql`
+    select t.id, t.title, u.name as initiator, s.state, v.document,
+      coalesce((select json_agg(json_build_object('id', w.id, 'do', w.work->>'do', 'attempts', w.attempts, 'error', w.last_error, 'dueAt', w.due_at)
+        order by w.due_at) from sys_flow_work w where w.instance = t.id and w.attempts > 0), '[]') as work
+    from flow_instance t join sys_flow_state s on s.instance = t.id join flow_version v on v.id = t.flow_version left join "user" u on u.id = t.initiator
+    where ${where} and ((t.stuck and t.standing in ('running', 'returned', 'paused'))
+      or exists (select 1 from sys_flow_work w where w.instance = t.id and w.attempts > 0))
+    order by t.started_at limit ${MOST}`);
+  return { list: rows.map((row) => problemOf(ctx, row)) };
+}
+
+function problemOf({ engine }: Context, { id, title, initiator, state, document, work }: Troubled) {
+  const at = (node: string) => nodeTitle(engine, document, node);
+  const stuck = state.visits
+    .filter((visit) => visit.state === 'stuck')
+    .map((visit) => ({ visit: visit.id, node: at(visit.node), problem: visit.problem ?? 'unknown', task: null }));
+  const nobodys = openTasks(state)
+    .filter(({ origin }) => origin === 'nobody')
+    .map(({ id: task, visit }) => ({ visit, node: at(state.visits[visit - 1]?.node ?? ''), problem: 'nobodyFound', task }));
+  return { id, title, flow: flowTitle(engine, document), initiator, nodes: [...stuck, ...nobodys], work };
+}
+
+/** Has work that failed tried again at once. */
+export function retryWork(ctx: Context, work: string): Promise<null> {
+  const model = ctx.engine.registry.get('flowInstance');
+  const where = predicate(ctx, model, [mustBeAble(ctx, model, 'act:retry')]);
+  return ctx.db.transaction(async (db) => {
+    const [found] = await db.query<{ instance: string }>(sql`
+      update sys_flow_work w set due_at = now() from flow_instance t where w.id = ${work} and t.id = w.instance and ${where} returning w.instance`);
+    if (!found) throw flowErrors.notStuck();
+    await audit(within(ctx, db), { kind: 'write', verb: 'retryWork', model: 'flowInstance', record: found.instance, detail: { work } });
+    await db.query(sql`select pg_notify('flow', '')`);
+    return null;
+  });
+}

@@ -1,0 +1,39 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
+import { isBranching, outlineOf, type Refusal } from '@zhixing/flow';
+import { flowErrors } from './flow.errors.ts';
+import { namesOf } from './names.ts';
+import type { Running } from './running.ts';
+import { branchTitle, nodeTitle } from './titles.ts';
+
+/** What somebody has to choose for a node to come: people out of some, or anybody; or branches. */
+export interface Choice {
+  readonly node: string;
+  readonly title: string;
+  readonly people?: readonly { readonly id: string; readonly name: string }[] | null;
+  readonly branches?: readonly { readonly id: string; readonly title: string }[];
+  readonly most?: number;
+}
+
+/** A refusal of the core, told as a failure. What a client must choose from comes along as data. */
+export async function refusedWith(ctx: Context, running: Running, refusal: Refusal): Promise<AppError> {
+  const choice = await choiceIn(ctx, running, refusal);
+  return flowErrors[refusal.code]({}, { data: { ...refusal.details, ...(choice && { choice }) } });
+}
+
+/** What a refusal asks to be chosen; null where it asks for nothing. */
+export async function choiceIn(ctx: Context, { document }: Running, { code, details }: Refusal): Promise<Choice | null> {
+  if (code !== 'chooseApprovers' && code !== 'chooseBranch') return null;
+  const id = String(details.node);
+  const place = outlineOf(document).places.get(id);
+  const title = nodeTitle(ctx.engine, document, id);
+  if (code === 'chooseBranch') {
+    const node = place?.node;
+    if (!node || !isBranching(node)) return null;
+    const branches = node.branches.map((branch, index) => ({ id: branch.id, title: branchTitle(ctx.engine, document, id, branch, index) }));
+    return { node: id, title, branches, most: node.most ?? branches.length };
+  }
+  const candidates = Array.isArray(details.candidates) ? details.candidates.map(String) : null;
+  const names = candidates ? await namesOf(ctx, candidates) : {};
+  return { node: id, title, people: candidates?.map((user) => ({ id: user, name: names[user] ?? '' })) ?? null };
+}

@@ -1,0 +1,132 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { within } from '@zhixing/engine/context.ts';
+import { sendFile } from '@zhixing/engine/http/send-file.ts';
+import { once } from '@zhixing/engine/idempotency.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { addComment, commentsOf, peopleConcerned, removeComment } from './comments.ts';
+import { visibleInstance } from './detail.ts';
+import { dropDraft, keepDraft } from './drafts.ts';
+import { flowErrors } from './flow.errors.ts';
+import { carriedFile, filesOf } from './flow-files.ts';
+import { readRunning } from './running.ts';
+
+const id = z.uuid();
+const nothing = z.strictObject({});
+const params = z.strictObject({ id });
+const base = '/api/workflow/instances/:id';
+const files = z.array(id).max(20);
+
+const comment = z.strictObject({
+  text: z.string().trim().min(1).max(2000),
+  files: files.default([]),
+  mentions: z.array(id).max(20).default([]),
+  answers: id.optional(),
+});
+
+const draft = z.strictObject({
+  opinion: z.string().max(2000).optional(),
+  files: files.optional(),
+  values: z.record(z.string().max(80), z.unknown()).optional(),
+});
+
+/** What is said, begun and attached around a flow. */
+export const talkRoutes: readonly Route[] = [
+  defineRoute(
+    { method: 'GET', path: `${base}/comments`, access: 'session', params, query: nothing, summary: 'Comments on a flow, the oldest first' },
+    async ({ params }, ctx) => ({ list: await commentsOf(ctx, params.id) }),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/comments`,
+      access: 'session',
+      params,
+      body: comment,
+      summary: 'Comment on a flow; whom it names or answers is told',
+    },
+    ({ params, body }, ctx) => once(ctx, ['flowComment', params.id, body], (inner) => addComment(inner, params.id, body)),
+  ),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${base}/comments/:comment`,
+      access: 'session',
+      params: params.extend({ comment: id }),
+      query: nothing,
+      summary: 'Remove an own comment',
+    },
+    ({ params }, ctx) => removeComment(ctx, params.id, params.comment),
+  ),
+  defineRoute(
+    { method: 'GET', path: `${base}/people`, access: 'session', params, query: nothing, summary: 'People whom a flow concerns' },
+    async ({ params }, ctx) => {
+      await visibleInstance(ctx, params.id);
+      return { list: await peopleConcerned(ctx, params.id) };
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/files`,
+      access: 'session',
+      params,
+      query: nothing,
+      summary: 'Files of the record, the opinions and the comments',
+    },
+    async ({ params }, ctx) => {
+      await visibleInstance(ctx, params.id);
+      return { list: await filesOf(ctx, await readRunning(ctx, params.id)) };
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/files/:file`,
+      access: 'session',
+      params: params.extend({ file: id }),
+      query: z.strictObject({ inline: z.enum(['0', '1']).optional() }),
+      raw: true,
+      summary: 'A file that a flow carries',
+    },
+    async ({ params, query, reply }, ctx) => {
+      await visibleInstance(ctx, params.id);
+      const file = await carriedFile(ctx, await readRunning(ctx, params.id), params.file);
+      const content = await ctx.engine.files.open(file.id);
+      if (!content) throw flowErrors.fileNotFound();
+      return sendFile(reply, { ...file, content }, query.inline === '1');
+    },
+  ),
+  defineRoute(
+    {
+      method: 'PUT',
+      path: `${base}/tasks/:task/draft`,
+      access: 'session',
+      params: params.extend({ task: z.coerce.number().int().min(1) }),
+      body: draft,
+      summary: 'Keep what one has begun to write about a task',
+    },
+    async ({ params, body }, ctx) => {
+      await visibleInstance(ctx, params.id);
+      return keepDraft(ctx, params.id, params.task, body);
+    },
+  ),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${base}/tasks/:task/draft`,
+      access: 'session',
+      params: params.extend({ task: z.coerce.number().int().min(1) }),
+      query: nothing,
+      summary: 'Forget what one has begun to write',
+    },
+    ({ params }, ctx) =>
+      ctx.db.transaction(async (db) => {
+        const tx = within(ctx, db);
+        const gone = await dropDraft(tx, params.id, params.task);
+        if (gone)
+          await audit(tx, { kind: 'write', verb: 'dropDraft', model: 'flowInstance', record: params.id, detail: { task: params.task } });
+        return null;
+      }),
+  ),
+];

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { defineModule } from '@zhixing/engine/module.ts';
+import sql from 'sql-template-tag';
+import { sealing } from '../../webhook/tests/letters.ts';
+import { webhookModule } from '../../webhook/webhook.module.ts';
+import { type Office, openOffice } from './office.ts';
+
+const HOOK = '019aa000-0000-7000-8000-000000000001';
+
+/** Functions that flows name, and a webhook that is there before the flows are checked. */
+const house = defineModule({
+  name: 'house',
+  models: [],
+  interfaces: {
+    whoLooks: async (_ctx, { row }) => ({ handleId: `${row.head},nobody` }),
+    fails: () => Promise.reject(new Error('no')),
+    raise: async ({ db }, { row }) => void (await db.query(sql`update memo set text = ${`给${row.title}`} where proposal = ${row.id}`)),
+  },
+  prepare: async ({ database }) => {
+    await database.query(sql`
+      insert into webhook (id, version, created_at, updated_at, name, subject, address, on_create, on_update, on_action, on_delete, status)
+      values (${HOOK}, 1, now(), now(), '外部系统', 'proposal', 'https://example.org/in', false, false, false, false, 'enabled')`);
+  },
+  locales: { zh: {}, en: {} },
+});
+const trigger = (id: string, ...actions: object[]) => ({ kind: 'trigger', id, actions });
+
+describe('what flows do by themselves', () => {
+  let office: Office;
+  const mine = { proposal: { eq: '@record' } };
+  before(async () => {
+    const nodes = [
+      trigger('note', { do: 'add', model: 'memo', values: { text: { value: '一' }, proposal: { formula: 'id' } } }),
+      trigger('rewrite', { do: 'update', model: 'memo', where: mine, values: { text: { value: '二' } } }),
+      trigger('tell', { do: 'interface', interface: 'raise' }, { do: 'webhook', webhook: HOOK }),
+      { kind: 'approval', id: 'look', who: { who: 'interface', interface: 'whoLooks' } },
+      trigger('tidy', { do: 'delete', model: 'memo', where: { all: [mine, { text: { eq: '给乙' } }] } }),
+    ];
+    office = await openOffice(nodes, {}, [], [house, webhookModule(sealing)]);
+  });
+  after(() => office.server.close());
+  const memos = async () =>
+    (await office.server.engine.database.query<{ text: string }>(sql`select text from memo where deleted_at is null`))
+      .map(({ text }) => text)
+      .toSorted();
+  const works = async () => {
+    for (let n = 0; n < 4; n += 1) await office.work();
+  };
+
+  test('actions name the record of the flow, functions of the server and webhooks; a function says who is asked', async () => {
+    const [first, second] = [
+      await office.propose({ title: '甲', head: office.ids.li }),
+      await office.propose({ title: '乙', head: office.ids.wu }),
+    ];
+    const [one, two] = [await office.submit(first), await office.submit(second)];
+    await works();
+    assert.deepEqual(await memos(), ['给乙', '给甲'].toSorted());
+    const told = await office.server.engine.database.query<{ record: string; kind: string }>(
+      sql`select record, kind from webhook_delivery where webhook = ${HOOK} order by happened_at`,
+    );
+    assert.deepEqual(told.map(({ record }) => record).toSorted(), [first, second].toSorted());
+    assert.equal(told[0]?.kind, 'flow.tell');
+    assert.deepEqual([await office.asked(one), await office.asked(two)], [['li'], ['wu']]);
+    assert.equal((await office.does('wu', two, 'agree')).status, 200);
+    await works();
+    assert.deepEqual(await memos(), ['给甲'], 'only what belongs to the record');
+    assert.equal((await office.row('proposal', second)).status, 'agreed');
+  });
+
+  test('a webhook that is switched off stops the flow; switched on again, it is told once', async () => {
+    const { database } = office.server.engine;
+    await database.query(sql`update webhook set status = 'disabled' where id = ${HOOK}`);
+    const record = await office.propose({ title: '丙', head: office.ids.li });
+    const instance = await office.submit(record);
+    await works();
+    const { data } = await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`);
+    const stuck = data.visits.find(({ state }: { state: string }) => state === 'stuck');
+    assert.equal(stuck.problem, 'webhook.switchedOff');
+    await database.query(sql`update webhook set status = 'enabled' where id = ${HOOK}`);
+    assert.equal((await office.act('root', instance, { event: 'retry', visit: stuck.id })).status, 200);
+    await works();
+    assert.equal((await database.query(sql`select 1 from webhook_delivery where record = ${record}`)).length, 1);
+    assert.deepEqual(await office.asked(instance), ['li']);
+  });
+});

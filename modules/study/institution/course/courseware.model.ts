@@ -1,0 +1,55 @@
+import { defineModel, f } from '@zhixing/model';
+import { ofChoosable } from '../agency/agency.model.ts';
+import { belongingScopes, derivedBelonging } from '../belonging.ts';
+
+/** What a course is taught with: slides, films, handbooks. Belongs to whom the course belongs. */
+export const Courseware = defineModel('courseware', {
+  traits: ['annotated'],
+  fields: {
+    coursewareNo: f.serial({ prefix: 'CW', unique: true }),
+    name: f.text({ required: true, max: 80, search: true }),
+    course: f.ref('course', { required: true }),
+    ...derivedBelonging,
+    kind: f.choice(['doc', 'ppt', 'video', 'audio', 'image', 'handbook', 'taskSheet'], { required: true }),
+    file: f.file({ required: true }),
+    /** Bytes of the file. */
+    sizeBytes: f.integer({ readonly: true }),
+    durationSec: f.integer({ min: 1, max: 100_000, show: { kind: { in: ['video', 'audio'] } } }),
+    edition: f.text({ required: true, max: 20, default: '1.0' }),
+    copyrightOwner: f.text({ max: 80 }),
+    summary: f.longText({ max: 2000 }),
+  },
+  states: ['draft', 'pending', 'onShelf', 'offShelf', 'rejected'],
+  tones: { draft: 'neutral', pending: 'processing', onShelf: 'success', offShelf: 'warning', rejected: 'danger' },
+  actions: {
+    submit: { from: ['draft'], to: 'pending', system: true },
+    approve: { from: ['pending'], to: 'onShelf', system: true },
+    reject: { from: ['pending'], to: 'rejected', system: true },
+    takeBack: { from: ['pending'], to: 'draft', system: true },
+    takeOff: { from: ['onShelf'], to: 'offShelf', confirm: true },
+    revise: { from: ['rejected'], to: 'draft' },
+  },
+  views: {
+    list: {
+      columns: ['coursewareNo', 'name', 'course', 'agency', 'site', 'kind', 'edition', 'sizeBytes', 'copyrightOwner', 'status'],
+      filters: ['name', 'status', 'course', 'kind', 'agency', 'site'],
+      sort: '-coursewareNo',
+    },
+    form: {
+      groups: [
+        {
+          title: 'basics',
+          fields: ['name', 'course', 'kind', 'edition', 'file', 'durationSec', 'copyrightOwner', 'summary', 'remark'],
+        },
+      ],
+    },
+    related: [{ model: 'introductionApplication', by: 'courseware' }],
+  },
+  label: ['name'],
+  unique: [['course', 'name', 'edition']],
+  scopes: {
+    ...belongingScopes,
+    /** Schools see it while its course is on the shelf as well. */
+    choosable: { all: [{ status: 'onShelf', course: { where: { status: 'onShelf' } } }, ofChoosable('@today')] },
+  },
+});

@@ -1,0 +1,71 @@
+/*
+ * The flows of introduction (引进) as they are delivered. Bureaus may publish versions of their own; what the rules of the application
+ * demand (two pairs of eyes, the score of a visit, no open objection) holds whatever a version says.
+ */
+
+const section = { who: 'named', roles: ['bureauAdmin'], among: 'aboveRecord' } as const;
+const leaders = { who: 'named', roles: ['bureauApprover'], among: 'aboveRecord' } as const;
+const own = { contact: 'write', contactPhone: 'write', reason: 'write', materials: 'write' } as const;
+const back = { to: 'start', way: 'rerun' } as const;
+const nobody = { rule: 'administrator' } as const;
+const allow = ['reject', 'return', 'transfer', 'addSign', 'copy'] as const;
+
+const start = { kind: 'start', id: 'draft', fields: own };
+const firstReview = { kind: 'approval', id: 'firstReview', who: section, nobody, allow, back };
+const finalReview = { kind: 'approval', id: 'finalReview', who: leaders, nobody, allow, back, fields: { grantedLevel: 'write' } };
+
+const siteVisit = {
+  kind: 'approval',
+  id: 'siteVisit',
+  who: section,
+  nobody,
+  allow,
+  back,
+  fields: { siteVisitDate: 'required', siteVisitMembers: 'required', siteVisitScore: 'required', siteVisitReport: 'required' },
+};
+
+/** It is shown to the public; what is said against it is decided before it takes effect. */
+const publicity = [
+  { kind: 'timer', id: 'publicity', after: { amount: 5, unit: 'days', field: 'publicityDays' } },
+  {
+    kind: 'exclusive',
+    id: 'objected',
+    branches: [
+      {
+        id: 'objection',
+        test: { when: { openObjections: { gt: 0 } } },
+        nodes: [{ kind: 'approval', id: 'objectionReview', who: leaders, nobody, allow: ['reject', 'transfer', 'copy'] }],
+      },
+      { id: 'noObjection', nodes: [] },
+    ],
+  },
+];
+
+const stages = {
+  draft: 'giveBack',
+  firstReview: 'beginFirstReview',
+  finalReview: 'beginFinalReview',
+} as const;
+
+const flow = (code: string, nodes: readonly object[], more: object = {}) => ({
+  code,
+  model: 'introductionApplication',
+  settings: {
+    recall: 'initiator',
+    fourEyes: true,
+    place: 'bureau',
+    instanceTitle: '{subjectName} · {flow}',
+    stages: { ...stages, ...more },
+  },
+  nodes: [start, ...nodes],
+});
+
+const visited = { siteVisit: 'beginSiteVisit', publicity: 'beginPublicity' };
+
+export const introductionFlows: readonly object[] = [
+  flow('introduce-agency', [firstReview, siteVisit, finalReview, ...publicity], visited),
+  flow('introduce-site', [firstReview, siteVisit, finalReview, ...publicity], visited),
+  flow('introduce-tutor', [firstReview, finalReview]),
+  flow('introduce-course', [firstReview, finalReview]),
+  flow('add-courseware', [firstReview, finalReview]),
+];

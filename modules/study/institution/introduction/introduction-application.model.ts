@@ -1,0 +1,130 @@
+import { defineModel, f } from '@zhixing/model';
+import { belongingScopes, derivedBelonging } from '../belonging.ts';
+
+export const subjectTypes = ['agency', 'base', 'camp', 'tutor', 'course', 'courseware'] as const;
+
+/** Where an application stands while its flow runs; the states bear the names of the nodes. */
+export const underReview = ['firstReview', 'siteVisit', 'finalReview', 'publicity'] as const;
+
+const arriving = ['draft', 'withdrawn', ...underReview] as const;
+/** Each kind of subject has a flow of its own, which bureaus may change by itself. */
+const submission = (subjectType: (typeof subjectTypes)[number] | readonly string[], flow: string) =>
+  ({
+    from: ['draft'],
+    to: 'approved',
+    when: { subjectType: Array.isArray(subjectType) ? { in: subjectType as readonly string[] } : (subjectType as string) },
+    flow,
+    rejected: 'reject',
+    recalled: 'withdraw',
+  }) as const;
+
+/** An agency, base, camp, tutor, course or courseware asks to be let onto the list that schools choose from (引进). */
+export const IntroductionApplication = defineModel('introductionApplication', {
+  traits: ['approvable', 'annotated'],
+  fields: {
+    applyNo: f.serial({ prefix: 'IA', unique: true }),
+    subjectType: f.choice(subjectTypes, { required: true, index: true }),
+    ...derivedBelonging,
+    tutor: f.ref('tutor', { show: { subjectType: 'tutor' }, requiredWhen: { subjectType: 'tutor' } }),
+    course: f.ref('course', { show: { subjectType: 'course' }, requiredWhen: { subjectType: 'course' } }),
+    courseware: f.ref('courseware', { show: { subjectType: 'courseware' }, requiredWhen: { subjectType: 'courseware' } }),
+    subjectName: f.text({ readonly: true, max: 80, search: true }),
+    contact: f.text({ required: true, max: 40 }),
+    contactPhone: f.phone({ required: true, sensitive: true, landline: true }),
+    reason: f.longText({ required: true, max: 2000 }),
+    materials: f.files(),
+    /** What the subject and its papers said when it was submitted. */
+    snapshot: f.json({ readonly: true }),
+    submittedAt: f.moment({ readonly: true }),
+    siteVisitDate: f.date({ past: true }),
+    siteVisitMembers: f.text({ max: 200 }),
+    siteVisitScore: f.decimal({ min: 0, max: 100, scale: 1 }),
+    siteVisitReport: f.files(),
+    firstReviewer: f.ref('user', { readonly: true }),
+    finalApprover: f.ref('user', { readonly: true }),
+    /** How long it is shown to the public, by the policy of the bureau on the day of submission. */
+    publicityDays: f.integer({ readonly: true }),
+    publicityStart: f.date({ readonly: true }),
+    publicityEnd: f.date({ readonly: true }),
+    objectionCount: f.count({ of: 'introductionObjection', by: 'application' }),
+    openObjections: f.integer({ readonly: true, default: 0 }),
+    grantedLevel: f.choice(['none', 'county', 'city', 'province', 'national']),
+    validFrom: f.date({ readonly: true }),
+    validTo: f.date({ readonly: true }),
+  },
+  states: ['draft', ...underReview, 'approved', 'rejected', 'withdrawn'],
+  tones: {
+    draft: 'neutral',
+    firstReview: 'processing',
+    siteVisit: 'processing',
+    finalReview: 'processing',
+    publicity: 'warning',
+    approved: 'success',
+    rejected: 'danger',
+    withdrawn: 'neutral',
+  },
+  actions: {
+    submitAgency: submission('agency', 'introduce-agency'),
+    submitSite: submission(['base', 'camp'], 'introduce-site'),
+    submitTutor: submission('tutor', 'introduce-tutor'),
+    submitCourse: submission('course', 'introduce-course'),
+    submitCourseware: submission('courseware', 'add-courseware'),
+    /** The flow has come to a node. */
+    beginFirstReview: { from: arriving, to: 'firstReview', system: true },
+    beginSiteVisit: { from: arriving, to: 'siteVisit', system: true },
+    beginFinalReview: { from: arriving, to: 'finalReview', system: true },
+    beginPublicity: { from: arriving, to: 'publicity', system: true },
+    giveBack: { from: arriving, to: 'draft', system: true },
+    reject: { from: underReview, to: 'rejected', system: true },
+    withdraw: { from: arriving, to: 'withdrawn', system: true },
+    /** Objections have been made or decided. */
+    countObjections: { system: true, args: { open: f.integer({ required: true }) } },
+    redo: { from: ['rejected', 'withdrawn'], to: 'draft' },
+  },
+  views: {
+    list: {
+      columns: [
+        'applyNo',
+        'subjectName',
+        'agency',
+        'site',
+        'contact',
+        'submittedAt',
+        'siteVisitScore',
+        'publicityEnd',
+        'validTo',
+        'status',
+      ],
+      filters: ['subjectName', 'status', 'agency', 'site', 'submittedAt'],
+      sort: '-applyNo',
+      spans: [
+        { from: 'publicityStart', to: 'publicityEnd' },
+        { from: 'validFrom', to: 'validTo' },
+      ],
+    },
+    form: {
+      groups: [
+        {
+          title: 'basics',
+          fields: ['subjectType', 'tutor', 'course', 'courseware', 'contact', 'contactPhone', 'reason', 'materials', 'remark'],
+        },
+        { title: 'subject', fields: ['applyNo', 'subjectName', 'agency', 'site', 'bureau', 'submittedAt'] },
+        { title: 'visit', fields: ['siteVisitDate', 'siteVisitMembers', 'siteVisitScore', 'siteVisitReport'] },
+        {
+          title: 'outcome',
+          fields: [
+            ...(['firstReviewer', 'finalApprover', 'publicityStart', 'publicityEnd', 'grantedLevel', 'validFrom', 'validTo'] as const),
+          ],
+        },
+      ],
+    },
+    related: [{ model: 'introductionObjection', by: 'application' }],
+  },
+  label: ['applyNo', 'subjectName'],
+  indexes: [['subjectType', 'status']],
+  scopes: {
+    ...belongingScopes,
+    /** A tutor sees what is about him. */
+    self: { tutor: { where: { user: '@userId' } } },
+  },
+});

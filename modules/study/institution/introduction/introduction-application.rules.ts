@@ -1,0 +1,139 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import type { Row } from '@zhixing/model';
+import { introductionErrors } from '../institution.errors.ts';
+import { type Belonging, belongingTo, ownerById, ownerOf, policyOf } from '../owner.ts';
+import { checklistOf } from './checklist.ts';
+import { IntroductionApplication, underReview } from './introduction-application.model.ts';
+import { snapshotOf } from './snapshot.ts';
+import { follow, isContent, readSubject, subjectOf } from './subject.ts';
+import { itemText } from './words.ts';
+
+type Application = Row<typeof IntroductionApplication>;
+type ApplicationMoment = Moment<Application>;
+
+const isSubmission = (action: string | null): boolean => action?.startsWith('submit') === true;
+/** The flow has ended well and takes the action that asked for it. */
+const isEnd = ({ action, row }: ApplicationMoment, ctx: Context): boolean => isSubmission(action) && ctx.approving === row.id;
+
+export const introductionRules = defineRules(IntroductionApplication, {
+  derive: async (moment, ctx) => {
+    if (moment.verb !== 'act') return aboutSubject(moment.row, ctx);
+    if (moment.action === 'countObjections') return { openObjections: Number(moment.args.open) };
+    if (moment.action === 'beginFirstReview') return submitted(moment.row, ctx);
+    return isEnd(moment, ctx) ? outcome(moment.row, ctx) : arrived(moment, ctx);
+  },
+  check: async (moment, ctx) => {
+    const { row, before, verb, action } = moment;
+    if (verb === 'delete') return;
+    if (verb === 'update' && before?.status !== 'draft' && ctx.approving !== row.id) throw introductionErrors.onlyInDraft();
+    if (verb === 'create' || action === 'redo') await mustBeTheOnlyOne(row, ctx);
+    if (verb === 'act') await checkAction(moment, ctx);
+  },
+  beforeCommit: async (moment, ctx) => {
+    const { row, action } = moment;
+    if (action === 'beginFirstReview' && moment.before?.status !== 'firstReview') await applyAgain(moment, ctx);
+    if (action === 'reject') await follow(row, 'rejected', ctx);
+    if (action === 'withdraw' || action === 'giveBack') await follow(row, 'takenBack', ctx);
+    if (isEnd(moment, ctx)) await follow(row, 'introduced', ctx);
+  },
+});
+
+async function checkAction(moment: ApplicationMoment, ctx: Context): Promise<void> {
+  const { row, before, action } = moment;
+  const ends = isEnd(moment, ctx);
+  if (action === 'beginFirstReview' || (isSubmission(action) && !ends)) await mustBeReady(row, ctx);
+  if (action === 'beginFinalReview' && before?.status === 'siteVisit') await mustHavePassedVisit(row, ctx);
+  if (before?.status === 'finalReview' && (action === 'beginPublicity' || ends)) mustBeFourEyes(row, ctx);
+  if (ends) await mustHoldAtEnd(row, ctx);
+}
+
+const WAITING = underReview as readonly string[];
+
+// Somebody may send it back to the first review from a later one: the subject has been waiting all the time.
+const applyAgain = async ({ row, before }: ApplicationMoment, ctx: Context): Promise<void> =>
+  before && WAITING.includes(before.status) ? undefined : follow(row, 'applied', ctx);
+
+/** Whose the application is, and what its subject is called. */
+async function aboutSubject(row: Application, ctx: Context): Promise<Partial<Application>> {
+  const content = row.subjectType === 'tutor' || isContent(row.subjectType);
+  const subject = content ? subjectOf(row) : null;
+  const found = subject && (await readSubject(subject, ctx));
+  if (content) return found ? { ...owned(found as Belonging), subjectName: found.name } : {};
+  const owner = (await ownerOf(row, ctx)) ?? (await ownerById(ctx.actor.organisationId, ctx));
+  return owner ? { ...belongingTo(owner), subjectName: owner.name } : {};
+}
+
+const owned = ({ ownerType, agency, site, bureau }: Belonging): Belonging => ({ ownerType, agency, site, bureau });
+
+async function submitted(row: Application, ctx: Context): Promise<Partial<Application>> {
+  const { publicityDays } = await policyOf(row.bureau, ctx);
+  const snapshot = await snapshotOf(row, ctx);
+  return { snapshot, publicityDays, submittedAt: ctx.now().toISOString(), firstReviewer: null, finalApprover: null };
+}
+
+function arrived({ row, before, action }: ApplicationMoment, ctx: Context): Partial<Application> {
+  const { userId } = ctx.actor;
+  if (before?.status === 'firstReview' && (action === 'beginSiteVisit' || action === 'beginFinalReview')) return { firstReviewer: userId };
+  if (action !== 'beginPublicity') return {};
+  const days = row.publicityDays ?? 1;
+  return { finalApprover: userId, publicityStart: chinaDay(ctx.now()), publicityEnd: dayAfter(ctx.now(), days - 1) };
+}
+
+async function outcome(row: Application, ctx: Context): Promise<Partial<Application>> {
+  const { introductionYears } = await policyOf(row.bureau, ctx);
+  const today = chinaDay(ctx.now());
+  const lastDay = new Date(
+    Date.UTC(Number(today.slice(0, 4)) + introductionYears, Number(today.slice(5, 7)) - 1, Number(today.slice(8)) - 1),
+  );
+  return {
+    finalApprover: row.finalApprover ?? ctx.actor.userId,
+    ...(isContent(row.subjectType) ? {} : { validFrom: today, validTo: lastDay.toISOString().slice(0, 10) }),
+  };
+}
+
+const dayAfter = (now: Date, days: number): string => chinaDay(new Date(now.getTime() + days * 86_400_000));
+
+async function mustBeTheOnlyOne(row: Application, ctx: Context): Promise<void> {
+  const subject = subjectOf(row);
+  if (!subject) throw introductionErrors.notNow();
+  const { tutor, course, courseware, agency, site, subjectType } = row;
+  const same = { subjectType, tutor, course, courseware, agency, site };
+  const open = { ...same, id: { ne: row.id }, status: { in: ['draft', ...underReview] } };
+  const [other] = await repo(IntroductionApplication, elevated(ctx)).find(open, { limit: 1 });
+  if (other) throw introductionErrors.openAlready({ applyNo: other.applyNo });
+}
+
+/** What must hold before anybody is asked. */
+async function mustBeReady(row: Application, ctx: Context): Promise<void> {
+  await mustBeTheOnlyOne(row, ctx);
+  const subject = subjectOf(row);
+  const current = subject && (await readSubject(subject, ctx));
+  const begun = ctx.approving === row.id && ['introPending', 'pending'].includes(current?.status ?? '');
+  if (!subject || !current || !(['registered', 'draft'].includes(current.status) || begun)) throw introductionErrors.notNow();
+  const missing = (await checklistOf(row.subjectType, subject.id, ctx)).filter(({ met }) => !met);
+  if (missing.length === 0) return;
+  const items = missing.map((one) => ({ ...one, text: itemText(one, subject.model.name, ctx) }));
+  throw introductionErrors.incomplete({ count: items.length, items: items.map(({ text }) => text) }, { data: { items } });
+}
+
+async function mustHavePassedVisit(row: Application, ctx: Context): Promise<void> {
+  const { visitPassScore } = await policyOf(row.bureau, ctx);
+  if (row.siteVisitScore === null || !row.siteVisitReport?.length || row.siteVisitDate === null) throw introductionErrors.visitIncomplete();
+  if (Number(row.siteVisitScore) < visitPassScore)
+    throw introductionErrors.scoreTooLow({ score: row.siteVisitScore, least: visitPassScore });
+}
+
+// Two people look at it, whatever the flow says.
+function mustBeFourEyes({ firstReviewer }: Application, ctx: Context): void {
+  if (firstReviewer !== null && firstReviewer === ctx.actor.userId) throw introductionErrors.fourEyes();
+}
+
+async function mustHoldAtEnd(row: Application, ctx: Context): Promise<void> {
+  if ((row.openObjections ?? 0) > 0) throw introductionErrors.objectionOpen({ count: row.openObjections ?? 0 });
+  if (row.subjectType !== 'tutor' && !isContent(row.subjectType)) return;
+  const owner = await ownerOf(row, ctx);
+  if (owner?.status !== 'introduced') throw introductionErrors.ownerFirst({ name: owner?.name ?? '' });
+}

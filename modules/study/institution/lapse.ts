@@ -1,0 +1,21 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { Agency } from './agency/agency.model.ts';
+import { Site } from './site/site.model.ts';
+import { Tutor } from './tutor/tutor.model.ts';
+
+/** Takes those off the list whose time of introduction is over; they may apply again. Answers how many. */
+export async function lapseIntroductions(ctx: Context, stopping: () => boolean): Promise<number> {
+  const over = { status: { in: ['introduced', 'suspended'] }, validTo: { lt: chinaDay(ctx.now()) } } as const;
+  let count = 0;
+  for (const model of [Agency, Site, Tutor]) {
+    const subjects = repo(model as typeof Tutor, ctx);
+    for (const { id } of await subjects.find(over)) {
+      if (stopping()) return count;
+      await subjects.act(id, 'lapse');
+      count += 1;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,73 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import { EducationBureau } from '../bureau/education-bureau.model.ts';
+import { Agency } from './agency/agency.model.ts';
+import { institutionErrors } from './institution.errors.ts';
+import { Site } from './site/site.model.ts';
+
+/** Whose something is, as its record says it. */
+export interface Belonging {
+  ownerType: 'agency' | 'base' | 'camp' | null;
+  agency: string | null;
+  site: string | null;
+  bureau: string | null;
+}
+
+/** An agency, base or camp with what the rules of what it has ask for. */
+export type Owner = { readonly kind: 'agency' | 'base' | 'camp' } & Pick<
+  Row<typeof Agency>,
+  'id' | 'name' | 'status' | 'validTo' | 'bureau'
+>;
+
+/** The agency, base or camp of an id; null where it is neither. */
+export async function ownerById(id: string | null, ctx: Context): Promise<Owner | null> {
+  const agency = await lookUp(Agency, id, ctx);
+  if (agency) return { ...agency, kind: 'agency' };
+  const site = await lookUp(Site, id, ctx);
+  return site ? { ...site, kind: site.kind } : null;
+}
+
+export const ownerOf = (row: Pick<Belonging, 'agency' | 'site'>, ctx: Context): Promise<Owner | null> =>
+  ownerById(row.agency ?? row.site, ctx);
+
+/** The fields that say whose something is, as they follow from its owner. */
+export const belongingTo = ({ kind, id, bureau }: Owner): Belonging => ({
+  ownerType: kind,
+  agency: kind === 'agency' ? id : null,
+  site: kind === 'agency' ? null : id,
+  bureau,
+});
+
+/** Whose a new record is: what it says, or whose the writer is. */
+export async function ownBelonging(row: Belonging, ctx: Context): Promise<Partial<Belonging>> {
+  const owner = (await ownerOf(row, ctx)) ?? (await ownerById(ctx.actor.organisationId, ctx));
+  if (!owner) return {};
+  // What a person has said otherwise is refused by the check, not mended.
+  return { ...belongingTo(owner), ownerType: row.ownerType ?? owner.kind };
+}
+
+export async function mustBelong(row: Belonging, ctx: Context): Promise<void> {
+  const owner = await ownerOf(row, ctx);
+  if (!owner)
+    throw institutionErrors.ownerNeeded(
+      {},
+      { fields: { [row.ownerType === 'agency' ? 'agency' : 'site']: { key: 'institution.ownerNeeded' } } },
+    );
+  const strange = owner.kind !== row.ownerType || (row.agency !== null && row.site !== null);
+  if (strange) throw institutionErrors.wrongOwner({}, { fields: { ownerType: { key: 'institution.wrongOwner' } } });
+}
+
+/** The bureau of a region, or the one above it. */
+export async function bureauOf(region: string, ctx: Context): Promise<string | null> {
+  const codes = [region, `${region.slice(0, 4)}00`, `${region.slice(0, 2)}0000`];
+  const bureaus = await repo(EducationBureau, elevated(ctx)).find({ status: 'enabled', region: { in: codes } });
+  return codes.flatMap((code) => bureaus.find((bureau) => bureau.region === code)?.id ?? [])[0] ?? null;
+}
+
+/** The policy of the bureau that looks after something. */
+export async function policyOf(bureau: string | null, ctx: Context): Promise<Row<typeof EducationBureau>> {
+  const found = await lookUp(EducationBureau, bureau, ctx);
+  if (!found) throw institutionErrors.noBureau();
+  return found;
+}

@@ -1,0 +1,34 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { type MessageEvent, type Telling, tell } from '@zhixing/engine/telling.ts';
+import { roleId } from '../../platform/account/roles.ts';
+import { UserRole } from '../../platform/account/user-role.model.ts';
+
+type News = Omit<Telling, 'to'>;
+
+const event =
+  (params: readonly string[]) =>
+  (name: string): MessageEvent => ({ name: `institution.${name}`, type: 'system', params });
+
+/** What people of agencies, bases, camps and their bureaus are told. */
+export const institutionEvents: readonly MessageEvent[] = [
+  ...['paperWaiting', 'paperApproved', 'paperRejected', 'paperEnding', 'paperExpired'].map(event(['paper', 'validTo'])),
+  ...['suspend', 'resume', 'exit', 'blacklist', 'lapse', 'introduce'].map(event(['name', 'reason', 'validTo'])),
+  ...['reviewOpened', 'reviewSubmitted', 'reviewConcluded'].map(event(['year'])),
+];
+
+/** Tells those who run an agency, base or camp. */
+export const tellManagers = (ctx: Context, owner: string, news: News): Promise<void> =>
+  tellHolders(ctx, owner, ['agencyManager', 'baseManager', 'campManager'], news);
+
+/** Tells those at a bureau who look after its agencies, bases and camps. */
+export const tellBureau = (ctx: Context, bureau: string | null, news: News): Promise<void> =>
+  bureau ? tellHolders(ctx, bureau, ['bureauAdmin'], news) : Promise.resolve();
+
+async function tellHolders(ctx: Context, organisation: string, roles: readonly string[], news: News): Promise<void> {
+  const holders = await repo(UserRole, elevated(ctx)).find({
+    role: { in: roles.map(roleId) },
+    user: { where: { status: 'enabled', organisation } },
+  });
+  await tell(ctx, { ...news, to: holders.map(({ user }) => user) });
+}

@@ -1,0 +1,76 @@
+import { defineModel, f } from '@zhixing/model';
+import { belonging, belongingScopes } from '../belonging.ts';
+
+/** Papers that say what somebody may do, and until when. */
+export const qualificationTypes = [
+  ...(['businessLicence', 'travelLicence', 'legalPerson', 'foodLicence', 'fireCert', 'publicHealth', 'specialIndustry'] as const),
+  ...(['liabilityInsurance', 'tutorCert', 'guideCert', 'teacherCert', 'healthCert', 'firstAid', 'noCrime', 'other'] as const),
+] as const;
+
+/** A paper of an agency, base or camp, or of one of its tutors. It counts from the day on which the bureau has looked at it. */
+export const Qualification = defineModel('qualification', {
+  traits: ['annotated'],
+  fields: {
+    qualNo: f.serial({ prefix: 'QU', unique: true }),
+    ...belonging,
+    /** Whose it is when not the owner's own. */
+    tutor: f.ref('tutor'),
+    qualType: f.choice(qualificationTypes, { required: true, index: true }),
+    certNo: f.text({ required: true, max: 60, search: true }),
+    issuer: f.text({ max: 80 }),
+    issueDate: f.date({ past: true }),
+    validFrom: f.date({ required: true }),
+    validTo: f.date({ show: { longTerm: { ne: true } }, requiredWhen: { longTerm: { ne: true } }, index: true }),
+    longTerm: f.flag({ required: true, default: false }),
+    files: f.files({ required: true, accept: '.pdf,.jpg,.jpeg,.png' }),
+    insuredAmount: f.money({ min: 0, show: { qualType: 'liabilityInsurance' } }),
+    auditor: f.ref('user', { readonly: true }),
+    auditedAt: f.moment({ readonly: true }),
+    auditOpinion: f.text({ readonly: true, max: 500 }),
+  },
+  states: ['pending', 'valid', 'expiring', 'expired', 'rejected'],
+  tones: { pending: 'processing', valid: 'success', expiring: 'warning', expired: 'danger', rejected: 'danger' },
+  actions: {
+    approve: { from: ['pending'], to: 'valid', args: { opinion: f.text({ max: 500 }) } },
+    reject: { from: ['pending'], to: 'rejected', args: { opinion: f.text({ required: true, max: 500 }) } },
+    nearExpiry: { from: ['valid'], to: 'expiring', system: true },
+    expire: { from: ['valid', 'expiring'], to: 'expired', system: true },
+    /** Mended where the audit found something. */
+    resubmit: { from: ['rejected'], to: 'pending' },
+    renew: {
+      from: ['valid', 'expiring', 'expired'],
+      to: 'pending',
+      args: {
+        certNo: f.text({ required: true, max: 60 }),
+        validFrom: f.date({ required: true }),
+        validTo: f.date(),
+        files: f.files({ required: true, accept: '.pdf,.jpg,.jpeg,.png' }),
+      },
+    },
+  },
+  views: {
+    list: {
+      columns: ['qualNo', 'qualType', 'certNo', 'agency', 'site', 'tutor', 'issuer', 'validFrom', 'validTo', 'longTerm', 'status'],
+      filters: ['certNo', 'qualType', 'status', 'validTo', 'tutor'],
+      sort: '-qualNo',
+      spans: [{ from: 'validFrom', to: 'validTo' }],
+    },
+    review: { actions: ['approve', 'reject'], files: ['files'] },
+    form: {
+      groups: [
+        {
+          title: 'basics',
+          fields: [
+            ...(['qualType', 'tutor', 'certNo', 'issuer', 'issueDate', 'validFrom', 'longTerm', 'validTo'] as const),
+            ...(['insuredAmount', 'files', 'remark'] as const),
+          ],
+        },
+        { title: 'belonging', fields: ['ownerType', 'agency', 'site'] },
+        { title: 'audit', fields: ['qualNo', 'auditor', 'auditedAt', 'auditOpinion'] },
+      ],
+    },
+  },
+  label: ['qualNo', 'certNo'],
+  indexes: [['status', 'validTo']],
+  scopes: belongingScopes,
+});

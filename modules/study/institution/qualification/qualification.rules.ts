@@ -1,0 +1,92 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import type { Row } from '@zhixing/model';
+import { qualificationErrors } from '../institution.errors.ts';
+import { mustBelong, ownBelonging } from '../owner.ts';
+import { tellBureau, tellManagers } from '../people.ts';
+import { Tutor } from '../tutor/tutor.model.ts';
+import { Qualification } from './qualification.model.ts';
+
+type Paper = Row<typeof Qualification>;
+type PaperMoment = Moment<Paper>;
+
+export const qualificationRules = defineRules(Qualification, {
+  derive: async (moment, ctx) => {
+    if (moment.verb === 'act') return ofAction(moment, ctx);
+    const tutor = await lookUp(Tutor, moment.row.tutor, ctx);
+    if (!tutor) return ownBelonging(moment.row, ctx);
+    const { ownerType, agency, site, bureau } = tutor;
+    return { ownerType, agency, site, bureau };
+  },
+  check: async ({ row, before, verb, action, changed }, ctx) => {
+    if (verb === 'delete') return;
+    if (verb !== 'act') await mustBelong(row, ctx);
+    checkDays(row, action, ctx);
+    // What has been audited is renewed, not rewritten.
+    const audited = verb === 'update' && before && before.status !== 'pending' && before.status !== 'rejected';
+    if (audited && [...changed].some((name) => !['remark', 'updatedAt', 'updatedBy', 'version'].includes(name)))
+      throw qualificationErrors.audited();
+    if (['certNo', 'qualType', 'tutor'].some((name) => changed.has(name))) await mustBeOnce(row, ctx);
+  },
+  beforeCommit: (moment, ctx) => tellAbout(moment, ctx),
+});
+
+function ofAction({ row, action, args }: PaperMoment, ctx: Context): Partial<Paper> {
+  if (action === 'approve' || action === 'reject') {
+    const auditOpinion = typeof args.opinion === 'string' ? args.opinion : null;
+    return { auditor: ctx.actor.userId, auditedAt: ctx.now().toISOString(), auditOpinion };
+  }
+  if (action !== 'renew') return {};
+  const { certNo, validFrom, files } = args as Pick<Paper, 'certNo' | 'validFrom' | 'files'>;
+  const validTo = row.longTerm ? null : ((args.validTo as string | undefined) ?? null);
+  return { certNo, validFrom, validTo, files, auditor: null, auditedAt: null, auditOpinion: null };
+}
+
+function checkDays({ validFrom, validTo, longTerm }: Paper, action: string | null, ctx: Context): void {
+  if (longTerm) return;
+  if (validTo === null) throw qualificationErrors.endNeeded({}, { fields: { validTo: { key: 'qualification.endNeeded' } } });
+  if (validTo <= validFrom)
+    throw qualificationErrors.endsBeforeStart({}, { fields: { validTo: { key: 'qualification.endsBeforeStart' } } });
+  if (action === 'approve' && validTo < chinaDay(ctx.now())) throw qualificationErrors.alreadyOver({ validTo });
+}
+
+async function mustBeOnce({ id, agency, site, tutor, qualType, certNo }: Paper, ctx: Context): Promise<void> {
+  const same = await repo(Qualification, elevated(ctx)).count({ id: { ne: id }, agency, site, tutor, qualType, certNo });
+  if (same > 0) throw qualificationErrors.twice({}, { fields: { certNo: { key: 'qualification.twice' } } });
+}
+
+const pages = { agency: 'lims02/lims020102', base: 'lims03/lims030113', camp: 'lims03/lims035114' } as const;
+
+/** What is news of a paper: that it waits for its audit, what became of it, that it ends. */
+function newsOf({ verb, action }: PaperMoment): string | null {
+  return verb === 'create' || action === 'resubmit' || action === 'renew' ? 'waiting' : action;
+}
+
+async function tellAbout(moment: PaperMoment, ctx: Context): Promise<void> {
+  const { row } = moment;
+  const owner = row.agency ?? row.site;
+  const news = newsOf(moment);
+  if (!owner || news === null) return;
+  const paper = ctx.engine.words.option('zh', ctx.engine.registry.get(Qualification.name), 'qualType', row.qualType);
+  const record = { model: Qualification.name, id: row.id };
+  const link = `/${pages[row.ownerType ?? 'agency']}?record=${row.id}`;
+  const notice = {
+    event: notices[news] ?? 'institution.paperWaiting',
+    params: { paper, validTo: row.validTo ?? '' },
+    link,
+    record,
+    source: row.id,
+  };
+  if (news === 'waiting' || news === 'expire') await tellBureau(ctx, row.bureau, notice);
+  if (news !== 'waiting') await tellManagers(ctx, owner, notice);
+}
+
+const notices: Readonly<Record<string, string>> = {
+  waiting: 'institution.paperWaiting',
+  approve: 'institution.paperApproved',
+  reject: 'institution.paperRejected',
+  nearExpiry: 'institution.paperEnding',
+  expire: 'institution.paperExpired',
+};

@@ -1,0 +1,74 @@
+import { defineModel, f } from '@zhixing/model';
+import { belonging, belongingScopes } from '../belonging.ts';
+
+/** Whether an agency, base or camp that has been introduced stays so: its own report of a year, what the records say, the bureau's conclusion. */
+export const AnnualReview = defineModel('annualReview', {
+  traits: ['annotated'],
+  fields: {
+    reviewNo: f.serial({ prefix: 'AR', unique: true }),
+    year: f.integer({ required: true, min: 2000, max: 2100 }),
+    ...belonging,
+    selfReport: f.files({ readonly: true }),
+    selfSummary: f.longText({ readonly: true, max: 2000 }),
+    /** Figures of the day on which the own report came in. */
+    tutorCount: f.integer({ readonly: true }),
+    courseCount: f.integer({ readonly: true }),
+    expiredCount: f.integer({ readonly: true }),
+    suspendedCount: f.integer({ readonly: true }),
+    score: f.decimal({ readonly: true, min: 0, max: 100, scale: 1 }),
+    conclusion: f.choice(['excellent', 'qualified', 'rectify', 'unqualified'], {
+      readonly: true,
+      tones: { excellent: 'success', qualified: 'success', rectify: 'warning', unqualified: 'danger' },
+    }),
+    opinion: f.text({ readonly: true, max: 1000 }),
+    reviewer: f.ref('user', { readonly: true }),
+    rectifyDeadline: f.date({ readonly: true, index: true }),
+    rectifiedAt: f.moment({ readonly: true }),
+  },
+  states: ['notStarted', 'selfReview', 'review', 'concluded'],
+  tones: { notStarted: 'neutral', selfReview: 'processing', review: 'processing', concluded: 'success' },
+  actions: {
+    open: { from: ['notStarted'], to: 'selfReview' },
+    submit: {
+      from: ['selfReview'],
+      to: 'review',
+      args: { selfSummary: f.longText({ required: true, max: 2000 }), selfReport: f.files({ required: true }) },
+    },
+    giveBack: { from: ['review'], to: 'selfReview', args: { opinion: f.text({ required: true, max: 1000 }) } },
+    conclude: {
+      from: ['review'],
+      to: 'concluded',
+      args: {
+        score: f.decimal({ required: true, min: 0, max: 100, scale: 1 }),
+        conclusion: f.choice(['excellent', 'qualified', 'rectify', 'unqualified'], { required: true }),
+        rectifyDeadline: f.date({ show: { conclusion: 'rectify' }, requiredWhen: { conclusion: 'rectify' } }),
+        opinion: f.text({ required: true, max: 1000 }),
+      },
+    },
+    /** What had to be mended is mended. */
+    confirmRectified: { from: ['concluded'], when: { conclusion: 'rectify', rectifiedAt: null }, confirm: true },
+  },
+  views: {
+    list: {
+      columns: [
+        ...(['reviewNo', 'year', 'agency', 'site', 'tutorCount', 'courseCount', 'expiredCount', 'score', 'conclusion'] as const),
+        ...(['rectifyDeadline', 'rectifiedAt', 'status'] as const),
+      ],
+      filters: ['year', 'ownerType', 'agency', 'site', 'status', 'conclusion'],
+      sort: '-reviewNo',
+    },
+    form: {
+      groups: [
+        { title: 'basics', fields: ['reviewNo', 'year', 'ownerType', 'agency', 'site', 'bureau', 'remark'] },
+        { title: 'self', fields: ['selfSummary', 'selfReport', 'tutorCount', 'courseCount', 'expiredCount', 'suspendedCount'] },
+        { title: 'outcome', fields: ['score', 'conclusion', 'opinion', 'reviewer', 'rectifyDeadline', 'rectifiedAt'] },
+      ],
+    },
+  },
+  label: ['reviewNo'],
+  unique: [
+    ['year', 'agency'],
+    ['year', 'site'],
+  ],
+  scopes: belongingScopes,
+});

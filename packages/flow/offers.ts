@@ -1,0 +1,97 @@
+import { allowedAt } from './acts/own-task.ts';
+import { returnTargets } from './acts/return.ts';
+import { asksPeople } from './asking/asking-node.ts';
+import type { FlowDocument } from './document.ts';
+import type { FlowInstance, Task, Visit } from './instance.ts';
+import { openTasks } from './instance.ts';
+import { nodeOf, type Run, runOf, visitOf } from './run.ts';
+
+/** What somebody can do with a task. */
+export type TaskAct =
+  | 'submit'
+  | 'agree'
+  | 'reject'
+  | 'return'
+  | 'transfer'
+  | 'addSign'
+  | 'removeSign'
+  | 'assist'
+  | 'copy'
+  | 'giveAssistance'
+  | 'signFor'
+  | 'unsign'
+  | 'start';
+
+/** A task of somebody's with everything that can be done with it now, and what each act has to be told. */
+export interface Offer {
+  readonly task: number;
+  readonly visit: number;
+  readonly node: string;
+  /** Whose task it is. */
+  readonly for: string;
+  readonly role: Task['role'];
+  readonly acts: readonly TaskAct[];
+  /** Nodes to which it may be returned, and how; `chosen` leaves the way to the person. */
+  readonly back: { readonly to: readonly string[]; readonly way: 'rerun' | 'straight' | 'chosen' } | null;
+  /** Tasks that the owner has added and may still take back. */
+  readonly added: readonly { readonly task: number; readonly user: string }[];
+  readonly wants: {
+    readonly opinion: 'always' | 'negative' | 'never';
+    readonly signature: boolean;
+    readonly file: boolean;
+  };
+}
+
+/** What somebody can do with the tasks of these people, whose deputy he is or who he is. Nobody need guess it: the same rules refuse. */
+export function offersTo(document: FlowDocument, instance: FlowInstance, user: string, people: readonly string[]): Offer[] {
+  const run = runOf(document, instance, { event: 'tick', id: '', at: instance.startedAt ?? '' });
+  const open = new Set(openTasks(instance).map(({ id }) => id));
+  const working = ['draft', 'running', 'returned', 'recalled'].includes(instance.status);
+  const own = instance.tasks.filter((task) => people.includes(task.user) && visitOf(run, task.visit).state === 'open');
+  return own.flatMap((task) => {
+    const added = working ? addedBy(run, task) : [];
+    const acts = [...(open.has(task.id) ? actsOn(run, task, user) : []), ...(added.length > 0 ? (['removeSign'] as const) : [])];
+    return acts.length > 0 ? [offerOf(run, task, acts, added)] : [];
+  });
+}
+
+function offerOf(run: Run, task: Task, acts: readonly TaskAct[], added: Offer['added']): Offer {
+  const visit = visitOf(run, task.visit);
+  const node = nodeOf(run, visit);
+  const require = asksPeople(node) ? node.require : undefined;
+  const { opinion = 'negative', signature = false, file = false } = require ?? {};
+  const way = asksPeople(node) ? (node.back?.way ?? 'chosen') : 'rerun';
+  return {
+    ...{ task: task.id, visit: visit.id, node: visit.node, for: task.user, role: task.role, acts, added },
+    back: acts.includes('return') ? { to: returnTargets(run, visit), way } : null,
+    wants: { opinion, signature, file },
+  };
+}
+
+function actsOn(run: Run, task: Task, user: string): TaskAct[] {
+  if (task.role === 'revise') return ['submit'];
+  if (task.role === 'assist') return ['giveAssistance'];
+  if (run.instance.excluded.includes(user)) return [];
+  const signs = run.document.settings.signFor === true;
+  if (signs && !task.signedAt) return ['signFor'];
+  const visit = visitOf(run, task.visit);
+  return [
+    'agree',
+    ...allowedAt(run, visit).filter((what) => isPossible(run, task, visit, what)),
+    ...(task.startedAt ? [] : (['start'] as const)),
+    ...(signs && !task.startedAt ? (['unsign'] as const) : []),
+  ];
+}
+
+function isPossible(run: Run, task: Task, visit: Visit, what: ReturnType<typeof allowedAt>[number]): boolean {
+  if (what === 'reject') return task.role === 'decide';
+  if (what === 'return') return visit.backTo === undefined && returnTargets(run, visit).length > 0;
+  return true;
+}
+
+/** Whom the owner of a task has added and may take back again: those who have not answered, as long as one of them stays. */
+function addedBy(run: Run, task: Task): Offer['added'] {
+  const asked = run.instance.tasks.filter(({ under, state }) => under?.task === task.id && state !== 'withdrawn');
+  if (asked.length < 2) return [];
+  return asked.filter(({ state }) => state === 'open' || state === 'waiting').map(({ id, user }) => ({ task: id, user }));
+}
