@@ -31,6 +31,10 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   'what speaks to WeCom and DingTalk knows no more of the product than the engine': imports(
     ({ from, to }) => inPackage('workplace')(from) && isOwn(to) && !inPackage('workplace')(to) && !inPackage('engine')(to),
   ),
+  'what carries messages knows no more of the product than the engine and the workplaces': imports(
+    ({ from, to }) =>
+      inPackage('messaging')(from) && isOwn(to) && !['messaging', 'workplace', 'engine'].some((name) => inPackage(name)(to)),
+  ),
   'the headless client knows no antd and no server': imports(
     ({ from, to }) =>
       inPackage('client')(from) && (/^(antd|@ant-design)/.test(to) || (isOwn(to) && !inPackage('client')(to) && !inPackage('model')(to))),
@@ -54,7 +58,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       serverRoles.includes(role(from)) &&
       isOwn(to) &&
       !['model', 'engine', 'flow'].some((name) => inPackage(name)(to)) &&
-      !inPackage('workplace')(to) &&
+      !['workplace', 'messaging'].some((name) => inPackage(name)(to)) &&
       home(from) !== home(to) &&
       role(to) !== 'model' &&
       !isFact(to),

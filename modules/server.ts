@@ -4,6 +4,7 @@ import { mustMayGiveThere } from './platform/account/access/give-there.ts';
 import { accountModule } from './platform/account/account.module.ts';
 import { addressKey } from './platform/account/addresses.ts';
 import { isCode } from './platform/account/captcha.ts';
+import { systemSettingsOf } from './platform/account/configuration/configuration.ts';
 import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
 import { deviceOf } from './platform/account/own/agent.ts';
 import { openSecret, sealSecret } from './platform/account/second-factor/secret-box.ts';
@@ -60,6 +61,12 @@ interface Settings extends AccountSettings {
 
 const noTexts = async (): Promise<BrowserTexts> => ({ zh: {}, 'zh-TW': {}, en: {} });
 
+/** Seals for a module under the server's key; what one module has sealed opens for no other. */
+const sealing = (settings: Settings, area = '') => ({
+  sealSecret: (owner: string, secret: Uint8Array) => sealSecret(settings, `${area}${owner}`, secret),
+  openSecret: (owner: string, sealed: Buffer) => openSecret(settings, `${area}${owner}`, sealed),
+});
+
 /** Every module of the product. A new one lists itself here. */
 export const createModules = (settings: Settings): readonly Module[] => [
   engineModule,
@@ -75,7 +82,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   agendaModule,
   announcementModule,
   workbenchModule,
-  messageModule,
+  messageModule({ ...sealing(settings, 'message '), site: async (engine) => (await systemSettingsOf(engine)).domain }),
   scheduleModule,
   flowModule((ctx) => (from, until) => dayTypes(ctx, from, until)),
   cacheModule,
@@ -86,15 +93,8 @@ export const createModules = (settings: Settings): readonly Module[] => [
   auditModule({ deviceOf, heads: settings.auditHeads ?? null }),
   backupModule(settings.backups ?? null, { runNow }),
   monitorModule(settings.folders ?? []),
-  workplaceModule({
-    sealSecret: (owner, secret) => sealSecret(settings, owner, secret),
-    openSecret: (owner, sealed) => openSecret(settings, owner, sealed),
-    mustMayGive: mustMayGiveThere,
-  }),
-  webhookModule({
-    sealSecret: (owner, secret) => sealSecret(settings, `webhook ${owner}`, secret),
-    openSecret: (owner, sealed) => openSecret(settings, `webhook ${owner}`, sealed),
-  }),
+  workplaceModule({ ...sealing(settings), mustMayGive: mustMayGiveThere }),
+  webhookModule(sealing(settings, 'webhook ')),
   bureauModule,
   schoolModule,
   minorsModule,

@@ -30,7 +30,7 @@ const PARTS = [
   'apps/web/dist',
   'modules',
 ];
-const PACKAGES = ['packages/model', 'packages/engine', 'packages/workplace'];
+const PACKAGES = ['packages/model', 'packages/engine', 'packages/flow', 'packages/workplace', 'packages/messaging'];
 const SKIPPED = /(^|\/)(node_modules|tests)(\/|$)/;
 
 /**

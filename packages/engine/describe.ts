@@ -75,7 +75,20 @@ function accessOn(ctx: Context, model: EffectiveModel) {
 }
 
 // Settings that a client needs to check and format a value; nothing that names columns or rules.
-const TOLD = ['max', 'min', 'pattern', 'scale', 'model', 'dictionary', 'accept', 'landline', 'result', 'past', 'rule'] as const;
+const TOLD = [
+  'max',
+  'min',
+  'pattern',
+  'scale',
+  'model',
+  'dictionary',
+  'accept',
+  'landline',
+  'result',
+  'past',
+  'rule',
+  'concealed',
+] as const;
 
 function describeField(
   ctx: Context,

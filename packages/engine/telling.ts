@@ -60,8 +60,9 @@ export async function tell(ctx: Context, telling: Telling): Promise<void> {
   const people = [...new Set(telling.to)].filter((id) => telling.himself === true || id !== ctx.actor.userId);
   if (people.length === 0) return;
   const carrier = ctx.engine.modules.find(({ carry }) => carry)?.carry;
-  const inApp = carrier ? await carrier(ctx, { ...telling, to: people, declared }) : people;
-  if (inApp.length > 0) await write(ctx, inApp, telling);
+  const params = { ...(ctx.actor.userId && { sender: ctx.actor.name }), ...telling.params };
+  const inApp = carrier ? await carrier(ctx, { ...telling, params, to: people, declared }) : people;
+  if (inApp.length > 0) await write(ctx, inApp, { ...telling, params });
 }
 
 /** Every event that is declared. */

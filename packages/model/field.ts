@@ -49,6 +49,8 @@ interface TextSettings extends Base {
   names?: string;
   /** Key under which a module names the codes that the text is chosen from. */
   pick?: string;
+  /** Of an argument: nobody sees what is typed. */
+  concealed?: boolean;
 }
 interface NumberSettings extends Base {
   min?: number;
@@ -71,7 +73,7 @@ export interface GeoPoint {
 }
 
 const text = make<string, TextSettings>('text');
-const longText = make<string, Omit<TextSettings, 'rule' | 'pattern' | 'names' | 'pick'>>('longText');
+const longText = make<string, Omit<TextSettings, 'rule' | 'pattern' | 'names' | 'pick' | 'concealed'>>('longText');
 
 /** The vocabulary of fields: `f.text({ required: true, max: 80 })`. */
 export const f = {

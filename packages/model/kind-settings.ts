@@ -24,6 +24,7 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
         .string()
         .regex(/^@[A-Za-z][A-Za-z0-9.]{0,60}$/)
         .optional(),
+      concealed: z.boolean().optional(),
     },
     longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
     integer: { ...range, rule: z.enum(['positive']).optional() },

@@ -34,6 +34,19 @@ export interface SignedIn {
   readonly name: string | null;
 }
 
+/** Something that people are told in a workplace. */
+export interface WorkplaceNews {
+  readonly title: string;
+  readonly text: string;
+  readonly link: string | null;
+}
+
+/** To whom news went; `unknown` are those whom the workplace does not know, or who do not see the application. */
+export interface Sent {
+  readonly reference: string;
+  readonly unknown: readonly string[];
+}
+
 /** What can be asked of a workplace, whichever it is. Every question throws `workplace.*` or `outgoing.*` where no answer came. */
 export interface WorkplaceClient {
   /** The departments below one, or of the whole company where none is named, in whatever order the workplace tells them; the topmost may be among them. */
@@ -44,6 +57,8 @@ export interface WorkplaceClient {
   person(id: string): Promise<Person>;
   /** Everybody the company still has, whether the application sees them or not; null where that cannot be asked. */
   everybody(): Promise<ReadonlySet<string> | null>;
+  /** Tells people something as the application does: at most `most` of them at once. News that went out a moment ago does not come twice. */
+  tell(news: WorkplaceNews, people: readonly string[]): Promise<Sent>;
   /** Where somebody is sent to sign in, by a QR code or in the app itself. */
   signInAddress(to: { readonly redirect: string; readonly state: string }): string;
   /** Who came back with a code. A code counts once. */

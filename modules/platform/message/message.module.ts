@@ -1,17 +1,66 @@
-import { defineModule } from '@zhixing/engine/module.ts';
+import type { Language } from '@zhixing/engine/context.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { eventsOf } from '@zhixing/engine/telling.ts';
+import { problems } from '@zhixing/messaging/carrier.ts';
+import { BOOK_CHANNEL, forgetBook } from './book.ts';
+import { declareTemplates } from './built-in.ts';
+import { callBack, carry } from './carry.ts';
+import { TEST_EVENT } from './channels.ts';
 import { eraseTold } from './erasing.ts';
 import { inboxRoutes } from './inbox/inbox.route.ts';
 import { inboxFamilyRoutes } from './inbox/inbox-family.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { messageGrants } from './message.grants.ts';
+import { messageRules } from './message.rules.ts';
+import { accountRules } from './message-account.rules.ts';
+import { messageHealth } from './message-health.ts';
+import { configRules, lineRules } from './message-send-config.rules.ts';
+import { templateRules } from './message-template.rules.ts';
+import type { MessageNeighbours } from './neighbours.ts';
+import { preferenceRoutes } from './preferences/preferences.route.ts';
+import { startSending } from './queue/worker.ts';
 import { forgetTask } from './retention.ts';
+import { messageTables } from './tables.ts';
+import { noticesOf } from './words.ts';
+
+const models = await modelsIn(import.meta.dirname);
 
 /** What people are told, in the app and beside it. */
-export const messageModule = defineModule({
-  name: 'message',
-  models: [],
-  routes: [...inboxRoutes, ...inboxFamilyRoutes],
-  erasing: eraseTold,
-  tasks: [forgetTask],
-  locales: { zh, en },
-});
+export const messageModule = (neighbours: MessageNeighbours): Module =>
+  defineModule({
+    name: 'message',
+    models,
+    rules: [accountRules(neighbours), templateRules, configRules, lineRules, messageRules],
+    routes: [...inboxRoutes, ...inboxFamilyRoutes, ...preferenceRoutes],
+    grants: messageGrants,
+    migrations: [messageTables],
+    events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
+    carry,
+    callBack,
+    prepare: async (engine) => {
+      await engine.database.listen(BOOK_CHANNEL, () => forgetBook(engine));
+      await declareTemplates(engine);
+    },
+    background: (engine) => startSending(engine, neighbours),
+    health: messageHealth,
+    erasing: eraseTold,
+    passing: ['sys_message_follow_code', 'sys_message_pace'],
+    tasks: [forgetTask],
+    names: {
+      '@messageEvents': eventNames,
+      '@messageProblems': ({ texts }, language) =>
+        Object.fromEntries(problems.map((problem) => [problem, texts.text(language, `message.options.problem.${problem}`)])),
+    },
+    locales: { zh, en },
+  });
+
+const eventNames = ({ modules, texts }: Engine, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    eventsOf(modules).map(({ name, type }) => [
+      name,
+      `${texts.text(language, `message.options.type.${type}`)} · ${texts.text(language, `${noticesOf(name)}.event`)}`,
+    ]),
+  );

@@ -1,8 +1,9 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
+import { webhookHeaders } from '@zhixing/engine/outgoing/standard-webhook.ts';
 import type { Delivery, Message } from './message.ts';
 import { messageOf } from './message.ts';
-import { type Sealing, secretsOf, signature } from './secrets.ts';
+import { type Sealing, secretsOf } from './secrets.ts';
 import type { Subscription } from './subscriptions.ts';
 
 export type Problem =
@@ -46,14 +47,10 @@ export async function attempt(engine: Engine, sealing: Sealing, webhook: Subscri
 const refused = (problem: Problem): Outcome => ({ problem, answered: null, milliseconds: 0, request: '', response: '', waitSeconds: null });
 
 function headersOf({ now, version }: Engine, secrets: readonly Buffer[], event: string, body: string): Record<string, string> {
-  const id = `msg_${event}`;
-  const seconds = Math.floor(now().getTime() / 1000);
   return {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': `Zhixing/${version}`,
-    'webhook-id': id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': signature(secrets, id, seconds, body),
+    ...webhookHeaders(secrets, `msg_${event}`, now(), body),
   };
 }
 

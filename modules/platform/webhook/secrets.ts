@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import sql from 'sql-template-tag';
@@ -34,7 +34,3 @@ export async function secretsOf(db: Database, sealing: Sealing, webhook: string,
     select secret, case when previous_until > ${now} then previous end as previous from sys_webhook_secret where webhook = ${webhook}`);
   return [row?.secret, row?.previous].flatMap((sealed) => (sealed ? [sealing.openSecret(webhook, sealed)] : []));
 }
-
-/** The header `webhook-signature` of Standard Webhooks: one signature for each key. */
-export const signature = (secrets: readonly Buffer[], id: string, seconds: number, body: string): string =>
-  secrets.map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`).join(' ');

@@ -1,6 +1,6 @@
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { defineUiKind, type FilterProps, type UiKind } from '../kind.ts';
-import { TextInput } from '../widgets/lazy.tsx';
+import { ConcealedInput, TextInput } from '../widgets/lazy.tsx';
 import { SearchText } from '../widgets/search-text.tsx';
 import { ChoiceFilter, ChoiceInput } from './choice.tsx';
 
@@ -30,7 +30,10 @@ const lettersOf = ({ max }: FieldDescription): number => {
 
 /** A text that is one of the codes the server names is chosen, and shown by its name. */
 export const text = defineUiKind('text', {
-  Input: (props) => (props.field.options ? <ChoiceInput {...props} /> : <TextInput {...props} />),
+  Input: (props) => {
+    if (props.field.options) return <ChoiceInput {...props} />;
+    return props.field.concealed ? <ConcealedInput {...props} /> : <TextInput {...props} />;
+  },
   Filter: (props) => (props.field.options ? <ChoiceFilter {...props} /> : <TextFilter {...props} />),
   text: (value, field) => field.options?.find((option) => option.value === value)?.label ?? String(value),
   letters: lettersOf,

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 // Pickers, number boxes and uploads are half of what antd weighs; a list that shows none of them does not load them.
 export const TextInput = lazy(() => import('./text-input.tsx'));
+export const ConcealedInput = lazy(() => import('./concealed-input.tsx'));
 export const LongTextInput = lazy(() => import('./long-text-input.tsx'));
 export const NumberInput = lazy(() => import('./number-input.tsx'));
 export const NumberRange = lazy(() => import('./number-range.tsx'));

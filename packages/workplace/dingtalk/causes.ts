@@ -13,6 +13,9 @@ const byNumber: Readonly<Record<string, Cause['name']>> = {
   60011: 'noPermission',
   60020: 'addressRefused',
   60121: 'personGone',
+  33012: 'personGone',
+  40056: 'agentRefused',
+  400002: 'agentRefused',
   90002: 'tooOften',
   90018: 'tooOften',
 };

@@ -1,5 +1,5 @@
 import { type Answer, type Asking, ask, askWithToken, briefly, type Token } from '../asking.ts';
-import type { Department, Person, SignedIn, WorkplaceClient } from '../platform.ts';
+import type { Department, Person, Sent, SignedIn, WorkplaceClient, WorkplaceNews } from '../platform.ts';
 import { workplaceErrors } from '../workplace.errors.ts';
 import { newCause, oldCause } from './causes.ts';
 
@@ -14,6 +14,8 @@ export interface DingtalkSettings {
   readonly appSecret: string;
   /** The company, so that somebody of another one cannot sign in. */
   readonly corpId: string;
+  /** The application that tells people something. */
+  readonly agentId?: string | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -30,6 +32,7 @@ export function createDingtalk(settings: DingtalkSettings, asking: Asking): Work
     people: (department) => peopleOf(call, department),
     person: async (id) => personOf((await call('/topapi/v2/user/get', { userid: id })).result as Json),
     everybody: async () => null,
+    tell: (news, people) => tell(settings, call, news, people),
     signInAddress: ({ redirect, state }) => {
       const url = new URL('/oauth2/auth', settings.login);
       const query = { redirect_uri: redirect, response_type: 'code', client_id: settings.appKey, scope: 'openid corpid', state };
@@ -48,6 +51,28 @@ async function fetchToken({ api, appKey, appSecret }: DingtalkSettings, asking: 
   const { accessToken: token, expireIn: seconds } = body;
   if (typeof token !== 'string' || typeof seconds !== 'number') throw workplaceErrors.oddAnswer({ host: url.host, status });
   return { token, seconds };
+}
+
+const SIZES = { title: 60, text: 1000 } as const;
+const HEAD = 'FF1677FF';
+
+/** https://open.dingtalk.com/document/orgapp/asynchronous-sending-of-enterprise-session-messages: a card where there is more to see, else a text. */
+async function tell(
+  { agentId }: DingtalkSettings,
+  call: Call,
+  { title, text, link }: WorkplaceNews,
+  people: readonly string[],
+): Promise<Sent> {
+  const short = title.slice(0, SIZES.title);
+  const markdown = `### ${short}\n\n${text.slice(0, SIZES.text)}`;
+  const body = { title: short, content: text.slice(0, SIZES.text) };
+  const msg =
+    link === null
+      ? { msgtype: 'markdown', markdown: { title: short, text: markdown } }
+      : { msgtype: 'oa', oa: { message_url: link, head: { bgcolor: HEAD, text: '' }, body } };
+  const json = { agent_id: Number(agentId), userid_list: people.join(','), msg };
+  const { task_id: task } = await call('/topapi/message/corpconversation/asyncsend_v2', json);
+  return { reference: String(task ?? ''), unknown: [] };
 }
 
 /** The whole company, where nothing else is said. */

@@ -19,6 +19,7 @@ const causes: Readonly<Record<number, Cause['name']>> = {
   60020: 'addressRefused',
   60111: 'personGone',
   60123: 'departmentGone',
+  81013: 'personGone',
   301002: 'agentRefused',
 };
 

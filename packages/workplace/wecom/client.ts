@@ -1,5 +1,5 @@
 import { type Answer, type Asking, ask, askWithToken, briefly, type Question, type Token } from '../asking.ts';
-import type { Department, Person, SignedIn, WorkplaceClient } from '../platform.ts';
+import type { Department, Person, Sent, SignedIn, WorkplaceClient, WorkplaceNews } from '../platform.ts';
 import { workplaceErrors } from '../workplace.errors.ts';
 import { wecomCause } from './causes.ts';
 
@@ -30,6 +30,7 @@ export function createWecom(settings: WecomSettings, asking: WecomAsking): Workp
     },
     person: async (id) => personOf((await call('user/get', { query: { userid: id } })).body),
     everybody: () => everybody(settings, asking),
+    tell: (news, people) => tell(settings, call, news, people),
     signInAddress: ({ redirect, state }) => {
       const url = new URL('/wwlogin/sso/login', settings.login);
       const query = { login_type: 'CorpApp', appid: settings.corpId, agentid: settings.agentId, redirect_uri: redirect, state };
@@ -38,6 +39,49 @@ export function createWecom(settings: WecomSettings, asking: WecomAsking): Workp
     },
     whoSignedIn: async (code) => signedInOf(await call('auth/getuserinfo', { query: { code } })),
   };
+}
+
+type Call = (path: string, more: Omit<Question, 'url'>) => Promise<Answer>;
+
+const SIZES = { title: 128, description: 512, text: 2048 } as const;
+/** Seconds in which the same news to the same people counts as sent. */
+const SAME_FOR = 1800;
+
+/** https://developer.work.weixin.qq.com/document/path/90236: a card where there is more to see, else a text. */
+async function tell(
+  { agentId }: WecomSettings,
+  call: Call,
+  { title, text, link }: WorkplaceNews,
+  people: readonly string[],
+): Promise<Sent> {
+  const shown =
+    link === null
+      ? { msgtype: 'text', text: { content: cut(`${title}\n${text}`, SIZES.text) } }
+      : {
+          msgtype: 'textcard',
+          textcard: { title: cut(title, SIZES.title), description: cut(text || title, SIZES.description), url: link },
+        };
+  const once = { enable_duplicate_check: 1, duplicate_check_interval: SAME_FOR };
+  const json = { touser: people.join('|'), agentid: Number(agentId), ...shown, ...once };
+  const { body } = await call('message/send', { method: 'POST', json });
+  return {
+    reference: String(body.msgid ?? ''),
+    unknown: String(body.invaliduser ?? '')
+      .split('|')
+      .filter(Boolean),
+  };
+}
+
+/** As many letters as fit into so many bytes. */
+function cut(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text;
+  let [short, size] = ['', 3];
+  for (const letter of text) {
+    size += Buffer.byteLength(letter);
+    if (size > bytes) break;
+    short += letter;
+  }
+  return `${short}…`;
 }
 
 interface Query {

@@ -4,7 +4,7 @@ import { modelErrors } from '@zhixing/engine/errors.ts';
 import { readOptions } from '@zhixing/engine/options.ts';
 import { eventsOf, type MessageType, noticesChanged } from '@zhixing/engine/telling.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { wordsOf } from './words.ts';
+import { dateTimeOf, wordsOf } from '../words.ts';
 
 /** What the actor was told, in his language. `record` is what it is about, and its label as far as he may read it now. */
 export interface ShownNotice {
@@ -100,7 +100,7 @@ const typeOf = ({ engine }: Context, kind: string): MessageType =>
   eventsOf(engine.modules).find(({ name }) => name === kind)?.type ?? 'system';
 
 /** The person who asks. What people were told belongs to somebody, so the server itself has nothing here. */
-function personOf({ actor }: Context): string {
+export function personOf({ actor }: Context): string {
   if (!actor.userId) throw modelErrors.denied({ permission: 'session' });
   return actor.userId;
 }
@@ -125,6 +125,8 @@ async function shown(ctx: Context, row: Stored, labels: ReadonlyMap<string, stri
   const model = registry.find(row.model ?? '');
   const label = labels.get(row.record_id ?? '') ?? null;
   const params = {
+    sender: texts.text(ctx.language, 'messages.system'),
+    time: dateTimeOf(row.at),
     ...row.params,
     model: model ? words.title(ctx.language, model) : '',
     record: label ?? texts.text(ctx.language, 'messages.outOfReach'),

@@ -1,0 +1,79 @@
+import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { ToldEvent } from '@zhixing/engine/telling.ts';
+import sql from 'sql-template-tag';
+import { bookOf, type KnownTemplate, type Way } from './book.ts';
+import { channelOf } from './channels.ts';
+import { type Preference, preferencesOf, wants } from './preferences/preferences.ts';
+import { addressesOf } from './queue/addresses.ts';
+import { type Addressed, putDown } from './queue/put.ts';
+import { dateTimeOf, outsideValuesOf, type Words, wordsOf } from './words.ts';
+
+/**
+ * Decides how each is told: in the app unless an administrator or he himself has switched that off, and by the ways of the configuration. What goes out
+ * is put down in the transaction of the work, so that it is sent if the work was done, and only then.
+ */
+export async function carry(ctx: Context, told: ToldEvent): Promise<readonly string[]> {
+  const { configs } = await bookOf(ctx.engine);
+  const { declared, to } = told;
+  const { inApp, ways } = configs.get(declared.name) ?? { inApp: true, ways: [] };
+  // Most of what is told: nobody has anything to choose.
+  if (ways.length === 0 && declared.always) return to;
+  const preferences = await preferencesOf(ctx.db, to);
+  for (const way of ways) await send(ctx, told, way, preferences);
+  if (declared.always) return to;
+  return inApp ? to.filter((person) => wants(preferences.get(person), declared.type, 'inApp')) : [];
+}
+
+async function send(ctx: Context, told: ToldEvent, way: Way, preferences: ReadonlyMap<string, Preference>): Promise<void> {
+  const { declared, to, link = null, source = null } = told;
+  const channel = channelOf[way.kind];
+  const { templates } = await bookOf(ctx.engine);
+  const template = templates.get(way.template ?? told.template ?? '') ?? templates.get(declared.name);
+  const write = writing(ctx, told, way.template ?? told.template ?? null, template);
+  const sending = {
+    ...{ event: declared.name, type: declared.type, channel, account: way.account, link, source },
+    outsideCode: template?.outsideCode ?? null,
+    urgent: told.urgent ?? declared.urgent ?? false,
+  };
+  if (channel === 'webhook') return putDown(ctx, sending, [{ user: null, receiver: 'robot', ...(await write('zh')) }]);
+  const people = to.filter((person) => wants(preferences.get(person), declared.type, channel));
+  const addresses = await addressesOf(ctx.db, way, people);
+  const addressed: Addressed[] = [];
+  for (const user of people)
+    addressed.push({ user, receiver: addresses.get(user) ?? null, ...(await write(preferences.get(user)?.language ?? 'zh')) });
+  await putDown(ctx, sending, addressed);
+}
+
+/** The message in each language, written once. */
+function writing(ctx: Context, told: ToldEvent, template: string | null, outside: KnownTemplate | undefined) {
+  const written = new Map<Language, Words & Pick<Addressed, 'outsideValues'>>();
+  return async (language: Language): Promise<Words & Pick<Addressed, 'outsideValues'>> => {
+    const known = written.get(language);
+    if (known) return known;
+    const params = placesOf(ctx, told, language);
+    const words = {
+      ...(await wordsOf(ctx, language, { event: told.declared.name, template, params })),
+      outsideValues: outsideValuesOf(outside?.outsideValues ?? null, params),
+    };
+    written.set(language, words);
+    return words;
+  };
+}
+
+/** The figures as they may be said outside of the app: of a record only what the teller has said of it. */
+function placesOf({ engine, now }: Context, { params = {}, record }: ToldEvent, language: Language) {
+  const model = engine.registry.find(record?.model ?? '');
+  return {
+    model: model ? engine.words.title(language, model) : '',
+    record: engine.texts.text(language, 'messages.seeInApp'),
+    sender: engine.texts.text(language, 'messages.system'),
+    time: dateTimeOf(now()),
+    ...params,
+  };
+}
+
+/** Stops what came from something that is gone and has not gone out yet. */
+export async function callBack({ db }: Context, source: string): Promise<void> {
+  await db.query(sql`
+    update message set outcome = 'refused', problem = 'stopped', next_at = null where source = ${source} and outcome = 'waiting'`);
+}

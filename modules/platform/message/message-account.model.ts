@@ -1,0 +1,86 @@
+import { defineModel, f } from '@zhixing/model';
+import { accountKinds } from './channels.ts';
+
+const of = (...kinds: readonly string[]) => ({ show: { kind: { in: kinds } } }) as const;
+const needed = (...kinds: readonly string[]) => ({ ...of(...kinds), requiredWhen: { kind: { in: kinds } } }) as const;
+
+/** Through what messages go out: a mail server, a service of short messages, an application of WeCom. Its secret is kept apart, where no list, export or history reaches it. */
+export const MessageAccount = defineModel('messageAccount', {
+  traits: ['orderable', 'annotated'],
+  fields: {
+    code: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
+    name: f.text({ required: true, max: 60, search: true }),
+    kind: f.choice(accountKinds, { required: true }),
+    host: f.text({ max: 200, ...needed('email') }),
+    port: f.integer({ min: 1, max: 65_535, ...needed('email') }),
+    security: f.choice(['tls', 'starttls', 'none'], { ...needed('email') }),
+    mailUser: f.text({ max: 200, ...of('email') }),
+    senderName: f.text({ max: 60, ...of('email') }),
+    senderAddress: f.email({ ...needed('email') }),
+    /** Where it is reached, if not at the official address: a private edition, or the server of a region. */
+    api: f.text({ max: 200, ...of('aliyunSms', 'tencentSms', 'wecom', 'dingtalk', 'wechat') }),
+    signName: f.text({ max: 40, ...needed('aliyunSms', 'tencentSms') }),
+    /** AccessKeyId, SecretId, AppKey, AppID: by what the account is named to the other side. */
+    appKey: f.text({ max: 120, ...needed('aliyunSms', 'tencentSms', 'dingtalk', 'wechat') }),
+    sdkAppId: f.text({ max: 40, ...needed('tencentSms') }),
+    region: f.text({ max: 40, ...of('tencentSms') }),
+    corpId: f.text({ max: 80, ...needed('wecom') }),
+    agentId: f.text({ max: 20, pattern: '\\d+', ...needed('wecom', 'dingtalk') }),
+    robot: f.choice(['wecom', 'dingtalk', 'standard'], { ...needed('robot') }),
+    address: f.text({ max: 500, ...needed('robot') }),
+    /** How many people are sent something in a minute at most, by all servers together. */
+    perMinute: f.integer({ min: 1, max: 100_000 }),
+    hasSecret: f.flag({ readonly: true, default: false }),
+    lastAt: f.moment({ readonly: true }),
+    failingSince: f.moment({ readonly: true }),
+    problem: f.text({ readonly: true, max: 40, pick: '@messageProblems' }),
+    said: f.text({ readonly: true, max: 300 }),
+  },
+  states: ['disabled', 'enabled'],
+  tones: { enabled: 'success', disabled: 'neutral' },
+  actions: {
+    /** Passwords and keys go in and never come out. */
+    setSecret: { from: ['disabled', 'enabled'], args: { secret: f.text({ required: true, max: 1000, concealed: true }) } },
+    forgetSecret: { from: ['disabled'], when: { hasSecret: true }, confirm: true },
+    /** Sends a message that tells of nothing, to an address as this account knows addresses. */
+    test: { from: ['disabled', 'enabled'], args: { to: f.text({ max: 200 }) } },
+    enable: { from: ['disabled'], to: 'enabled' },
+    disable: { from: ['enabled'], to: 'disabled', confirm: true },
+  },
+  views: {
+    list: {
+      columns: ['code', 'name', 'kind', 'hasSecret', 'lastAt', 'failingSince', 'problem', 'perMinute', 'status'],
+      filters: ['name', 'kind', 'status'],
+      sort: 'sortCode',
+    },
+    form: {
+      groups: [
+        { title: 'basics', fields: ['code', 'name', 'kind'] },
+        {
+          title: 'connection',
+          fields: [
+            'host',
+            'port',
+            'security',
+            'mailUser',
+            'senderName',
+            'senderAddress',
+            'signName',
+            'appKey',
+            'sdkAppId',
+            'region',
+            'corpId',
+            'agentId',
+            'robot',
+            'address',
+            'api',
+            'hasSecret',
+          ],
+        },
+        { title: 'more', fields: ['perMinute', 'sortCode', 'remark', 'lastAt', 'failingSince', 'problem', 'said'] },
+      ],
+    },
+    related: [{ model: 'messageSendLine', by: 'account' }],
+  },
+  label: ['name'],
+});

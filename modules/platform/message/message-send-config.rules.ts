@@ -1,0 +1,43 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import { eventsOf } from '@zhixing/engine/telling.ts';
+import type { Row } from '@zhixing/model';
+import { templated } from './channels.ts';
+import { MessageAccount } from './message-account.model.ts';
+import { bookChanged } from './message-account.rules.ts';
+import { MessageSendConfig } from './message-send-config.model.ts';
+import { MessageSendLine } from './message-send-line.model.ts';
+import { MessageTemplate } from './message-template.model.ts';
+import { messageErrors } from './messages.errors.ts';
+
+/** Whoever is waited for always finds it in the app. */
+export const configRules = defineRules(MessageSendConfig, {
+  check: ({ row, verb }, ctx) => {
+    if (verb === 'delete') return;
+    const event = eventsOf(ctx.engine.modules).find(({ name }) => name === row.event);
+    if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
+    if (event.always && !row.inApp) throw messageErrors.mustStay({}, { fields: { inApp: { key: 'messages.mustStay' } } });
+  },
+  beforeCommit: (_moment, ctx) => bookChanged(ctx),
+});
+
+/** A way fits: the template is about the event, and an account whose other side keeps the texts has one of them. */
+export const lineRules = defineRules(MessageSendLine, {
+  check: async ({ row, verb }, ctx) => {
+    if (verb === 'create' || verb === 'update') await mustFit(row, elevated(ctx));
+  },
+  beforeCommit: (_moment, ctx) => bookChanged(ctx),
+});
+
+async function mustFit(row: Row<typeof MessageSendLine>, ctx: Context): Promise<void> {
+  const config = await lookUp(MessageSendConfig, row.config, ctx);
+  const account = await lookUp(MessageAccount, row.account, ctx);
+  const chosen = row.template ? await lookUp(MessageTemplate, row.template, ctx) : null;
+  if (account && account.status !== 'enabled') throw messageErrors.accountOff({}, { fields: { account: { key: 'messages.accountOff' } } });
+  if (chosen && config && chosen.event !== config.event)
+    throw messageErrors.templateElsewhere({}, { fields: { template: { key: 'messages.templateElsewhere' } } });
+  if (!account || !templated.includes(account.kind)) return;
+  const template = chosen ?? (config ? await repo(MessageTemplate, ctx).first({ code: config.event }) : null);
+  if (!template?.outsideCode) throw messageErrors.templateMissing({}, { fields: { template: { key: 'messages.templateMissing' } } });
+}

@@ -1,0 +1,17 @@
+import type { Grant } from '@zhixing/engine/access.ts';
+
+/** Who looks after messages sees that they went out and to whom in outline; their contents need a reason each time. */
+export const messageGrants: readonly Grant[] = [
+  ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
+    {
+      ...{ role, model: 'messageAccount', scope: 'all', verbs: ['read', 'create', 'update', 'delete'] },
+      actions: ['setSecret', 'forgetSecret', 'test', 'enable', 'disable'],
+    },
+    { role, model: 'messageTemplate', scope: 'all', verbs: ['read', 'create', 'update', 'delete', 'export'], actions: ['setBack'] },
+    { role, model: 'messageSendConfig', scope: 'all', verbs: ['read', 'create', 'update', 'delete'], actions: ['enable', 'disable'] },
+    { role, model: 'messageSendLine', scope: 'all', verbs: ['read', 'create', 'update', 'delete'] },
+    { role, model: 'message', scope: 'all', verbs: ['read', 'delete', 'unmask'], actions: ['resend', 'hold'] },
+  ]),
+  { role: 'auditAdmin', model: 'messageAccount', verbs: ['read'], scope: 'all' },
+  { role: 'auditAdmin', model: 'message', verbs: ['read'], scope: 'all' },
+];

@@ -1,0 +1,66 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { eventsOf, messageTypes } from '@zhixing/engine/telling.ts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { bookOf } from '../book.ts';
+import { channelOf, channels } from '../channels.ts';
+import { personOf } from '../inbox/inbox.ts';
+import { keepPreference, readPreference } from './preferences.ts';
+
+const path = '/api/message/Preference';
+const MINUTES = 1440;
+const minute = z
+  .number()
+  .int()
+  .min(0)
+  .max(MINUTES - 1)
+  .nullable();
+const switches = messageTypes.flatMap((type) => (['inApp', ...channels] as const).map((channel) => `${type}:${channel}` as const));
+
+/** How the person wishes to be told. Nobody reads or writes the wishes of another. */
+export const preferenceRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path,
+      access: 'session',
+      query: z.strictObject({}),
+      summary: 'How the person wishes to be told, and what there is to wish for',
+    },
+    async (_input, ctx) => ({ ...(await readPreference(ctx, personOf(ctx))), ...(await offered(ctx)) }),
+  ),
+  defineRoute(
+    {
+      method: 'PUT',
+      path,
+      access: 'session',
+      body: z.strictObject({
+        off: z.array(z.enum(switches)).max(switches.length),
+        quietFrom: minute,
+        quietUntil: minute,
+        language: z.enum(['zh', 'zh-TW', 'en']),
+      }),
+      summary: 'Keep how the person wishes to be told',
+    },
+    async ({ body }, ctx) => {
+      await keepPreference(ctx, personOf(ctx), body);
+      return { ...(await readPreference(ctx, personOf(ctx))), ...(await offered(ctx)) };
+    },
+  ),
+];
+
+/** Ways that are in use here and concern persons, and types of which something always stands in the app. */
+async function offered(ctx: Context) {
+  const { configs } = await bookOf(ctx.engine);
+  const used = new Set([...configs.values()].flatMap(({ ways }) => ways.map(({ kind }) => channelOf[kind])));
+  const events = eventsOf(ctx.engine.modules);
+  const [person] = await ctx.db.query<{ email: boolean; phone: boolean }>(
+    sql`select coalesce(email, '') <> '' as email, coalesce(mobile_phone, '') <> '' as phone from "user" where id = ${personOf(ctx)}`,
+  );
+  return {
+    types: messageTypes.map((type) => ({ type, always: events.some((event) => event.type === type && event.always === true) })),
+    channels: channels.filter((channel) => channel !== 'webhook' && used.has(channel)),
+    has: { email: person?.email ?? false, sms: person?.phone ?? false },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { MessageType } from '@zhixing/engine/telling.ts';
+import sql from 'sql-template-tag';
+import type { Channel } from '../channels.ts';
+import { messageErrors } from '../messages.errors.ts';
+
+/** How somebody wishes to be told. */
+export interface Preference {
+  /** What he has switched off: `<type>:<channel>`, the app being `inApp`. */
+  readonly off: readonly string[];
+  /** Minutes of the day in Beijing between which nothing goes out that can wait; both or none. It may reach over midnight. */
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+  /** In which language he is written to. */
+  readonly language: Language;
+}
+
+const initial: Preference = { off: [], quietFrom: null, quietUntil: null, language: 'zh' };
+
+interface Row extends Preference {
+  readonly user: string;
+}
+
+const columns = sql`user_id as "user", off, quiet_from as "quietFrom", quiet_until as "quietUntil", coalesce(language, 'zh') as language`;
+
+/** The wishes of people who have any. */
+export async function preferencesOf(db: Database, people: readonly string[]): Promise<ReadonlyMap<string, Preference>> {
+  const rows = await db.query<Row>(sql`select ${columns} from sys_message_preference where user_id = any(${people}::uuid[])`);
+  return new Map(rows.map((row) => [row.user, row]));
+}
+
+/** Whether somebody is told of a type by a way. */
+export const wants = (preference: Preference | undefined, type: MessageType, channel: Channel | 'inApp'): boolean =>
+  !preference?.off.includes(`${type}:${channel}`);
+
+export async function readPreference(ctx: Context, person: string): Promise<Preference> {
+  const { off, quietFrom, quietUntil, language } = (await preferencesOf(ctx.db, [person])).get(person) ?? initial;
+  return { off, quietFrom, quietUntil, language };
+}
+
+/** Keeps the wishes of somebody. */
+export async function keepPreference(ctx: Context, person: string, { off, quietFrom, quietUntil, language }: Preference): Promise<void> {
+  if ((quietFrom === null) !== (quietUntil === null) || (quietFrom !== null && quietFrom === quietUntil)) throw messageErrors.badQuiet();
+  await ctx.db.query(sql`
+    insert into sys_message_preference (user_id, off, quiet_from, quiet_until, language, updated_at)
+    values (${person}, ${off}::text[], ${quietFrom}, ${quietUntil}, ${language}, ${ctx.now()})
+    on conflict (user_id) do update set off = excluded.off, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+      language = excluded.language, updated_at = excluded.updated_at`);
+}

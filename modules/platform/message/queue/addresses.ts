@@ -1,0 +1,28 @@
+import type { Database } from '@zhixing/engine/database.ts';
+import sql from 'sql-template-tag';
+import type { Way } from '../book.ts';
+import type { AccountKind } from '../channels.ts';
+
+/** Where people are reached through an account of a kind; who is not in it cannot be. */
+export async function addressesOf(
+  db: Database,
+  { kind, account }: Pick<Way, 'kind' | 'account'>,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; address: string | null }>(statementOf(kind, account, people));
+  return new Map(rows.flatMap(({ id, address }) => (address ? [[id, address]] : [])));
+}
+
+function statementOf(kind: AccountKind, account: string, people: readonly string[]) {
+  if (kind === 'wecom' || kind === 'dingtalk')
+    return sql`
+      select l.ours as id, l.theirs as address from sys_workplace_link l join "user" u on u.id = l.ours
+      where l.platform = ${kind} and l.kind = 'person' and l.gone_at is null and l.ours = any(${people}::uuid[]) and u.status = 'enabled'`;
+  if (kind === 'email')
+    return sql`select id, email as address from "user" where id = any(${people}::uuid[]) and status = 'enabled' and deleted_at is null`;
+  if (kind === 'wechat')
+    return sql`
+      select f.user_id as id, f.open_id as address from sys_message_follower f join "user" u on u.id = f.user_id
+      where f.account = ${account} and f.user_id = any(${people}::uuid[]) and u.status = 'enabled' and u.deleted_at is null`;
+  return sql`select id, mobile_phone as address from "user" where id = any(${people}::uuid[]) and status = 'enabled' and deleted_at is null`;
+}

@@ -1,0 +1,77 @@
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { NotSent, Outcome } from '@zhixing/messaging/carrier.ts';
+import sql from 'sql-template-tag';
+import type { Claimed } from './claim.ts';
+
+/** Waits after failures of one message; after the last one it is given up. */
+const WAITS = [60, 300, 1800, 2 * 3600, 6 * 3600, 12 * 3600];
+const JITTER = 0.2;
+/** An account whose other side does not answer rests longer each time, and hardly a minute, so that everything goes out soon after it is back. */
+const RESTS = [5, 10, 20, 40, 60];
+
+/** Writes down what became of messages, at once: whoever dies afterwards has nothing in doubt. Answers what keeps the whole account from sending. */
+export async function note(engine: Engine, claimed: readonly Claimed[], outcomes: ReadonlyMap<string, Outcome>): Promise<NotSent | null> {
+  let down: NotSent | null = null;
+  const sent: { id: string; reference: string }[] = [];
+  for (const message of claimed) {
+    const outcome = outcomes.get(message.receiver) ?? { ended: 'refused', problem: 'other' };
+    if (outcome.ended === 'sent') sent.push({ id: message.id, reference: outcome.reference ?? '' });
+    else if (outcome.ended === 'down') down = outcome;
+    else await noteFailure(engine, message, outcome);
+  }
+  if (sent.length > 0) await noteSent(engine, sent);
+  if (down)
+    await putBack(
+      engine.database,
+      claimed.filter(({ receiver }) => outcomes.get(receiver)?.ended === 'down'),
+      down,
+      engine.now(),
+    );
+  return down;
+}
+
+const noteSent = ({ database, now }: Engine, sent: readonly { id: string; reference: string }[]): Promise<unknown> =>
+  database.query(sql`
+    update message m set outcome = 'sent', sent_at = ${now()}, next_at = null, problem = null, said = null, reference = nullif(s.reference, ''),
+      attempts = m.attempts + 1, updated_at = ${now()}
+    from unnest(${sent.map(({ id }) => id)}::uuid[], ${sent.map(({ reference }) => reference)}::text[]) s(id, reference) where m.id = s.id`);
+
+function noteFailure(
+  { database, now }: Engine,
+  { id, attempts }: Claimed,
+  { ended, problem, said = '', waitSeconds = 0 }: NotSent,
+): Promise<unknown> {
+  const wait = ended === 'later' ? WAITS[attempts] : undefined;
+  const outcome = ended === 'doubtful' ? 'doubtful' : wait === undefined ? 'refused' : 'waiting';
+  const seconds = wait === undefined ? null : Math.max(wait * (1 + JITTER * Math.random()), waitSeconds);
+  return database.query(sql`
+    update message set outcome = ${outcome}, problem = ${problem}, said = nullif(${said}, ''), attempts = attempts + 1, updated_at = ${now()},
+      next_at = ${now()}::timestamptz + make_interval(secs => ${seconds}) where id = ${id}`);
+}
+
+/** Lets messages wait again that were taken and not sent; they have lost nothing by it. */
+export const putBack = (db: Database, claimed: readonly Pick<Claimed, 'id'>[], why: NotSent | null, now: Date): Promise<unknown> =>
+  db.query(sql`
+    update message set outcome = 'waiting', next_at = ${now}, problem = coalesce(${why?.problem ?? null}, problem), said = coalesce(${why?.said ?? null}, said)
+    where id = any(${claimed.map(({ id }) => id)}::uuid[]) and outcome = 'sending'`);
+
+/** Lets an account rest, and says at it why. */
+export async function rest({ database, now }: Engine, account: string, { problem, said = '', waitSeconds = 0 }: NotSent): Promise<void> {
+  const steps = RESTS.map((seconds) => Math.max(seconds, waitSeconds));
+  await database.query(sql`
+    insert into sys_message_pace as s (account, left_over, counted_at, failures, rest_until)
+    values (${account}, 0, ${now()}, 1, ${now()}::timestamptz + make_interval(secs => ${steps[0]}))
+    on conflict (account) do update set failures = s.failures + 1,
+      rest_until = ${now()}::timestamptz + make_interval(secs => (${steps}::double precision[])[least(s.failures + 1, ${steps.length})])`);
+  await database.query(sql`
+    update message_account set failing_since = coalesce(failing_since, ${now()}), problem = ${problem}, said = nullif(${said}, ''), last_at = ${now()}
+    where id = ${account}`);
+}
+
+/** An account that has sent something works. */
+export async function works({ database, now }: Engine, account: string): Promise<void> {
+  await database.query(sql`update sys_message_pace set failures = 0, rest_until = null where account = ${account} and failures > 0`);
+  await database.query(sql`
+    update message_account set failing_since = null, problem = null, said = null, last_at = ${now()} where id = ${account}`);
+}

@@ -1,0 +1,130 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import type { Carrier, Letter, NotSent } from '@zhixing/messaging/carrier.ts';
+import type { MessageNeighbours } from '../neighbours.ts';
+import { openCarrier } from './carriers.ts';
+import { type Claimed, claim, type DueAccount, dueAccounts, LEASE_SECONDS } from './claim.ts';
+import { note, putBack, rest, works } from './note.ts';
+import { MESSAGE_CHANNEL } from './put.ts';
+import { recover } from './recover.ts';
+
+const LOOK_MS = 5000;
+const RECOVER_MS = 30_000;
+/** Nothing is begun so late that its end could fall behind the lease. */
+const LATEST_MS = (LEASE_SECONDS - 120) * 1000;
+
+/** Starts to send what waits. Several processes share the work, account by account. */
+export async function startSending(engine: Engine, neighbours: MessageNeighbours): Promise<Rounds> {
+  const open = new Map<string, { readonly version: number; readonly carrier: Carrier }>();
+  let recovered = 0;
+  const rounds = await startRounds(engine, {
+    ...{ name: 'messages', channel: MESSAGE_CHANNEL, everyMs: LOOK_MS },
+    round: async (stopping) => {
+      if (engine.now().getTime() - recovered >= RECOVER_MS) {
+        recovered = engine.now().getTime();
+        await recover(engine);
+      }
+      const due = await dueAccounts(engine);
+      const done = await Promise.all(due.map((account) => sendSome({ engine, neighbours, open, stopping }, account)));
+      return done.some(Boolean);
+    },
+  });
+  return {
+    workAll: rounds.workAll,
+    stop: async () => {
+      await rounds.stop();
+      for (const { carrier } of open.values()) carrier.close();
+    },
+  };
+}
+
+interface Sending {
+  readonly engine: Engine;
+  readonly neighbours: MessageNeighbours;
+  readonly open: Map<string, { readonly version: number; readonly carrier: Carrier }>;
+  readonly stopping: () => boolean;
+}
+
+/** Sends a batch through an account; answers whether it may go on at once. */
+async function sendSome(sending: Sending, account: DueAccount): Promise<boolean> {
+  const { engine } = sending;
+  const carrier = await carrierOf(sending, account);
+  if (carrier === null) return false;
+  if ('problem' in carrier) {
+    await rest(engine, account.id, carrier);
+    return false;
+  }
+  const claimed = await claim(engine, account);
+  if (claimed.length === 0) return false;
+  const site = await sending.neighbours.site(engine);
+  const down = await sendAll({ ...sending, carrier, site }, claimed);
+  if (down) await rest(engine, account.id, down);
+  else await works(engine, account.id);
+  return down === null;
+}
+
+async function carrierOf({ engine, neighbours, open }: Sending, { id, version }: DueAccount): Promise<Carrier | NotSent | null> {
+  const known = open.get(id);
+  if (known?.version === version) return known.carrier;
+  known?.carrier.close();
+  open.delete(id);
+  try {
+    const carrier = await openCarrier(engine, neighbours, id);
+    if (carrier) open.set(id, { version, carrier });
+    return carrier;
+  } catch (error) {
+    engine.log.warn({ error, account: id }, 'messages');
+    return { ended: 'down', problem: 'secretUnreadable', waitSeconds: 60 };
+  }
+}
+
+/** Sends groups of equal letters, some at the same time, until one finds that the account is down. What was not begun then waits again. */
+async function sendAll(
+  work: Sending & { readonly carrier: Carrier; readonly site: string },
+  claimed: readonly Claimed[],
+): Promise<NotSent | null> {
+  const { engine, carrier, stopping } = work;
+  const began = performance.now();
+  const groups = groupsOf(claimed, carrier.most);
+  let down: NotSent | null = null;
+  const left = () => (down || stopping() || performance.now() - began > LATEST_MS ? undefined : groups.shift());
+  const line = async () => {
+    for (let group = left(); group; group = left()) {
+      const outcomes = await carrier.send(
+        letterOf(group[0] as Claimed, work.site),
+        group.map(({ receiver }) => receiver),
+      );
+      down = (await note(engine, group, outcomes)) ?? down;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(carrier.atOnce, groups.length) }, line));
+  if (groups.length > 0) await putBack(engine.database, groups.flat(), null, engine.now());
+  return down;
+}
+
+/** Messages in the same words, for as many as go at once; nobody twice in one group. */
+function groupsOf(claimed: readonly Claimed[], most: number): Claimed[][] {
+  if (most === 1) return claimed.map((one) => [one]);
+  const groups: Claimed[][] = [];
+  for (const same of Map.groupBy(claimed, wordsIn).values()) {
+    const own: Claimed[][] = [];
+    for (const one of same) {
+      const group = own.find((some) => some.length < most && some.every(({ receiver }) => receiver !== one.receiver));
+      if (group) group.push(one);
+      else own.push([one]);
+    }
+    groups.push(...own);
+  }
+  return groups;
+}
+
+const wordsIn = ({ title, body, link, outsideCode, outsideValues }: Claimed): string =>
+  JSON.stringify([title, body, link, outsideCode, outsideValues]);
+
+function letterOf({ id, title, body, link, outsideCode, outsideValues }: Claimed, site: string): Letter {
+  return {
+    ...{ id, title, text: body ?? '' },
+    link: link !== null && site !== '' ? new URL(link, site).href : null,
+    template: outsideCode === null ? null : { code: outsideCode, values: outsideValues ?? [] },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import sql from 'sql-template-tag';
+import { messageErrors } from './messages.errors.ts';
+import type { MessageNeighbours } from './neighbours.ts';
+
+/** Keeps the secret of an account, sealed. Nothing gives it back but sending. */
+export async function keepSecret({ db, now }: Context, { sealSecret }: MessageNeighbours, account: string, secret: string): Promise<void> {
+  const sealed = sealedBy(sealSecret, account, secret);
+  await db.query(sql`
+    insert into sys_message_secret (account, sealed, set_at) values (${account}, ${sealed}, ${now()})
+    on conflict (account) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
+}
+
+function sealedBy(seal: MessageNeighbours['sealSecret'], account: string, secret: string): Buffer {
+  try {
+    return seal(account, Buffer.from(secret));
+  } catch {
+    throw messageErrors.noSealing();
+  }
+}
+
+export const forgetSecret = ({ db }: Context, account: string): Promise<unknown> =>
+  db.query(sql`delete from sys_message_secret where account = ${account}`);
+
+/** The secret of an account; null where none is kept. Throws where the server has another key now. */
+export async function secretOf(db: Database, { openSecret }: MessageNeighbours, account: string): Promise<string | null> {
+  const [kept] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_message_secret where account = ${account}`);
+  return kept ? openSecret(account, kept.sealed).toString() : null;
+}

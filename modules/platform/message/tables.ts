@@ -1,0 +1,19 @@
+import type { Migration } from '@zhixing/engine/module.ts';
+
+/** What belongs to messages beside their models: secrets that no list, export or history reaches, how fast each account goes, and what people wish. */
+export const messageTables: Migration = {
+  id: '2026-11-22-messages',
+  up: [
+    'create table sys_message_secret (account uuid primary key, sealed bytea not null, set_at timestamptz(3) not null)',
+    // Worth nothing after a crash but a moment's rest.
+    `create unlogged table sys_message_pace (account uuid primary key, left_over double precision not null, counted_at timestamptz(3) not null,
+      failures integer not null default 0, rest_until timestamptz(3))`,
+    `create table sys_message_preference (user_id uuid primary key, off text[] not null default '{}', quiet_from smallint, quiet_until smallint,
+      language text, updated_at timestamptz(3) not null)`,
+    // Who follows an official account, by the id that he has there; codes by which somebody says there who he is here.
+    `create table sys_message_follower (account uuid not null, open_id text not null, user_id uuid not null, linked_at timestamptz(3) not null,
+      primary key (account, open_id), unique (account, user_id))`,
+    `create table sys_message_follow_code (code text primary key, account uuid not null, user_id uuid not null, ends_at timestamptz(3) not null,
+      unique (account, user_id))`,
+  ],
+};

@@ -1,0 +1,65 @@
+import type { Context, Language } from '@zhixing/engine/context.ts';
+import { bookOf, type KnownTemplate } from './book.ts';
+
+/** What is to be said: of which event, in the words of which template, with which figures. */
+interface Said {
+  readonly event: string;
+  readonly template: string | null;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A message in words: those of the template where there is one, else those of the event as administrators have changed them, else those of the product. */
+export async function wordsOf({ engine }: Pick<Context, 'engine'>, language: Language, { event, template, params }: Said): Promise<Words> {
+  const { templates } = await bookOf(engine);
+  const own = templates.get(template ?? event) ?? templates.get(event);
+  if (own) return ownWords(own, language, params, engine.texts.traditional);
+  const place = noticesOf(event);
+  return { title: engine.texts.text(language, `${place}.title`, params), text: engine.texts.find(language, `${place}.text`, params) ?? '' };
+}
+
+/** Where the texts of an event stand in the locale files. */
+export const noticesOf = (event: string): string => event.replace('.', '.notices.');
+
+function ownWords(own: KnownTemplate, language: Language, params: Said['params'], traditional: (text: string) => string): Words {
+  const chinese = { title: own.titleZh, text: own.textZh ?? '' };
+  if (language === 'en')
+    return filled({ title: own.titleEn || chinese.title, text: own.titleEn ? (own.textEn ?? '') : chinese.text }, params);
+  if (language === 'zh') return filled(chinese, params);
+  return filled({ title: own.titleTw || traditional(chinese.title), text: own.textTw || traditional(chinese.text) }, params);
+}
+
+const filled = ({ title, text }: Words, params: Said['params']): Words => ({ title: fill(title, params), text: fill(text, params) });
+
+const BEIJING_MS = 8 * 3_600_000;
+
+/** A moment in the time of Beijing, as everybody reads it. */
+export const dateTimeOf = (moment: Date): string => new Date(moment.getTime() + BEIJING_MS).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Puts figures in their places, once: what a figure says is never read as a place again. */
+const fill = (text: string, params: Said['params']): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    return value === undefined || value === null ? whole : String(value);
+  });
+
+/** The places that a text names. */
+export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name);
+
+/** Figures that every event has: the sort of record, the record itself as far as it may be named, who did it, and when. */
+export const commonPlaces = ['model', 'record', 'sender', 'time'] as const;
+
+/** The values of a template that the other side keeps: a line each, `name={variable}` or a fixed text. */
+export const outsideValuesOf = (lines: string | null, params: Said['params']): [string, string][] =>
+  (lines ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.indexOf('=');
+      return [line.slice(0, at).trim(), fill(line.slice(at + 1).trim(), params)];
+    });

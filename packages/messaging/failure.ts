@@ -1,0 +1,41 @@
+import { AppError } from '@zhixing/engine/errors.ts';
+import { type NotSent, type Problem, saidOf } from './carrier.ts';
+
+/** Causes that the guarded door of the engine knows. */
+const ways: Readonly<Record<string, Problem>> = {
+  badAddress: 'badAddress',
+  notAllowed: 'notAllowed',
+  unknownHost: 'unknownHost',
+  unreachable: 'unreachable',
+  tooSlow: 'tooSlow',
+  tooMuch: 'oddAnswer',
+};
+
+/** Causes that WeCom and DingTalk give. Whatever concerns the application concerns everything that goes through it. */
+const workplaces: Readonly<Record<string, NotSent>> = {
+  secretRefused: { ended: 'down', problem: 'loginRefused' },
+  companyRefused: { ended: 'down', problem: 'loginRefused' },
+  agentRefused: { ended: 'down', problem: 'loginRefused' },
+  tokenRefused: { ended: 'down', problem: 'loginRefused' },
+  noPermission: { ended: 'down', problem: 'notAllowed' },
+  addressRefused: { ended: 'down', problem: 'addressRefused' },
+  tooOften: { ended: 'down', problem: 'tooOften', waitSeconds: 60 },
+  busy: { ended: 'down', problem: 'busy' },
+  oddAnswer: { ended: 'down', problem: 'oddAnswer' },
+  personGone: { ended: 'refused', problem: 'badReceiver' },
+  notOurs: { ended: 'refused', problem: 'badReceiver' },
+};
+
+/**
+ * What a failure on the way means. Where nothing was sent, the account is down for now. Where it broke off behind the question, it may have been sent.
+ * @param asked whether the question had left when it failed
+ */
+export function failureOf(error: unknown, asked: 'recognised' | 'doubtful'): NotSent {
+  const [area = '', name = ''] = error instanceof AppError ? error.key.split('.') : [];
+  if (area === 'workplace')
+    return { ...(workplaces[name] ?? { ended: 'refused', problem: 'refused' }), said: saidOf(JSON.stringify((error as AppError).params)) };
+  const problem = area === 'outgoing' ? (ways[name] ?? 'other') : 'other';
+  const broke = problem === 'tooSlow' || problem === 'oddAnswer' || problem === 'other';
+  if (broke && asked === 'doubtful') return { ended: 'doubtful', problem, said: saidOf((error as Error).message) };
+  return { ended: 'down', problem, said: saidOf((error as Error).message) };
+}

@@ -1,0 +1,45 @@
+import { type NotSent, saidOf } from './carrier.ts';
+
+/** Sends a request and takes what comes back; the guarded door of the engine, or the like of it. */
+export type Fetch = (
+  url: string | URL,
+  init?: RequestInit & { readonly maxBytes?: number; readonly timeoutMs?: number },
+) => Promise<Response>;
+
+export interface JsonRequest {
+  readonly url: URL;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const MAX_BYTES = 262_144;
+const TIMEOUT_MS = 15_000;
+
+/** One question and its answer; what is no JSON object is an empty one. */
+export async function askJson(fetch: Fetch, { url, body, headers }: JsonRequest): Promise<JsonAnswer> {
+  const response = await fetch(url, {
+    ...{ method: 'POST', body, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS },
+    headers: { accept: 'application/json', 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+  const read: unknown = await response.json().catch(() => null);
+  const isObject = typeof read === 'object' && read !== null && !Array.isArray(read);
+  return { status: response.status, body: isObject ? (read as JsonAnswer['body']) : {} };
+}
+
+const TOO_MANY = 429;
+const SERVER = 500;
+
+/** Why it was refused, by the first pattern that the code fits; else by the status. */
+export function causeIn(causes: readonly (readonly [RegExp, NotSent])[], code: string, status: number, said: string): NotSent {
+  const known = causes.find(([pattern]) => pattern.test(code))?.[1];
+  if (known) return { ...known, said: saidOf(said) };
+  if (status === TOO_MANY) return { ended: 'down', problem: 'tooOften', waitSeconds: 60, said: saidOf(said) };
+  if (status >= SERVER) return { ended: 'down', problem: 'busy', said: saidOf(said) };
+  if (code === '' || code === 'undefined') return { ended: 'down', problem: 'oddAnswer', said: `HTTP ${status}` };
+  return { ended: 'refused', problem: 'refused', said: saidOf(said) };
+}

@@ -1,0 +1,122 @@
+import type { Outgoing } from '@zhixing/engine/outgoing/outgoing.ts';
+import { createTransport } from 'nodemailer';
+import { type Carrier, forAll, type Letter, type Outcome, type Problem, saidOf } from './carrier.ts';
+import { failureOf } from './failure.ts';
+import { asHtml } from './html.ts';
+
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** `tls` from the first byte, `starttls` or nothing at all, or in clear, for servers on the own network. */
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly user: string;
+  readonly password: string | null;
+  readonly from: { readonly name: string; readonly address: string };
+}
+
+type Transport = ReturnType<typeof createTransport>;
+
+const CONNECTIONS = 4;
+const IDLE_MS = 10_000;
+const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Sends mail through a server of somebody else's. A letter keeps its Message-ID however often it is tried, so that mailboxes recognise one that
+ * was taken and whose acknowledgement was lost.
+ */
+export function createSmtp(outgoing: Pick<Outgoing, 'mayConnect'>, settings: SmtpSettings): Carrier {
+  let open: Promise<Transport> | null = null;
+  const transport = (): Promise<Transport> => {
+    open ??= connect(outgoing, settings).catch((error: unknown) => {
+      open = null;
+      throw error;
+    });
+    return open;
+  };
+  const close = () => {
+    void open?.then(
+      (one) => one.close(),
+      () => {},
+    );
+    open = null;
+  };
+  return {
+    ...{ most: 1, atOnce: CONNECTIONS, recognises: true },
+    send: async (letter, addresses) => {
+      const [to = ''] = addresses;
+      const outcome = await transport()
+        .then((one) => deliver(one, settings, letter, to))
+        .catch(outcomeOf);
+      // The next one goes over a new connection, to wherever the name leads by then.
+      if (outcome.ended === 'down') close();
+      return forAll(addresses, outcome);
+    },
+    close,
+  };
+}
+
+/** The address that was checked is connected to; certificates are checked against the name. */
+async function connect(outgoing: Pick<Outgoing, 'mayConnect'>, { host, port, security, user, password }: SmtpSettings): Promise<Transport> {
+  const destination = await outgoing.mayConnect(host, port);
+  const pool = { pool: true, maxConnections: CONNECTIONS, maxMessages: 500, maxRequeues: 0, idleTimeout: IDLE_MS } as const;
+  const tls = {
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { servername: host },
+  };
+  return createTransport({
+    ...{ ...pool, ...TIMES, ...tls, host: destination.address, port, disableFileAccess: true, disableUrlAccess: true },
+    ...(user !== '' && { auth: { user, pass: password ?? '' } }),
+  }) as Transport;
+}
+
+async function deliver(transport: Transport, { from }: SmtpSettings, { id, title, text, link }: Letter, to: string): Promise<Outcome> {
+  const domain = from.address.split('@')[1] ?? 'localhost';
+  const sent = (await transport.sendMail({
+    ...{ from, to: { name: '', address: to }, subject: title, messageId: `<${id}@${domain}>` },
+    text: link === null ? text : `${text}\n\n${link}`,
+    html: asHtml(title, text, link),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })) as { response?: string };
+  return { ended: 'sent', reference: saidOf(sent.response) };
+}
+
+interface MailFailure extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+const FINAL = 500;
+const CLOSING = 421;
+
+function outcomeOf(error: MailFailure): Outcome {
+  const { code = '', command = '', responseCode = 0 } = error;
+  const said = saidOf(error.response || error.message);
+  const concernsLetter = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  if (concernsLetter && responseCode !== CLOSING) return { ...refusalOf(command, responseCode), said };
+  const problem = problemOf(code, command, responseCode);
+  return problem ? { ended: 'down', problem, said } : failureOf(error, 'recognised');
+}
+
+const lost: Readonly<Record<string, Problem>> = {
+  ...{ ECONNECTION: 'unreachable', ETIMEDOUT: 'tooSlow', ESOCKET: 'unreachable', EDNS: 'unreachable', EPROTOCOL: 'unreachable' },
+  ...{ ECONNREFUSED: 'unreachable', ETLS: 'tls', EREQUIRETLS: 'tls' },
+};
+
+/** What concerns the whole account. */
+function problemOf(code: string, command: string, responseCode: number): Problem | undefined {
+  const forGood = responseCode >= FINAL || responseCode === 0;
+  if (responseCode === CLOSING) return 'busy';
+  if (code === 'EAUTH') return forGood ? 'loginRefused' : 'busy';
+  if (command === 'MAIL FROM') return forGood ? 'senderRefused' : 'busy';
+  return lost[code];
+}
+
+/** What concerns this letter alone. Without an answer of the server it is the address or the letter that cannot be written at all. */
+function refusalOf(command: string, responseCode: number): { ended: 'refused' | 'later'; problem: Problem } {
+  if (responseCode > 0 && responseCode < FINAL) return { ended: 'later', problem: 'busy' };
+  return { ended: 'refused', problem: command === 'DATA' ? 'content' : 'badReceiver' };
+}

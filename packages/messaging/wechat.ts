@@ -1,0 +1,84 @@
+import { type Answer, type Asking, ask, askWithToken, type Cause, type Token } from '@zhixing/workplace/asking.ts';
+import { workplaceErrors } from '@zhixing/workplace/workplace.errors.ts';
+import { type Carrier, forAll, type Outcome, saidOf } from './carrier.ts';
+import { failureOf } from './failure.ts';
+
+export interface WechatSettings {
+  /** `https://api.weixin.qq.com`. */
+  readonly api: string;
+  readonly appId: string;
+  readonly secret: string;
+}
+
+/** Codes of https://developers.weixin.qq.com/doc/service/guide/dev/error_code.html that concern the account. */
+const causes: Readonly<Record<number, Cause['name']>> = {
+  [-1]: 'busy',
+  40001: 'tokenOver',
+  40013: 'companyRefused',
+  40014: 'tokenOver',
+  40125: 'secretRefused',
+  40164: 'addressRefused',
+  41001: 'tokenOver',
+  42001: 'tokenOver',
+  45009: 'tooOften',
+  45011: 'tooOften',
+  48001: 'noPermission',
+};
+
+/** Codes that concern one follower or the template. */
+const endings: Readonly<Record<number, Outcome>> = {
+  40003: { ended: 'refused', problem: 'badReceiver' },
+  43004: { ended: 'refused', problem: 'badReceiver' },
+  43101: { ended: 'refused', problem: 'badReceiver' },
+  40037: { ended: 'refused', problem: 'badTemplate' },
+  47003: { ended: 'refused', problem: 'badTemplate' },
+};
+
+/** Sends template messages of an official account to its followers. The same id within ten minutes is one message. */
+export function createWechat(settings: WechatSettings, asking: Asking): Carrier {
+  return {
+    ...{ most: 1, atOnce: 4, recognises: true },
+    send: async ({ id, link, template }, addresses) => {
+      const [touser = ''] = addresses;
+      if (!template) return forAll(addresses, { ended: 'refused', problem: 'badTemplate' });
+      const data = Object.fromEntries(template.values.map(([name, value]) => [name, { value }]));
+      const json = { touser, template_id: template.code, ...(link && { url: link }), client_msg_id: id, data };
+      try {
+        const { body } = await askWithToken(asking, () => fetchToken(settings, asking), questionOf(settings, json), accountCause);
+        return forAll(addresses, outcomeOf(body));
+      } catch (error) {
+        return forAll(addresses, failureOf(error, 'recognised'));
+      }
+    },
+    close: () => {},
+  };
+}
+
+const questionOf =
+  ({ api }: WechatSettings, json: object) =>
+  (token: string) => {
+    const url = new URL('/cgi-bin/message/template/send', api);
+    url.searchParams.set('access_token', token);
+    return { url, method: 'POST' as const, json };
+  };
+
+async function fetchToken({ api, appId, secret }: WechatSettings, asking: Asking): Promise<Token> {
+  const url = new URL('/cgi-bin/stable_token', api);
+  const json = { grant_type: 'client_credential', appid: appId, secret };
+  const { body, status } = await ask(asking, { url, method: 'POST', json }, accountCause);
+  const { access_token: token, expires_in: seconds } = body;
+  if (typeof token !== 'string' || typeof seconds !== 'number') throw workplaceErrors.oddAnswer({ host: url.host, status });
+  return { token, seconds };
+}
+
+function accountCause({ body }: Answer): Cause | null {
+  const code = Number(body.errcode ?? 0);
+  const name = causes[code];
+  return name ? { name, params: { code } } : null;
+}
+
+function outcomeOf(body: Answer['body']): Outcome {
+  const code = Number(body.errcode ?? 0);
+  if (code === 0) return { ended: 'sent', reference: saidOf(body.msgid) };
+  return { ...(endings[code] ?? { ended: 'refused', problem: 'refused' }), said: saidOf(`${code} ${body.errmsg}`) } as Outcome;
+}

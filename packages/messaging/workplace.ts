@@ -1,0 +1,26 @@
+import type { WorkplaceClient } from '@zhixing/workplace/platform.ts';
+import { type Carrier, forAll, type Outcome } from './carrier.ts';
+import { failureOf } from './failure.ts';
+
+/** Sends through an application of WeCom or DingTalk. Both recognise what they had a moment ago. */
+export function createWorkplaceCarrier(client: Pick<WorkplaceClient, 'tell'>, most: number): Carrier {
+  return {
+    ...{ most, atOnce: 2, recognises: true },
+    send: async ({ title, text, link }, addresses) => {
+      try {
+        const { reference, unknown } = await client.tell({ title, text, link }, addresses);
+        const gone = unknown.map((one) => one.toLowerCase());
+        return new Map(
+          addresses.map((address): [string, Outcome] =>
+            gone.includes(address.toLowerCase())
+              ? [address, { ended: 'refused', problem: 'badReceiver' }]
+              : [address, { ended: 'sent', reference }],
+          ),
+        );
+      } catch (error) {
+        return forAll(addresses, failureOf(error, 'recognised'));
+      }
+    },
+    close: () => {},
+  };
+}
