@@ -34,7 +34,6 @@ async function mustFit(row: Row<typeof MessageSendLine>, ctx: Context): Promise<
   const config = await lookUp(MessageSendConfig, row.config, ctx);
   const account = await lookUp(MessageAccount, row.account, ctx);
   const chosen = row.template ? await lookUp(MessageTemplate, row.template, ctx) : null;
-  if (account && account.status !== 'enabled') throw messageErrors.accountOff({}, { fields: { account: { key: 'messages.accountOff' } } });
   if (chosen && config && chosen.event !== config.event)
     throw messageErrors.templateElsewhere({}, { fields: { template: { key: 'messages.templateElsewhere' } } });
   if (!account || !templated.includes(account.kind)) return;

@@ -16,6 +16,5 @@ export const messageErrors = defineErrors('messages', {
   mustStay: { status: 409 },
   templateElsewhere: { status: 400 },
   templateMissing: { status: 400 },
-  accountOff: { status: 409 },
   badQuiet: { status: 400 },
 });

@@ -1,24 +1,21 @@
 import type { Recipe } from '@zhixing/testing/builders.ts';
+import { flowEvents } from '../../flow/flow-events.ts';
 
-const events = [
-  'flow.agreed',
-  'flow.copied',
-  'flow.ended',
-  'flow.toDo',
-  'access.asked',
-  'access.given',
-  'workbench.mention',
-  'registration.waiting',
-];
+/** Each event has one configuration at most. */
+const events = flowEvents.map(({ name }) => name);
+let taken = 0;
 
 export const builders: Readonly<Record<string, Recipe>> = {
   messageAccount: (_builders, n) => ({
     ...{ code: `account${n}`, name: `账号${n}`, kind: 'robot', robot: 'wecom', address: `https://robot${n}.example.org/send` },
   }),
   messageTemplate: (_builders, n) => ({ code: `template${n}`, name: `模板${n}`, event: 'flow.message', titleZh: `{title} 第${n}条` }),
-  messageSendConfig: (_builders, n) => ({ event: events[n % events.length] }),
+  messageSendConfig: () => {
+    taken += 1;
+    return { event: events[taken % events.length] };
+  },
   messageSendLine: async ({ make }) => {
-    const account = await make('messageAccount', { status: 'enabled' });
+    const account = await make('messageAccount');
     return { config: (await make('messageSendConfig')).id, account: account.id };
   },
   message: async ({ make }, n) => ({
