@@ -34,7 +34,11 @@ export function createWords(texts: Catalogue): LabelWords {
           texts.find(language, `${model.name}.options.${field}.${value}`) ??
           texts.find(language, `model.options.${field}.${value}`) ??
           value),
-    action: (language, model, name) => model.actions[name]?.label ?? texts.find(language, `${model.name}.actions.${name}`) ?? name,
+    action: (language, model, name) =>
+      model.actions[name]?.label ??
+      texts.find(language, `${model.name}.actions.${name}`) ??
+      texts.find(language, `model.actions.${name}`) ??
+      name,
     arg: (language, model, action, name) =>
       own(model.actions[action]?.args?.[name], 'label') ??
       texts.find(language, `${model.name}.args.${name}`) ??

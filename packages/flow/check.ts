@@ -1,5 +1,7 @@
 import { type Condition, checkCondition, compileExpression, type EffectiveModel, type Finding } from '@zhixing/model';
 import { asksPeople } from './asking/asking-node.ts';
+import { checkChild } from './check-child.ts';
+import { checkPeople, type Holder } from './check-people.ts';
 import { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching } from './document.ts';
 import { forksAround, type Outline, outlineOf, placeOf } from './outline.ts';
 import type { Test } from './question.ts';
@@ -13,6 +15,10 @@ export interface Around {
   readonly modelOf: (name: string) => EffectiveModel | undefined;
   /** What nodes may name beside people and records. */
   readonly offers: Readonly<Record<Offered, ReadonlySet<string>>>;
+  /** The model that a flow is about. Not said where flows are checked before all of them are there. */
+  readonly subjectOf?: ((code: string) => EffectiveModel | undefined) | undefined;
+  /** Of these keys, those that name nobody any more. */
+  readonly gone?: ((holder: Holder, keys: readonly string[]) => readonly string[]) | undefined;
 }
 
 /** Messages by their template, functions of the server, webhooks. */
@@ -25,7 +31,8 @@ export type Offered = 'message' | 'interface' | 'webhook';
  * that need not have been passed · F006 no branch where no test holds · F007 unknown model or field · F008 a field that names nobody ·
  * F009 a test that cannot be evaluated · F010 never reached · F011 asks nobody · F012 people of levels have an order of their own ·
  * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
- * F016 unknown webhook, function or message · F017 unknown action
+ * F016 unknown webhook, function or message · F017 unknown action · F018 names somebody who is not there ·
+ * F019 the fields that a sub-flow is given or takes back do not fit
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
@@ -79,7 +86,8 @@ function checkNode(check: Check, node: FlowNode): Finding[] {
     ...(node.kind === 'copy' ? node.who.flatMap((who, index) => checkWho(check, node, who, `who.${index}`)) : []),
     ...(node.kind === 'timer' && node.field ? checkDay(check, node.id, node.field) : []),
     ...(node.kind === 'timer' && node.after.field ? unknownFields(check, `${node.id}.after`, [node.after.field]) : []),
-    ...(node.kind === 'subFlow' ? checkSubFlow(check, node) : []),
+    ...(node.kind === 'subFlow' ? [...checkSubFlow(check, node), ...checkChild(check, node)] : []),
+    ...checkPeople(check, node),
     ...(node.kind === 'trigger'
       ? node.actions.flatMap((action, index) => checkAction(check, node, action, `${node.id}.actions.${index}`))
       : []),

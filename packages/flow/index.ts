@@ -1,5 +1,6 @@
 export { advance, type Outcome } from './advance.ts';
-export { checkFlow, type Offered } from './check.ts';
+export { type Around, checkFlow, type Offered } from './check.ts';
+export { type Holder, holders, namedIn } from './check-people.ts';
 export { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching, type NodeKind } from './document.ts';
 export type { Act, Effect, News } from './effect.ts';
 export type { Actor, Choices, EventName, FlowEvent } from './event.ts';

@@ -25,7 +25,7 @@ export { isId } from './kinds/ref.ts';
 export { kinds } from './kinds/registry.ts';
 export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
-export { applyOverlay, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
+export { applyOverlay, HAND_IN, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
 export { isRelativeDate, type RelativeDay, relativeDate, relativeDays, withFixedDays } from './relative-date.ts';
 export { type TraitName, traits } from './traits.ts';
 export { type Variables, variablesIn, withVariables } from './variables.ts';

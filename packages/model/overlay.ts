@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ModelDocument, nameSchema } from './document.ts';
+import type { Condition } from './condition.ts';
+import { type ActionDocument, type ModelDocument, nameSchema } from './document.ts';
 import type { Field } from './field.ts';
 
 /**
@@ -33,13 +34,21 @@ export const overlaySchema = z.strictObject({
   messages: z.record(nameSchema, z.string().min(1).max(200)).optional(),
   /** How the groups of the form are laid out. */
   layout: z.enum(['groups', 'tabs', 'steps']).optional(),
+  /** Actions that a flow decides about from now on, whatever they named before: action → code of the flow. */
+  flows: z.record(nameSchema, z.string().min(1).max(60)).optional(),
 });
+
+/**
+ * The action by which a record of a model without actions is handed in for approval. An overlay that gives it a flow makes it: what is
+ * approved already is not handed in again.
+ */
+export const HAND_IN = 'handIn';
 
 export type Overlay = z.infer<typeof overlaySchema>;
 
 /** A part of an overlay that could not be applied. */
 export interface OverlayFinding {
-  readonly id: 'O001' | 'O002' | 'O003';
+  readonly id: 'O001' | 'O002' | 'O003' | 'O004';
   readonly path: string;
   readonly message: string;
 }
@@ -55,7 +64,27 @@ export function applyOverlay(base: ModelDocument, overlay: Overlay): { document:
   for (const [name, label] of Object.entries(overlay.relabel ?? {})) patch(fields, name, { label }, `relabel.${name}`, findings);
   for (const [name, message] of Object.entries(overlay.messages ?? {})) patch(fields, name, { message }, `messages.${name}`, findings);
   for (const [name, limits] of Object.entries(overlay.tighten ?? {})) tighten(fields, name, limits, findings);
-  return { document: { ...base, fields, views: viewsWith(base, overlay) }, findings };
+  const document = { ...base, fields, views: viewsWith(base, overlay) };
+  return { document: withFlows(document, overlay.flows ?? {}, findings), findings };
+}
+
+const handIn: ActionDocument = { when: { approval: { ne: 'adopt' } } as Condition, confirm: true };
+
+// An approval tightens: what was done at once before is decided about first.
+function withFlows(base: ModelDocument, flows: NonNullable<Overlay['flows']>, findings: OverlayFinding[]): ModelDocument {
+  const actions = { ...base.actions };
+  for (const [name, flow] of Object.entries(flows)) {
+    const action = actions[name] ?? (name === HAND_IN ? handIn : undefined);
+    if (!action || action.system) findings.push({ id: 'O004', path: `flows.${name}`, message: `no action "${name}"` });
+    else actions[name] = { ...action, flow };
+  }
+  const decided = Object.values(actions).some(({ flow }) => flow !== undefined);
+  const traits = base.traits ?? [];
+  return {
+    ...base,
+    ...(Object.keys(actions).length > 0 && { actions }),
+    ...(decided && !traits.includes('approvable') && { traits: [...traits, 'approvable' as const] }),
+  };
 }
 
 function patch(fields: Record<string, Field>, name: string, change: Partial<Field>, path: string, findings: OverlayFinding[]): void {

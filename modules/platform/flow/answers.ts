@@ -29,7 +29,7 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
     holds: ({ test }) =>
       'when' in test
         ? ctx.engine.holds(model, test.when, row)
-        : compileExpression(test.formula)({ ...row, initiator: asked.instance.initiator }) === true,
+        : formulaHolds(test.formula, { ...row, initiator: asked.instance.initiator }),
     moment: async ({ from, field, after }) => {
       const start = field ? row[field] : from;
       if (typeof start !== 'string') return null;
@@ -41,6 +41,15 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
     deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of, asked.instance.status === 'draft' ? 'starting' : 'decisions'),
     rows: ({ field }) => rowCount(ctx, asked, field),
   };
+}
+
+// A formula over values that are not there holds for nobody; it must not stop whoever decides.
+function formulaHolds(formula: string, values: Readonly<Record<string, unknown>>): boolean {
+  try {
+    return compileExpression(formula)(values) === true;
+  } catch {
+    return false;
+  }
 }
 
 type WhoAsked = Exclude<Parameters<Answers['people']>[0]['who'], { who: 'interface' }>;

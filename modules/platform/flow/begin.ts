@@ -11,6 +11,7 @@ import { instanceTitle } from './instance-title.ts';
 import { urgencies } from './keep.ts';
 import { REVOCATION } from './revocation.ts';
 import { locked, type Running, step } from './running.ts';
+import { mayStart } from './starters.ts';
 import { byOf } from './who-asks.ts';
 
 /** Starts a flow about a record and submits it, in the transaction of the action that asked for it. */
@@ -19,10 +20,8 @@ export async function begin(tx: Context, calendar: Calendar, beginning: Beginnin
   const { parent, for: principal, ...told } = choices;
   const again = await recalledFlow(tx, beginning);
   if (again) return submit(tx, calendar, again, told, principal);
-  const flow = await publishedFlow(tx.db, model.actions[action]?.flow ?? '');
-  if (!flow) throw flowErrors.noFlow();
-  if (!flow.onShelf) throw flowErrors.offShelf();
   const initiator = await initiatorOf(tx, principal ?? tx.actor.userId);
+  const flow = await flowFor(tx, model.actions[action]?.flow ?? '', parent ? null : initiator.user);
   if (principal && !(await isDeputy(tx, flow.template, tx.actor.userId ?? '', principal, 'starting'))) throw flowErrors.noDeputy();
   const running = fresh(tx, flow.document, initiator, {
     template: flow.template,
@@ -32,6 +31,15 @@ export async function begin(tx: Context, calendar: Calendar, beginning: Beginnin
   });
   await insert(tx, running, flow.version, told.urgency ?? 1);
   return submit(tx, calendar, running, told, principal);
+}
+
+/** The version in force of a flow, for whoever is to start it; a flow that another has started asks nobody. */
+async function flowFor(tx: Context, code: string, starter: string | null) {
+  const flow = await publishedFlow(tx.db, code);
+  if (!flow) throw flowErrors.noFlow();
+  if (!flow.onShelf) throw flowErrors.offShelf();
+  if (starter && !(await mayStart(tx, flow.template, starter))) throw flowErrors.notStarter();
+  return flow;
 }
 
 /** Starts the flow that decides whether an approval is undone: the one that approved, once more. */

@@ -21,7 +21,7 @@ const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string
   });
 
 /** What documents may name here: messages, functions, webhooks. */
-async function offersOf(engine: Engine): Promise<Offers> {
+export async function offersOf(engine: Engine): Promise<Offers> {
   const names = async (action: Offered) => new Set(Object.keys((await actionOf(engine, action)?.offered(systemContext(engine))) ?? {}));
   return { message: await names('message'), interface: new Set(Object.keys(interfacesOf(engine))), webhook: await names('webhook') };
 }
@@ -48,20 +48,16 @@ async function declareFlow(engine: Engine, db: Database, document: FlowDocument)
   const digest = createHash('sha256').update(JSON.stringify(document)).digest('hex');
   const template =
     (await repo(FlowTemplate, ctx).first({ code: document.code })) ??
-    (await repo(FlowTemplate, ctx).create({ code: document.code, name: document.code, subject: document.model, builtIn: true }));
+    (await repo(FlowTemplate, ctx).create({
+      ...{ code: document.code, name: document.code, subject: document.model, builtIn: true },
+      category: engine.texts.find('zh', `flows.${document.code}.category`),
+      icon: engine.texts.find('zh', `flows.${document.code}.icon`),
+    }));
   const versions = await repo(FlowVersion, ctx).find({ template: template.id }, { order: { field: 'number', descending: true } });
   if (versions.find((version) => version.digest !== null)?.digest === digest) return;
   const enabled = versions.find(({ status }) => status === 'enabled');
-  const made = await repo(FlowVersion, ctx).create({ template: template.id, number: (versions[0]?.number ?? 0) + 1, document, digest });
-  if (!enabled || enabled.digest !== null) await enableVersion(engine, db, template.id, made.id);
-}
-
-/** Puts a version in force in the place of the one that was. */
-async function enableVersion(engine: Engine, db: Database, template: string, version: string): Promise<void> {
-  const versions = repo(FlowVersion, systemContext(engine, { db }));
-  for (const { id } of await versions.find({ template, status: 'enabled' })) if (id !== version) await versions.act(id, 'archive');
-  const { status } = await versions.get(version);
-  if (status !== 'enabled') await versions.act(version, 'enable');
+  const made = await repo(FlowVersion, ctx).create({ template: template.id, document: document as never, digest });
+  if (!enabled || enabled.digest !== null) await repo(FlowVersion, ctx).act(made.id, 'enable');
 }
 
 export interface Published {

@@ -4,7 +4,10 @@ import { defineModel, f } from '@zhixing/model';
 export const FlowVersion = defineModel('flowVersion', {
   fields: {
     template: f.ref('flowTemplate', { required: true, onDelete: 'cascade', index: true }),
-    number: f.integer({ required: true, min: 1 }),
+    /** Given by the server, one after the other. */
+    number: f.integer({ min: 1 }),
+    /** What is new in it. */
+    note: f.text({ max: 200 }),
     document: f.json({ required: true }),
     /** Of the document as the product brings it, to tell when a new one comes. */
     digest: f.text({ max: 64 }),
@@ -18,7 +21,11 @@ export const FlowVersion = defineModel('flowVersion', {
     archive: { from: ['enabled'], to: 'archived', system: true },
   },
   views: {
-    list: { columns: ['template', 'number', 'instanceCount', 'createdAt', 'status'], filters: ['template', 'status'], sort: '-number' },
+    list: {
+      columns: ['template', 'number', 'note', 'instanceCount', 'createdAt', 'status'],
+      filters: ['template', 'status'],
+      sort: '-number',
+    },
   },
   label: ['template', 'number'],
   unique: [['template', 'number']],

@@ -5,12 +5,15 @@ import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
 import type { Calendar } from './answers.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
+import { templateRoutes } from './design/template.route.ts';
+import { simulateRoute, versionRoutes } from './design/version.route.ts';
 import { declareFlows } from './documents.ts';
 import { flowGrants } from './flow.grants.ts';
 import { flowRoutes } from './flow.route.ts';
 import { delegationRules } from './flow.rules.ts';
 import { flowEvents } from './flow-events.ts';
 import { flowHealth } from './flow-health.ts';
+import { templateRules, versionRules } from './flow-template.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { flowsOf } from './personal-work.ts';
@@ -26,8 +29,8 @@ export const flowModule = (calendar: Calendar): Module =>
   defineModule({
     name: 'flow',
     models: modelsOfFlow,
-    rules: [delegationRules],
-    routes: [...centreRoutes(calendar), ...flowRoutes(calendar), ...talkRoutes],
+    rules: [delegationRules, templateRules, versionRules],
+    routes: [...centreRoutes(calendar), ...flowRoutes(calendar), ...talkRoutes, ...designRoutes(calendar)],
     grants: flowGrants,
     migrations: [flowTables, flowTalkTables],
     variables: principalsOf,
@@ -37,7 +40,7 @@ export const flowModule = (calendar: Calendar): Module =>
     prepare: declareFlows,
     beginFlow: async (ctx, beginning) => void (await begin(ctx, calendar, beginning)),
     background: (engine) => startWork(engine, calendar),
-    names: { 'flow.templates': templateNames },
+    names: { 'flow.templates': templateNames, 'flow.categories': categoryNames },
     locales: { zh, en },
   });
 
@@ -46,6 +49,14 @@ const modelsOfFlow = await modelsIn(import.meta.dirname);
 function templateNames(engine: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
   const codes = engine.modules.flatMap(({ flows = [] }) => flows).map((flow) => String((flow as { code?: unknown }).code));
   return Object.fromEntries(codes.map((code) => [code, engine.texts.find(language, `flows.${code}.title`) ?? code]));
+}
+
+const designRoutes = (calendar: Calendar) => [...templateRoutes, ...versionRoutes, simulateRoute(calendar)];
+
+function categoryNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
+  const prefix = 'flow.categories.';
+  const keys = texts.keys('zh').filter((key) => key.startsWith(prefix));
+  return Object.fromEntries(keys.map((key) => [key.slice(prefix.length), texts.text(language, key)]));
 }
 
 /** Does beside the server what flows do by themselves. Several processes share the work. */

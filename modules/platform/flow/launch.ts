@@ -1,12 +1,16 @@
 import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
+import { startableBy } from './starters.ts';
 
 interface OnShelf {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly remark: string | null;
+  readonly category: string | null;
+  readonly icon: string | null;
+  readonly description: string | null;
 }
 
 /** A flow that a person may start: by an action on a record of a model. */
@@ -24,8 +28,8 @@ export interface Startable extends OnShelf {
 /** The flows that a person may start now, and the people in whose place he may. */
 export async function startable(ctx: Context) {
   const templates = await ctx.db.query<OnShelf>(sql`
-    select t.id, t.code, t.name, t.remark from flow_template t
-    where t.status = 'onShelf' and t.deleted_at is null
+    select t.id, t.code, t.name, t.remark, t.category, t.icon, t.description from flow_template t
+    where t.status = 'onShelf' and t.deleted_at is null and ${startableBy(ctx.actor.userId)}
       and exists (select 1 from flow_version v where v.template = t.id and v.status = 'enabled' and v.deleted_at is null)
     order by t.sort_code nulls last, t.created_at, t.id`);
   const used = await ctx.db.query<{ template: string; n: number }>(

@@ -1,0 +1,100 @@
+import type { Context, Language } from '@zhixing/engine/context.ts';
+import { type Around, checkFlow, type FlowDocument, flowDocumentSchema, type Holder, holders, namedIn } from '@zhixing/flow';
+import type { EffectiveModel, Finding } from '@zhixing/model';
+import sql, { type Sql } from 'sql-template-tag';
+import { offersOf } from '../documents.ts';
+import { flowErrors } from '../flow.errors.ts';
+
+/** A finding as people read it, with the node that it is about. */
+export interface Told extends Finding {
+  readonly node: string | null;
+  readonly text: string;
+}
+
+/** Checks a document with all that this installation knows. */
+export async function findingsIn(ctx: Context, document: unknown): Promise<Finding[]> {
+  const parsed = flowDocumentSchema.safeParse(document);
+  return checkFlow(document, await aroundOf(ctx, parsed.success ? parsed.data : null, document));
+}
+
+/** Findings because of which a document cannot even be kept: it has no shape, two nodes of one name, or no start. */
+export const unkeepable = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ id }) => ['F001', 'F002', 'F003'].includes(id));
+
+/** @throws flow.badFlow with every finding, where there is one */
+export function mustBeSound(ctx: Context, document: unknown, findings: readonly Finding[]): void {
+  if (findings.length === 0) return;
+  const list = told(ctx, document, findings);
+  throw flowErrors.badFlow({ findings: list.slice(0, 5).map(({ text }) => text) }, { data: { findings: list } });
+}
+
+/** Findings in the reader's words. What is in quotes names what is meant. */
+export function told(ctx: Context, document: unknown, findings: readonly Finding[]): Told[] {
+  const ids = nodesOf(document);
+  return findings.map((finding) => {
+    const node = finding.path.split('.')[0] ?? '';
+    const name = /"([^"]*)"/.exec(finding.message)?.[1] ?? finding.message;
+    return { ...finding, node: ids.has(node) ? node : null, text: textOf(ctx, ctx.language, finding.id, name) };
+  });
+}
+
+const textOf = ({ engine }: Context, language: Language, id: string, name: string): string =>
+  engine.texts.text(language, `flow.checks.${id}`, { name });
+
+function nodesOf(document: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (Array.isArray(part)) {
+      part.forEach(walk);
+      return;
+    }
+    if (typeof part !== 'object' || part === null) return;
+    const { kind, id } = part as { kind?: unknown; id?: unknown };
+    if (typeof kind === 'string' && typeof id === 'string') found.add(id);
+    Object.values(part).forEach(walk);
+  };
+  walk((document as { nodes?: unknown } | null)?.nodes);
+  return found;
+}
+
+async function aroundOf({ engine, db }: Context, document: FlowDocument | null, raw: unknown): Promise<Around> {
+  const flows = await db.query<{ code: string; subject: string }>(sql`select code, subject from flow_template where deleted_at is null`);
+  const subjects = new Map([...declared(engine.modules), ...flows].map(({ code, subject }) => [code, subject]));
+  const there = document ? await thereOf(db, document) : null;
+  const startable = (code: string, model: EffectiveModel | undefined) =>
+    model && Object.values(model.actions).some(({ flow }) => flow === code) ? model : undefined;
+  const find = (name: string | undefined) => (name === undefined ? undefined : engine.registry.find(name));
+  return {
+    model: find(String((raw as { model?: unknown } | null)?.model)),
+    knowsFlow: (code) => startable(code, find(subjects.get(code))) !== undefined,
+    subjectOf: (code) => find(subjects.get(code)),
+    modelOf: (name) => engine.registry.find(name),
+    offers: await offersOf(engine),
+    ...(there && { gone: (holder: Holder, keys: readonly string[]) => keys.filter((key) => !there[holder].has(key)) }),
+  };
+}
+
+// Flows of the product may name each other before their templates are made.
+const declared = (modules: Context['engine']['modules']) =>
+  modules
+    .flatMap(({ flows = [] }) => flows.map((flow) => flow as { code: string; model: string }))
+    .map(({ code, model }) => ({ code, subject: model }));
+
+const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {
+  users: (keys) => sql`select id::text as key from "user" where id::text = any(${[...keys]}) and status = 'enabled' and deleted_at is null`,
+  positions: (keys) => sql`select id::text as key from position where id::text = any(${[...keys]}) and deleted_at is null`,
+  roles: (keys) => sql`select code as key from role where code = any(${[...keys]}) and status = 'enabled' and deleted_at is null`,
+  groups: (keys) => sql`select id::text as key from user_group where id::text = any(${[...keys]}) and deleted_at is null`,
+  departments: (keys) => sql`select id::text as key from organisation where id::text = any(${[...keys]}) and deleted_at is null`,
+};
+
+async function thereOf(db: Context['db'], document: FlowDocument): Promise<Readonly<Record<Holder, ReadonlySet<string>>>> {
+  const named = namedIn(document);
+  const found = await Promise.all(
+    holders.map(async (holder) => {
+      const rows = named[holder].length > 0 ? await db.query<{ key: string }>(tables[holder](named[holder])) : [];
+      return [holder, new Set(rows.map(({ key }) => key))] as const;
+    }),
+  );
+  return Object.fromEntries(found) as unknown as Record<Holder, ReadonlySet<string>>;
+}

@@ -1,0 +1,55 @@
+import { can } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { type FlowDocument, type Holder, holders, namedIn } from '@zhixing/flow';
+import type { EffectiveModel } from '@zhixing/model';
+import sql, { type Sql } from 'sql-template-tag';
+import { flowTitle } from '../titles.ts';
+import { bindableActions } from './binding.ts';
+
+/** What a designer may build with: models that flows can be about, with their actions and rows; flows that can be started; other models. */
+export async function offersTo(ctx: Context) {
+  const { engine, language } = ctx;
+  const models = engine.registry.all().filter((model) => can(ctx, model, 'read') !== null);
+  const titled = (model: EffectiveModel) => ({ name: model.name, title: engine.words.title(language, model) });
+  const action = (model: EffectiveModel) => (name: string) => ({ name, title: engine.words.action(language, model, name) });
+  const flows = await ctx.db.query<{ code: string; name: string; subject: string }>(
+    sql`select code, name, subject from flow_template where deleted_at is null order by sort_code, code`,
+  );
+  return {
+    models: models.map(titled),
+    subjects: models
+      .filter((model) => model.fields.approval || bindableActions(ctx, model).length > 0)
+      .map((model) => ({
+        ...titled(model),
+        actions: bindableActions(ctx, model).map(action(model)),
+        rows: model.formRows.flatMap(({ model: name }) => {
+          const rows = engine.registry.find(name);
+          return rows ? [titled(rows)] : [];
+        }),
+      })),
+    flows: flows
+      .filter(({ code, subject }) => Object.values(engine.registry.find(subject)?.actions ?? {}).some(({ flow }) => flow === code))
+      .map(({ code, name, subject }) => ({ code, subject, title: name === code ? flowTitle(engine, { code, title: undefined }) : name })),
+    categories: engine.texts
+      .keys('zh')
+      .filter((key) => key.startsWith('flow.categories.'))
+      .map((key) => ({ code: key.slice('flow.categories.'.length), title: engine.texts.text(language, key) })),
+  };
+}
+
+const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {
+  users: (keys) => sql`select id::text as key, name from "user" where id::text = any(${[...keys]})`,
+  positions: (keys) => sql`select id::text as key, name from position where id::text = any(${[...keys]})`,
+  roles: (keys) => sql`select code as key, name from role where code = any(${[...keys]})`,
+  groups: (keys) => sql`select id::text as key, name from user_group where id::text = any(${[...keys]})`,
+  departments: (keys) => sql`select id::text as key, name from organisation where id::text = any(${[...keys]})`,
+};
+
+/** What those are called whom a document names. */
+export async function namesIn({ db }: Context, document: FlowDocument): Promise<Record<string, string>> {
+  const named = namedIn(document);
+  const rows = await Promise.all(
+    holders.map((holder) => (named[holder].length > 0 ? db.query<{ key: string; name: string }>(tables[holder](named[holder])) : [])),
+  );
+  return Object.fromEntries(rows.flat().map(({ key, name }) => [key, name]));
+}

@@ -1,0 +1,199 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { once } from '@zhixing/engine/idempotency.ts';
+import { loadRow } from '@zhixing/engine/read.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Calendar } from '../answers.ts';
+import { flowErrors } from '../flow.errors.ts';
+import { FlowTemplate } from '../flow-template.model.ts';
+import { FlowVersion } from '../flow-version.model.ts';
+import { findingsIn, mustBeSound, told } from './findings.ts';
+import { namesIn } from './offers.ts';
+import { mustBeRemovable } from './removable.ts';
+import { simulate } from './simulate.ts';
+import { toldTrial } from './told-trial.ts';
+
+const id = z.uuid();
+const params = z.strictObject({ id });
+const nothing = z.strictObject({});
+const document = z.record(z.string().max(60), z.unknown());
+const byNode = z.record(z.string().max(60), z.array(z.string().max(64)).max(200)).default({});
+const LARGEST = 1024 * 1024;
+
+const trial = z.strictObject({
+  document,
+  initiator: id,
+  values: z.record(z.string().max(80), z.unknown()).default({}),
+  decisions: z.record(z.string().max(60), z.enum(['agree', 'reject'])).default({}),
+  chosen: byNode,
+  branches: byNode,
+  rows: z.record(z.string().max(60), z.int().min(0).max(200)).default({}),
+});
+
+/** Documents of flows: writing, checking, trying out, putting in force. */
+export const versionRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/workflow/template/Info/:id',
+      access: 'policy',
+      params,
+      query: nothing,
+      summary: 'A version with its document',
+    },
+    ({ params }, ctx) => infoOf(ctx, params.id),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/workflow/template/Info/:id',
+      access: 'policy',
+      params,
+      body: z.strictObject({ note: z.string().max(200).optional() }),
+      summary: 'Copy a version to design it further',
+    },
+    ({ params, body }, ctx) =>
+      once(ctx, ['copy version', params.id, body], async (inner) => {
+        const { template, document: design } = await repo(FlowVersion, inner).get(params.id);
+        const { id: made, number } = await repo(FlowVersion, inner).create({ template, document: design, note: body.note ?? null });
+        return { id: made, number };
+      }),
+  ),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: '/api/workflow/template/Info/:id',
+      access: 'policy',
+      params,
+      query: nothing,
+      summary: 'Delete a version in design',
+    },
+    async ({ params }, ctx) => {
+      const model = ctx.engine.registry.get('flowVersion');
+      await mustBeRemovable(ctx, (await loadRow(ctx, model, params.id, mustBeAble(ctx, model, 'delete'))) as never);
+      await repo(FlowVersion, ctx).remove(params.id);
+      return null;
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/workflow/template/Save',
+      access: 'policy',
+      bodyLimit: LARGEST,
+      body: z.strictObject({ id, version: z.int(), document, note: z.string().max(200).nullish(), enable: z.boolean().default(false) }),
+      summary: 'Write the document of a version in design; with `enable` it comes into force',
+    },
+    ({ body }, ctx) => once(ctx, ['save flow', body], (inner) => save(inner, body)),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/workflow/template/Info/:id/Enable',
+      access: 'policy',
+      params,
+      body: nothing,
+      summary: 'Put a version in force in the place of the one that was',
+    },
+    async ({ params }, ctx) => {
+      await repo(FlowVersion, ctx).act(params.id, 'enable');
+      return infoOf(ctx, params.id);
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/workflow/template/Check',
+      access: 'policy',
+      bodyLimit: LARGEST,
+      body: z.strictObject({ document }),
+      summary: 'What is wrong with the document of a flow, node by node',
+    },
+    async ({ body }, ctx) => {
+      mustDesign(ctx);
+      return { findings: told(ctx, body.document, await findingsIn(ctx, body.document)) };
+    },
+  ),
+];
+
+/** Playing a flow needs the days on which people work. */
+export const simulateRoute = (calendar: Calendar): Route =>
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/workflow/template/Simulate',
+      access: 'policy',
+      bodyLimit: LARGEST,
+      body: trial,
+      summary: 'Play a flow without writing anything: who would be asked, which way it goes',
+    },
+    ({ body }, ctx) => tryOut(ctx, calendar, body),
+  );
+
+const mustDesign = (ctx: Context): void => void mustBeAble(ctx, ctx.engine.registry.get('flowVersion'), 'update');
+
+async function infoOf(ctx: Context, version: string) {
+  const { digest, ...row } = await repo(FlowVersion, ctx).get(version);
+  const template = await repo(FlowTemplate, ctx).get(String(row.template));
+  const parsed = flowDocumentSchema.safeParse(row.document);
+  const findings = told(ctx, row.document, await findingsIn(ctx, row.document));
+  return {
+    ...{ template, findings, names: parsed.success ? await namesIn(ctx, parsed.data) : {} },
+    version: { ...row, product: digest !== null },
+    titles: parsed.success ? titlesOf(ctx, parsed.data) : {},
+  };
+}
+
+/** Titles of nodes that stand in locale files, in the reader's language. */
+function titlesOf({ engine, language }: Context, { code }: FlowDocument): Record<string, string> {
+  const prefix = `flows.${code}.nodes.`;
+  const keys = engine.texts.keys('zh').filter((key) => key.startsWith(prefix));
+  return Object.fromEntries(keys.map((key) => [key.slice(prefix.length), engine.texts.text(language, key)]));
+}
+
+interface Saved {
+  readonly id: string;
+  readonly version: number;
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly note?: string | null | undefined;
+  readonly enable: boolean;
+}
+
+async function save(ctx: Context, { id: version, version: seen, document: design, note, enable }: Saved) {
+  await ctx.db.transaction(async (db) => {
+    const versions = repo(FlowVersion, within(ctx, db));
+    await versions.update(version, { document: design as never, ...(note !== undefined && { note }) }, seen);
+    if (enable) await versions.act(version, 'enable');
+  });
+  return infoOf(ctx, version);
+}
+
+/** Findings with which a flow can be played all the same: they are about what happens around it. */
+const PLAYABLE = ['F014', 'F016', 'F017', 'F018', 'F019'];
+
+async function tryOut(ctx: Context, calendar: Calendar, { document: design, initiator, ...supposed }: z.infer<typeof trial>) {
+  mustDesign(ctx);
+  const findings = await findingsIn(ctx, design);
+  mustBeSound(
+    ctx,
+    design,
+    findings.filter((finding) => !PLAYABLE.includes(finding.id)),
+  );
+  const parsed = flowDocumentSchema.parse(design);
+  const model = ctx.engine.registry.get(parsed.model);
+  const person = await initiatorOf(ctx, initiator);
+  return toldTrial(ctx, parsed, await simulate(ctx, calendar, { document: parsed, model, initiator: person }, supposed));
+}
+
+async function initiatorOf(ctx: Context, user: string) {
+  const people = ctx.engine.registry.get('user');
+  await loadRow(ctx, people, user, mustBeAble(ctx, people, 'read'));
+  const [found] = await ctx.db.query<{ user: string; organisation: string | null; department: string | null; position: string | null }>(sql`
+    select id as "user", organisation, department, positions[1] as position from "user" where id = ${user} and status = 'enabled' and deleted_at is null`);
+  if (!found) throw flowErrors.notPresent();
+  return found;
+}

@@ -1,0 +1,22 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import sql, { type Sql } from 'sql-template-tag';
+
+/**
+ * Whether a flow is meant for a person, as a condition over the template `t` and the person `u`: everybody, or somebody who is named, holds
+ * a role that is named, or belongs to an organisation that is named or stands below one.
+ */
+export const startableBy = (user: string | null): Sql => sql`(t.started_by = 'everybody' or exists (
+  select 1 from "user" u where u.id::text = ${user} and (
+    u.id = any(t.starters)
+    or exists (select 1 from user_role l where l."user" = u.id and l.role = any(t.starter_roles) and l.deleted_at is null)
+    or exists (
+      with recursive up as (
+        select o.id, o.parent from organisation o where o.id in (u.organisation, u.department)
+        union select p.id, p.parent from up join organisation p on p.id = up.parent)
+      select 1 from up where up.id = any(t.starter_organisations)))))`;
+
+/** Whether a person is among those who may start a flow; whether the action may be taken is the policy's to say. */
+export async function mayStart({ db }: Context, template: string, user: string): Promise<boolean> {
+  const found = await db.query(sql`select 1 from flow_template t where t.id::text = ${template} and ${startableBy(user)}`);
+  return found.length > 0;
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { type Desk, flowOf, sitDown } from './drawing.ts';
+import { type Office, openOffice } from './office.ts';
+
+const superior = (level: number, id: string, more: object = {}) => ({ kind: 'approval', id, who: { who: 'superior', level }, ...more });
+
+let office: Office;
+let desk: Desk;
+before(async () => {
+  const item = { code: 'item', model: 'proposalItem', nodes: [{ kind: 'start', id: 'start' }, superior(1, 'look')] };
+  office = await openOffice([superior(1, 'first')], {}, [item]);
+  desk = sitDown(office);
+});
+after(() => office.server.close());
+
+const database = () => office.server.engine.database;
+
+describe('what cannot run is found', () => {
+  const findings = async (nodes: readonly object[]): Promise<string[]> => {
+    const { data } = await desk.ask('POST', '/Check', { document: flowOf('checked', nodes) });
+    return data.findings.map(({ id, node, text }: Record<string, string>) => {
+      assert.ok(text && !text.startsWith('flow.'), text);
+      return `${id} ${node}`;
+    });
+  };
+
+  for (const [what, nodes, expected] of [
+    ['functions that are not there, for people', [{ kind: 'approval', id: 'a', who: { who: 'interface', interface: 'x' } }], 'F016 a'],
+    ['functions of triggers', [{ kind: 'trigger', id: 't', actions: [{ do: 'interface', interface: 'x' }] }], 'F016 t'],
+    ['every record of a model', [{ kind: 'trigger', id: 't', actions: [{ do: 'delete', model: 'memo', where: {} }] }], 'F009 t'],
+    ['a flow that nothing starts', [{ kind: 'subFlow', id: 's', flow: 'nowhere' }], 'F014 s'],
+    ['a role that is not there', [{ kind: 'approval', id: 'a', who: { who: 'named', roles: ['gone'] } }], 'F018 a'],
+    ['rows that are not there', [{ kind: 'subFlow', id: 's', flow: 'item', perRow: 'memo' }], 'F019 s'],
+    ['a field that cannot be given', [{ kind: 'subFlow', id: 's', flow: 'item', give: { no: 'title' } }], 'F019 s'],
+  ] as const)
+    test(what, async () => assert.deepEqual(await findings(nodes), [expected]));
+});
+
+describe('a trial', () => {
+  const play = (nodes: readonly object[], more: object = {}, settings: object = {}) =>
+    desk.ask('POST', '/Simulate', { document: flowOf('trial', nodes, settings), initiator: office.ids.zhao, ...more });
+  const steps = (answer: Awaited<ReturnType<typeof play>>) =>
+    answer.data.steps.map(({ node, state, people }: { node: string; state: string; people: { name: string; state: string }[] }) => [
+      node,
+      state,
+      people.map(({ name, state: outcome }) => `${name} ${outcome}`).join(),
+    ]);
+  const sizes = {
+    ...{ kind: 'exclusive', id: 'size' },
+    branches: [
+      { id: 'large', test: { when: { amount: { gte: 10 } } }, nodes: [superior(2, 'boss')] },
+      { id: 'small', nodes: [] },
+    ],
+  };
+
+  test('says who would be asked, which branch is taken, and how it ends; nothing is written', async () => {
+    const count = async () => (await database().query<{ n: number }>(sql`select count(*)::int as n from flow_instance`))[0]?.n;
+    const before = await count();
+    const large = await play([superior(1, 'first'), sizes], { values: { amount: 12 } });
+    assert.deepEqual(steps(large), [
+      ['start', 'passed', 'zhao agreed'],
+      ['first', 'passed', 'qian agreed'],
+      ['size', 'passed', ''],
+      ['boss', 'passed', 'sun agreed'],
+    ]);
+    assert.deepEqual([large.data.standing, large.data.steps[2].taken], ['approved', ['large']]);
+    const small = await play([superior(1, 'first'), sizes], { values: { amount: 1 } });
+    assert.deepEqual(small.data.steps.at(-1).taken, ['small']);
+    const rejected = await play([superior(1, 'first'), sizes], { decisions: { first: 'reject' } });
+    assert.deepEqual([rejected.data.standing, rejected.data.steps.length], ['rejected', 2]);
+    assert.equal(await count(), before);
+  });
+
+  test('passes over waiting, triggers and rows, and stops where somebody has to choose', async () => {
+    const wait = { kind: 'timer', id: 'wait', after: { amount: 2, unit: 'days' } };
+    const add = { kind: 'trigger', id: 'add', actions: [{ do: 'add', model: 'memo', values: { text: { value: 'x' } } }] };
+    const rows = { kind: 'subFlow', id: 'rows', flow: 'item', perRow: 'proposalItem' };
+    const next = { kind: 'approval', id: 'next', who: { who: 'candidates', users: [office.ids.li, office.ids.wu] } };
+    const played = await play([wait, add, rows, superior(1, 'first'), next], { rows: { proposalItem: 3 } });
+    assert.deepEqual([played.data.halt.code, played.data.halt.node], ['chooseApprovers', 'next']);
+    assert.deepEqual(played.data.halt.candidates.map(({ name }: { name: string }) => name).toSorted(), ['li', 'wu']);
+    const chosen = await play([wait, add, rows, superior(1, 'first'), next], { chosen: { next: [office.ids.wu] } });
+    assert.deepEqual([chosen.data.standing, chosen.data.halt], ['approved', null]);
+  });
+
+  test('is refused for what has no shape, for nobody, and comes to an end where a flow goes round', async () => {
+    assert.equal((await play([{ kind: 'approval', id: 'a' }])).data.key, 'flow.badFlow');
+    assert.equal((await play([superior(1, 'a')], { initiator: '01900000-0000-7000-8000-00000000dead' })).status, 404);
+    const round = superior(1, 'again', { onReject: { node: 'first' } });
+    const played = await play([superior(1, 'first'), round], { decisions: { again: 'reject' } });
+    assert.equal(played.data.halt.code, 'tooLong');
+  });
+});

@@ -1,0 +1,23 @@
+import type { EffectiveModel, Finding } from '@zhixing/model';
+import type { Around } from './check.ts';
+import type { SubFlowNode } from './nodes/sub-flow/schema.ts';
+
+/** What a sub-flow is given, and what is taken back from it, must be fields on both sides; rows must be those that it is about. */
+export function checkChild({ model, subjectOf }: Around, { id, flow, perRow, give, take }: SubFlowNode): Finding[] {
+  const child = subjectOf?.(flow);
+  if (!child) return [];
+  const writable = new Set(child.writable.map(({ name }) => name));
+  const known = (one: EffectiveModel | undefined, name: string) => !one || name in one.fields;
+  const field = (name: string): Finding => ({ id: 'F019', path: `${id}.fields`, message: `no field "${name}"` });
+  const rows = perRow && model && !model.formRows.some(({ model: name }) => name === perRow);
+  return [
+    ...Object.keys(give ?? {})
+      .filter((name) => !writable.has(name))
+      .map(field),
+    ...[...Object.values(give ?? {}), ...Object.keys(take ?? {})].filter((name) => !known(model, name)).map(field),
+    ...Object.values(take ?? {})
+      .filter((name) => !known(child, name))
+      .map(field),
+    ...(perRow && (rows || perRow !== child.name) ? [{ id: 'F019', path: `${id}.perRow`, message: `no rows "${perRow}"` }] : []),
+  ];
+}

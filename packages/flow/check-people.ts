@@ -1,0 +1,54 @@
+import type { Finding } from '@zhixing/model';
+import type { Around } from './check.ts';
+import { type FlowDocument, type FlowNode, isBranching } from './document.ts';
+import type { Who } from './who.ts';
+
+/** By what a document names people. */
+export const holders = ['users', 'positions', 'roles', 'groups', 'departments'] as const;
+export type Holder = (typeof holders)[number];
+
+/** Whoever and whatever a document names, so that it can be looked up before the check. */
+export function namedIn(document: Pick<FlowDocument, 'nodes' | 'settings'>): Readonly<Record<Holder, readonly string[]>> {
+  const found = new Map<Holder, Set<string>>(holders.map((holder) => [holder, new Set()]));
+  const note = (who: Partial<Record<Holder, readonly string[] | undefined>>) => {
+    for (const holder of holders) for (const key of who[holder] ?? []) found.get(holder)?.add(key);
+  };
+  for (const node of everyNode(document.nodes)) {
+    for (const { who } of rulesOf(node)) note(who as Partial<Record<Holder, readonly string[]>>);
+    if ('nobody' in node && node.nobody?.rule === 'named') note({ users: node.nobody.users });
+  }
+  if (document.settings.nobody?.rule === 'named') note({ users: document.settings.nobody.users });
+  return Object.fromEntries([...found].map(([holder, keys]) => [holder, [...keys]])) as unknown as Record<Holder, string[]>;
+}
+
+const everyNode = (nodes: readonly FlowNode[]): FlowNode[] =>
+  nodes.flatMap((node) => [node, ...(isBranching(node) ? node.branches.flatMap((branch) => everyNode(branch.nodes)) : [])]);
+
+/** The rules by which a node finds people, each with its place. */
+function rulesOf(node: FlowNode): { at: string; who: Who }[] {
+  if (node.kind === 'copy') return node.who.map((who, index) => ({ at: `who.${index}`, who }));
+  if (node.kind === 'subFlow') return node.initiator ? [{ at: 'initiator', who: node.initiator }] : [];
+  if (node.kind === 'trigger')
+    return node.actions.flatMap((action, index) =>
+      action.do === 'message' ? action.to.map((who) => ({ at: `actions.${index}`, who })) : [],
+    );
+  if (node.kind !== 'approval' && node.kind !== 'processing') return [];
+  const after = node.deadline?.overdue?.transferTo;
+  return [{ at: 'who', who: node.who }, ...(after ? [{ at: 'deadline', who: after }] : [])];
+}
+
+/** Whom a node names by key must be there: they may have left since, or come from another installation. */
+export function checkPeople(around: Around, node: FlowNode): Finding[] {
+  return [
+    ...rulesOf(node).flatMap(({ at, who }) => checkRule(around, `${node.id}.${at}`, who)),
+    ...('nobody' in node && node.nobody?.rule === 'named' ? gone(around, `${node.id}.nobody`, 'users', node.nobody.users) : []),
+  ];
+}
+
+function checkRule(around: Around, path: string, who: Who): Finding[] {
+  if (who.who !== 'named' && who.who !== 'candidates') return [];
+  return holders.flatMap((holder) => gone(around, path, holder, who[holder] ?? []));
+}
+
+const gone = ({ gone: ask }: Around, path: string, holder: Holder, keys: readonly string[]): Finding[] =>
+  (ask?.(holder, keys) ?? []).map((key) => ({ id: 'F018', path, message: `${holder} "${key}" is not there` }));
