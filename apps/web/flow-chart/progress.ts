@@ -34,7 +34,7 @@ export const toneOf: Readonly<Record<NodeProgress['state'], Tone>> = {
 
 /** How many people a card names; the others are counted. */
 export const MOST_NAMED = 3;
-export const PERSON_HEIGHT = 22;
+const PERSON_HEIGHT = 22;
 
 /** How much higher a card is with its people. */
 export const peopleHeight = ({ people = [] }: NodeProgress): number =>
