@@ -157,7 +157,8 @@ export interface SystemRow {
 export type TraitRow<T extends TraitName> = ('tree' extends T ? { parent: string | null } : unknown) &
   ('orderable' extends T ? { sortCode: number | null } : unknown) &
   ('annotated' extends T ? { remark: string | null } : unknown) &
-  ('attachable' extends T ? { attachments: string[] | null } : unknown);
+  ('attachable' extends T ? { attachments: string[] | null } : unknown) &
+  ('approvable' extends T ? { approval: 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel' | null } : unknown);
 
 type FieldRow<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 

@@ -10,6 +10,7 @@ export const institutionErrors = defineErrors('institution', {
   overdue: { status: 409 },
   papersMissing: { status: 409 },
   onceAboveDay: { status: 400 },
+  strangeFiles: { status: 400 },
   ownerNotIntroduced: { status: 409 },
 });
 

@@ -1,6 +1,7 @@
 const section = { who: 'named', roles: ['bureauAdmin'], among: 'aboveRecord' } as const;
 const leaders = { who: 'named', roles: ['bureauApprover'], among: 'aboveRecord' } as const;
 const nobody = { rule: 'administrator' } as const;
+const require = { opinion: 'negative' } as const;
 const back = { to: 'start', way: 'rerun' } as const;
 const written = { title: 'write', summary: 'write', materials: 'write', selfScore: 'write' } as const;
 
@@ -17,8 +18,16 @@ export const declarationFlow: object = {
   },
   nodes: [
     { kind: 'start', id: 'draft', fields: written },
-    { kind: 'approval', id: 'recommendation', who: section, nobody, allow: ['reject', 'return', 'transfer', 'copy'], back },
+    { kind: 'approval', id: 'recommendation', who: section, nobody, allow: ['reject', 'return', 'transfer', 'copy'], require, back },
     { kind: 'processing', id: 'expertReview', who: section, nobody, allow: ['transfer', 'copy'], fields: { expertScore: 'required' } },
-    { kind: 'approval', id: 'award', who: leaders, nobody, allow: ['reject', 'transfer', 'copy'], fields: { awardTitle: 'write' } },
+    {
+      kind: 'approval',
+      id: 'award',
+      who: leaders,
+      nobody,
+      allow: ['reject', 'transfer', 'copy'],
+      require,
+      fields: { awardTitle: 'write' },
+    },
   ],
 };

@@ -8,11 +8,12 @@ const leaders = { who: 'named', roles: ['bureauApprover'], among: 'aboveRecord' 
 const own = { contact: 'write', contactPhone: 'write', reason: 'write', materials: 'write' } as const;
 const back = { to: 'start', way: 'rerun' } as const;
 const nobody = { rule: 'administrator' } as const;
+const require = { opinion: 'negative' } as const;
 const allow = ['reject', 'return', 'transfer', 'addSign', 'copy'] as const;
 
 const start = { kind: 'start', id: 'draft', fields: own };
-const firstReview = { kind: 'approval', id: 'firstReview', who: section, nobody, allow, back };
-const finalReview = { kind: 'approval', id: 'finalReview', who: leaders, nobody, allow, back, fields: { grantedLevel: 'write' } };
+const firstReview = { kind: 'approval', id: 'firstReview', who: section, nobody, allow, require, back };
+const finalReview = { kind: 'approval', id: 'finalReview', who: leaders, nobody, allow, require, back, fields: { grantedLevel: 'write' } };
 
 const siteVisit = {
   kind: 'approval',
@@ -20,6 +21,7 @@ const siteVisit = {
   who: section,
   nobody,
   allow,
+  require,
   back,
   fields: { siteVisitDate: 'required', siteVisitMembers: 'required', siteVisitScore: 'required', siteVisitReport: 'required' },
 };
@@ -34,7 +36,7 @@ const publicity = [
       {
         id: 'objection',
         test: { when: { openObjections: { gt: 0 } } },
-        nodes: [{ kind: 'approval', id: 'objectionReview', who: leaders, nobody, allow: ['reject', 'transfer', 'copy'] }],
+        nodes: [{ kind: 'approval', id: 'objectionReview', who: leaders, nobody, allow: ['reject', 'transfer', 'copy'], require }],
       },
       { id: 'noObjection', nodes: [] },
     ],

@@ -4,6 +4,7 @@ import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
 import { introductionErrors } from '../institution.errors.ts';
+import { mustBeOwnFiles } from '../own-files.ts';
 import { type Belonging, belongingTo, ownerById, ownerOf, policyOf } from '../owner.ts';
 import { checklistOf } from './checklist.ts';
 import { IntroductionApplication, underReview } from './introduction-application.model.ts';
@@ -29,6 +30,8 @@ export const introductionRules = defineRules(IntroductionApplication, {
     const { row, before, verb, action } = moment;
     if (verb === 'delete') return;
     if (verb === 'update' && before?.status !== 'draft' && ctx.approving !== row.id) throw introductionErrors.onlyInDraft();
+    // What a node lets somebody write is written with the permissions of the flow.
+    if (verb === 'update' && moment.changed.has('siteVisitReport')) await mustBeOwnFiles(row.siteVisitReport, ctx);
     if (verb === 'create' || action === 'redo') await mustBeTheOnlyOne(row, ctx);
     if (verb === 'act') await checkAction(moment, ctx);
   },

@@ -4,6 +4,7 @@ import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
 import { qualificationErrors } from '../institution.errors.ts';
+import { mustBeOwnFiles } from '../own-files.ts';
 import { mustBelong, ownBelonging } from '../owner.ts';
 import { tellBureau, tellManagers } from '../people.ts';
 import { Tutor } from '../tutor/tutor.model.ts';
@@ -20,9 +21,10 @@ export const qualificationRules = defineRules(Qualification, {
     const { ownerType, agency, site, bureau } = tutor;
     return { ownerType, agency, site, bureau };
   },
-  check: async ({ row, before, verb, action, changed }, ctx) => {
+  check: async ({ row, before, verb, action, args, changed }, ctx) => {
     if (verb === 'delete') return;
     if (verb !== 'act') await mustBelong(row, ctx);
+    if (action === 'renew') await mustBeOwnFiles(args.files, ctx);
     checkDays(row, action, ctx);
     // What has been audited is renewed, not rewritten.
     const audited = verb === 'update' && before && before.status !== 'pending' && before.status !== 'rejected';

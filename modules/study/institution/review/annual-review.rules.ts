@@ -6,6 +6,7 @@ import type { Row } from '@zhixing/model';
 import { Agency } from '../agency/agency.model.ts';
 import { Course } from '../course/course.model.ts';
 import { reviewErrors } from '../institution.errors.ts';
+import { mustBeOwnFiles } from '../own-files.ts';
 import { mustBelong, ownBelonging } from '../owner.ts';
 import { tellBureau, tellManagers } from '../people.ts';
 import { Qualification } from '../qualification/qualification.model.ts';
@@ -27,7 +28,8 @@ export const annualReviewRules = defineRules(AnnualReview, {
     if (action === 'giveBack') return { opinion: String(args.opinion) };
     return action === 'confirmRectified' ? { rectifiedAt: ctx.now().toISOString() } : {};
   },
-  check: async ({ row, verb, action }, ctx) => {
+  check: async ({ row, verb, action, args }, ctx) => {
+    if (action === 'submit') await mustBeOwnFiles(args.selfReport, ctx);
     if (verb === 'create' || verb === 'update') await mustBelong(row, ctx);
     if (action !== 'conclude' || row.conclusion !== 'rectify') return;
     if (row.rectifyDeadline === null) throw reviewErrors.deadlineNeeded();
