@@ -45,7 +45,7 @@ test('a special declaration goes from the call to the award, within its days and
   for (const id of [first, second]) {
     await ok(act(manager, 'declaration', id, 'submit'));
     await ok(county.does(county.admin, id, 'agree'));
-    assert.equal((await county.does(county.admin, id, 'agree')).data.key, 'declaration.scoreNeeded');
+    assert.equal((await county.does(county.admin, id, 'agree')).data.key, 'model.invalid');
     await ok(county.does(county.admin, id, 'agree', {}, { values: { expertScore: '91.5' } }));
   }
   await ok(county.does(county.approver, first, 'agree', {}, { values: { awardTitle: '市级精品课程' } }));

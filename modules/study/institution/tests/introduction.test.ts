@@ -118,7 +118,7 @@ describe('introduction of an agency', () => {
     const id = await submitted(await county.person('agencyManager', agency), values('agency'), 'submitAgency');
     await ok(county.does(county.admin, id, 'agree'));
     const bare = await county.does(county.admin, id, 'agree');
-    assert.equal(bare.data.key, 'introductionApplication.visitIncomplete');
+    assert.equal(bare.data.key, 'model.invalid');
     const low = await county.does(county.admin, id, 'agree', {}, await visit('59.5'));
     assert.equal(low.data.key, 'introductionApplication.scoreTooLow');
     assert.equal((await application(id)).status, 'siteVisit');
