@@ -74,7 +74,8 @@ async function ownPlaces(engine: Engine, known: Pick<Places, 'platform' | 'city'
   const tree = repo(Organisation, systemContext(engine));
   const made: Partial<Record<OwnPlace, string | null>> = {};
   for (const { place, name, code, under } of demoPlaces) {
-    const there = await tree.first({ code: { eq: code } });
+    // The sample brings some along under their names.
+    const there = (await tree.first({ code: { eq: code } })) ?? (await tree.first({ kind: place, name }));
     made[place] = (there ?? (known[under] ? await tree.create({ name, code, kind: place, parent: known[under] }) : null))?.id ?? null;
   }
   return made as Pick<Places, OwnPlace>;

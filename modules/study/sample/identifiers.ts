@@ -32,7 +32,14 @@ export function nationalIdentity(region: string, range: BirthRange, n: number, g
   return { idCard: nationalIdFrom(region + birthday.replaceAll('-', '') + order), birthday };
 }
 
-const PHONE_OWNERS = { organisation: 0, staff: 10_000_000, guardian: 20_000_000, student: 60_000_000, workbook: 90_000_000 } as const;
+const PHONE_OWNERS = {
+  organisation: 0,
+  staff: 10_000_000,
+  guardian: 20_000_000,
+  student: 60_000_000,
+  workbook: 90_000_000,
+  institution: 95_000_000,
+} as const;
 const PHONES = 100_000_000;
 
 /** Mobile number of the n-th owner of a kind; no two owners share one. */

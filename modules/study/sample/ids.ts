@@ -12,7 +12,15 @@ export type Entity =
   | 'guardian'
   | 'studentGuardian'
   | 'healthProfile'
-  | 'consentRecord';
+  | 'consentRecord'
+  | 'agency'
+  | 'site'
+  | 'tutor'
+  | 'course'
+  | 'courseware'
+  | 'qualification'
+  | 'introductionApplication'
+  | 'annualReview';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {

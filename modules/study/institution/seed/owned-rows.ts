@@ -1,0 +1,118 @@
+import { nationalIdFrom } from '@zhixing/model';
+import { dateText, momentText } from '../../sample/calendar.ts';
+import { phoneNumber, serialNumber } from '../../sample/identifiers.ts';
+import { idOf } from '../../sample/ids.ts';
+import { fullName, surname } from '../../sample/names.ts';
+import { streams } from '../../sample/random.ts';
+import { courseNames } from './party-names.ts';
+import { type Ground, type Party, wasIntroduced } from './party-rows.ts';
+
+const DAY = '20250112';
+
+export const ownedBy = ({ kind, id, bureau }: Party) => ({
+  ...{ ownerType: kind, agency: kind === 'agency' ? id : null, site: kind === 'agency' ? null : id, bureau },
+});
+
+export const tutorId = (party: Party, k: number): string => idOf('tutor', `${party.name}/${k}`);
+export const courseId = (party: Party, k: number): string => idOf('course', `${party.name}/${k}`);
+export const coursewareId = (party: Party, k: number): string => idOf('courseware', `${party.name}/${k}`);
+
+/** How many tutors and courses each has. */
+export const TUTORS = { agency: 4, base: 2, camp: 2 } as const;
+export const COURSES = { agency: 3, base: 2, camp: 2 } as const;
+export const isDemo = ({ n }: Party): boolean => n === 0;
+
+/** The last tutors and courses of the demo's agency are not introduced yet: their applications are part of the sample. */
+const tutorStatus = (party: Party, k: number): string => {
+  if (party.story === 'introduced') return isDemo(party) && k > 1 ? 'registered' : 'introduced';
+  return party.story === 'suspended' ? 'suspended' : 'registered';
+};
+
+/** A tutor of the sample. Tutors share nothing but their pool of names. */
+export function tutorRow(party: Party, k: number, { today, seed }: Ground): object {
+  const n = party.n * 5 + k;
+  const random = streams(seed)('tutor')(n);
+  const gender = random.chance(0.45) ? 'male' : 'female';
+  const birthday = dateText(today - random.between(9000, 17_000)).replaceAll('-', '');
+  const order = String((n % 400) * 2 + (gender === 'male' ? 101 : 100)).padStart(3, '0');
+  const status = tutorStatus(party, k);
+  const introduced = status === 'introduced' || status === 'suspended';
+  return {
+    id: tutorId(party, k),
+    tutorNo: serialNumber('TU', DAY, n),
+    name: fullName(random, surname(random), gender, 'parent'),
+    gender,
+    idCard: nationalIdFrom(`${party.region}${birthday}${order}`),
+    phone: phoneNumber('institution', 1000 + n),
+    ...ownedBy(party),
+    kind: random.pick(['fullTime', 'fullTime', 'partTime', 'expert']),
+    level: random.pick(['L4', 'L3', 'L2', 'L1']),
+    certNo: `YX${String(2_023_000 + n)}`,
+    certified: true,
+    firstAidCert: k === 0 || random.chance(0.4),
+    healthCertTo: dateText(today + random.between(40, 330)),
+    backgroundCheck: true,
+    backgroundCheckAt: dateText(today - random.between(10, 300)),
+    education: random.pick(['college', 'bachelor', 'bachelor', 'master']),
+    years: random.between(1, 18),
+    specialties: random.pick(['历史人文讲解', '自然观察与户外', '科学实验指导', '非遗手工', '团队拓展与安全']),
+    theme: random.pick(['culture', 'nature', 'science', 'red', 'labour']),
+    dailyFee: random.between(30, 90) * 1000,
+    introducedAt: introduced ? dateText(today - 300) : null,
+    validTo: introduced ? dateText(today - 300 + 3 * 365) : null,
+    status,
+  };
+}
+
+const courseStatus = (party: Party, k: number): string => {
+  if (party.story === 'introduced') return isDemo(party) && k > 1 ? 'draft' : 'onShelf';
+  return wasIntroduced(party.story) ? 'offShelf' : 'draft';
+};
+
+/** A course of the sample; the prices spread around 118 yuan. */
+export function courseRow(party: Party, k: number, { today, seed, sheet }: Ground): object {
+  const n = party.n * 4 + k;
+  const random = streams(seed)('course')(n);
+  const [title, theme, outline] = courseNames[(party.n + k * 3) % courseNames.length] ?? courseNames[0];
+  const maxPeople = random.between(6, 16) * 10;
+  const status = courseStatus(party, k);
+  return {
+    id: courseId(party, k),
+    courseNo: serialNumber('CR', DAY, n),
+    name: `${title}（${party.name.slice(0, 2)}）`,
+    ...ownedBy(party),
+    theme,
+    ...{ forPrimary: random.chance(0.7), forJunior: true, forSenior: random.chance(0.3) },
+    ...{ days: '1', durationHours: String(random.between(4, 7)), minPeople: 20, maxPeople, venueCapacity: maxPeople + 40 },
+    price: Math.round(118 * Math.exp(random.normal(0, 0.3))) * 100,
+    ...{ priceIncludes: '讲解、材料、保险', priceExcludes: '往返交通、个人消费' },
+    ...{ objectives: `通过${title}，提升观察、探究与合作能力。`, outline: `${outline}。` },
+    ...{ taskSheet: sheet, safetyTips: '听从导师指挥，分组活动不离队；雨天注意防滑。' },
+    riskLevel: random.pick(['low', 'low', 'medium']),
+    venue: '研学教室与户外活动区',
+    tutors: [tutorId(party, 0)],
+    approvedAt: status === 'draft' ? null : momentText(today - 200, 600),
+    status,
+  };
+}
+
+/** What a course is taught with; of the demo's agency, one piece still lacks its copyright owner. */
+export function coursewareRow(party: Party, k: number, { sheet }: Ground): object {
+  const n = party.n * 4 + k;
+  const status = courseStatus(party, k);
+  const waiting = isDemo(party) && k === 1;
+  return {
+    id: coursewareId(party, k),
+    coursewareNo: serialNumber('CW', DAY, n),
+    name: '导学手册',
+    course: courseId(party, k),
+    ...ownedBy(party),
+    kind: 'handbook',
+    file: sheet,
+    sizeBytes: 250,
+    edition: '1.0',
+    copyrightOwner: waiting ? null : party.name,
+    summary: '行前导学、任务单与评价表。',
+    status: waiting ? 'draft' : status,
+  };
+}

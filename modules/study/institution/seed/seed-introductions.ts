@@ -1,0 +1,134 @@
+import { type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { ActionOf, Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { roleId } from '../../../platform/account/roles.ts';
+import { User } from '../../../platform/account/user.model.ts';
+import { UserRole } from '../../../platform/account/user-role.model.ts';
+import { dayTypes } from '../../../platform/calendar/working-days.ts';
+import { actIn } from '../../../platform/flow/acts.ts';
+import { dateText } from '../../sample/calendar.ts';
+import { IntroductionApplication } from '../introduction/introduction-application.model.ts';
+import { IntroductionObjection } from '../introduction/introduction-objection.model.ts';
+import { courseId, coursewareId, tutorId } from './owned-rows.ts';
+import type { Story } from './party-names.ts';
+import { type Ground, type Party, partiesOf, wasIntroduced } from './party-rows.ts';
+import { seedDeclarations } from './seed-declarations.ts';
+import { groundOf } from './seed-institutions.ts';
+
+type Act = Parameters<typeof actIn>[3];
+type Decision = { readonly event: 'agree' | 'reject' | 'recall'; readonly opinion?: string; readonly values?: Record<string, unknown> };
+
+/** The people of the demo who take part in flows, and how they take it. */
+export interface Desk {
+  readonly ground: Ground;
+  readonly parties: readonly Party[];
+  readonly system: Context;
+  /** In the name of a person. */
+  as(account: string): Promise<Context>;
+  /** Acts on the task that the person has in the flow about a record. */
+  decide(who: Context, record: string, decision: Decision): Promise<void>;
+}
+
+/** Applications in every state, decided by the people of the demo as they would do it. Call when those have their accounts. */
+export async function seedIntroductions(engine: Engine): Promise<void> {
+  const desk = await openDesk(engine);
+  const applying = desk.parties.filter(({ story }) => !wasIntroduced(story));
+  for (const party of applying) await introduce(desk, party);
+  await introduceOwned(desk);
+  await seedDeclarations(desk);
+  // Nobody has to be told of what was there before he came.
+  await engine.database.query(sql`delete from sys_notice`);
+}
+
+async function openDesk(engine: Engine): Promise<Desk> {
+  const system = systemContext(engine);
+  const ground = await groundOf(engine, engine.database);
+  const as: Desk['as'] = async (account) => {
+    const user = await repo(User, system).first({ account });
+    const actor = { ...systemActor, userId: user?.id ?? null, name: user?.name ?? '', account, organisationId: user?.organisation ?? null };
+    return systemContext(engine, { actor });
+  };
+  const decide: Desk['decide'] = async (who, record, { event, opinion, values }) => {
+    const [found] = await engine.database.query<{ instance: string; task: number | null }>(sql`
+      select i.id as instance, t.number as task from flow_instance i
+        left join flow_task t on t.instance = i.id and t."user" = ${who.actor.userId} and t.standing in ('toSign', 'toDo', 'doing')
+      where i.record = ${record} order by i.started_at desc, t.number limit 1`);
+    const act = event === 'recall' ? { event } : { event, task: found?.task ?? 0 };
+    const sent = { act, ...(opinion && { opinion }), ...(values && { values }) } as Act;
+    await actIn(who, (ctx) => (from, until) => dayTypes(ctx, from, until), found?.instance ?? '', sent);
+  };
+  return { ground, parties: partiesOf(ground), system, as, decide };
+}
+
+const managerOf = { agency: 'agencyManager', base: 'baseManager', camp: 'campManager' } as const;
+
+/** Somebody who runs an agency, base or camp, without a password of his own. */
+async function managerFor({ system, as }: Desk, { n, id, kind }: Party): Promise<Context> {
+  const account = `manager${n + 1}`;
+  const user = await repo(User, system).create({ account, name: '业务负责人', organisation: id });
+  await repo(UserRole, system).create({ user: user.id, role: roleId(managerOf[kind]) });
+  return as(account);
+}
+
+const later: readonly Story[] = ['siteVisit', 'finalReview', 'publicity'];
+
+async function introduce(desk: Desk, party: Party): Promise<void> {
+  const manager = await managerFor(desk, party);
+  const applications = repo(IntroductionApplication, manager);
+  const { id } = await applications.create(application(party.kind, `申请将${party.name}引进为研学服务单位，资质齐全、制度健全。`));
+  if (party.story === 'draft') return;
+  await applications.act(id, party.kind === 'agency' ? 'submitAgency' : 'submitSite');
+  const section = await desk.as('bureauAdmin');
+  if (party.story === 'withdrawn') await desk.decide(manager, id, { event: 'recall' });
+  if (party.story === 'rejected') await desk.decide(section, id, { event: 'reject', opinion: '师资与申报材料不符，请核实后重新申报。' });
+  if (!later.includes(party.story)) return;
+  await desk.decide(section, id, { event: 'agree', opinion: '材料齐全，同意转实地考察。' });
+  if (party.story === 'siteVisit') return;
+  await desk.decide(section, id, { event: 'agree', opinion: '考察合格。', values: await visited(desk, section) });
+  if (party.story === 'publicity') await show(desk, id);
+}
+
+const application = (subjectType: Row<typeof IntroductionApplication>['subjectType'], reason: string, more: object = {}) => ({
+  ...{ subjectType, contact: '业务负责人', contactPhone: '15400000000', reason },
+  ...more,
+});
+
+async function visited({ ground, system }: Desk, section: Context): Promise<Record<string, unknown>> {
+  await system.db.query(sql`update file set created_by = ${section.actor.userId} where id = ${ground.sheet}`);
+  return {
+    ...{ siteVisitDate: dateText(ground.today - 1), siteVisitMembers: '市局研学科、第三方评估组', siteVisitScore: '84.5' },
+    siteVisitReport: [ground.sheet],
+  };
+}
+
+/** To the public, who has something to say. */
+async function show(desk: Desk, id: string): Promise<void> {
+  await desk.decide(await desk.as('bureauApprover'), id, { event: 'agree', opinion: '同意引进，予以公示。' });
+  const objection = { application: id, objector: '陈女士', content: '反映该机构今年暑期研学营大巴超员，请核查。' };
+  await repo(IntroductionObjection, await desk.as('bureauAdmin')).create({ ...objection, phone: '15400000001' });
+}
+
+type Submission = Extract<ActionOf<typeof IntroductionApplication>, `submit${string}`>;
+
+/** What the demo's agency wants to have introduced: a tutor, a course and courseware, each at another point of its way. */
+async function introduceOwned(desk: Desk): Promise<void> {
+  const [party] = desk.parties;
+  const manager = await desk.as('agencyManager');
+  if (!party || !manager.actor.userId) return;
+  const applications = repo(IntroductionApplication, manager);
+  const make = async (type: 'tutor' | 'course' | 'courseware', subject: string, submit: Submission | null) => {
+    const { id } = await applications.create(application(type, '申请引进，用于本学年研学课程。', { [type]: subject }));
+    if (submit) await applications.act(id, submit);
+    return id;
+  };
+  const section = await desk.as('bureauAdmin');
+  await make('tutor', tutorId(party, 2), 'submitTutor');
+  await make('tutor', tutorId(party, 3), null);
+  const course = await make('course', courseId(party, 2), 'submitCourse');
+  await desk.decide(section, course, { event: 'agree', opinion: '课程目标明确，同意。' });
+  await make('courseware', coursewareId(party, 1), null);
+  const addition = await make('courseware', coursewareId(party, 2), 'submitCourseware');
+  await desk.decide(section, addition, { event: 'reject', opinion: '手册缺少安全须知，请补充。' });
+}

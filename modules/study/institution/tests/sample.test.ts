@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { startProduct } from '../../../tests/product.ts';
+import { seedSchools } from '../../school/seed/seed-schools.ts';
+import { Agency } from '../agency/agency.model.ts';
+import { checklistOf } from '../introduction/checklist.ts';
+import { seedInstitutions } from '../seed/seed-institutions.ts';
+import { Site } from '../site/site.model.ts';
+import { Tutor } from '../tutor/tutor.model.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startProduct();
+  await seedSchools(server.engine, { profile: 'tiny', now: server.engine.now() });
+  await seedInstitutions(server.engine);
+});
+after(() => server.close());
+
+test('of the sample, everybody who is on the list or asks for it has what introduction asks for', async () => {
+  const ctx = server.context();
+  const parties = [
+    ...(await repo(Agency, ctx).find({ status: 'introduced' })).map(({ id }) => ['agency', id] as const),
+    ...(await repo(Site, ctx).find({ status: 'introduced' })).map(({ id, kind }) => [kind, id] as const),
+    ...(await repo(Tutor, ctx).find({ status: 'introduced' })).map(({ id }) => ['tutor', id] as const),
+  ];
+  assert.ok(parties.length > 40, String(parties.length));
+  for (const [type, id] of parties) {
+    const unmet = (await checklistOf(type, id, ctx)).filter(({ met }) => !met).map(({ code }) => code);
+    assert.deepEqual(unmet, [], `${type} ${id}`);
+  }
+});
+
+test('records of the sample may be changed as others may', async () => {
+  const ctx = server.context();
+  for (const model of [Agency, Site]) {
+    const parties = repo(model as typeof Agency, ctx);
+    for (const { id } of await parties.find({})) await parties.update(id, { remark: '已核对' });
+  }
+});
