@@ -37,12 +37,13 @@ export function guardPublic({ request }: { request: Request }): Response | null 
   return token && locked ? toLock(wantedPath(pathname, search)) : null;
 }
 
-/** The detail of a flow is opened by a ticket, or by whoever is signed in. */
-export function guardFlow({ request }: { request: Request }): Response | null {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const known = useSession.getState().token || searchParams.get('token');
-  return known ? guardPublic({ request }) : toLogin(wantedPath(pathname, search));
-}
+/** Whether an address is that of a flow with a ticket for it, which opens it without the shell. */
+export const isFlowTicket = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  /\/workFlowDetail\/?$/.test(pathname) && new URLSearchParams(search).has('token');
+
+/** Every address that has no door of its own: a flow that is opened by a ticket, else a page of the shell. */
+export const guardRest = (args: { request: Request }): Promise<Response | null> | Response | null =>
+  isFlowTicket(new URL(args.request.url)) ? guardPublic(args) : guardPages(args);
 
 /** A signed-in person has nothing to do on the sign-in page. */
 export const guardSignIn = (): Response | null => (useSession.getState().token ? redirect('/') : null);

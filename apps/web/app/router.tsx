@@ -1,11 +1,11 @@
 import { basePath } from '@zhixing/client/storage.ts';
 import { type ComponentType, Suspense } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, useLocation } from 'react-router';
 import { SignInPage } from '../sign-in/sign-in.page.tsx';
 import { Boot } from './boot.tsx';
 import { Door } from './door.tsx';
 import { RouteFailure } from './error-boundary.tsx';
-import { guardFlow, guardPages, guardPublic, guardReturn } from './guard.ts';
+import { guardPublic, guardRest, guardReturn, isFlowTicket } from './guard.ts';
 import { lazyAside } from './lazy-aside.ts';
 import { refreshTab } from './refresh-tab.ts';
 
@@ -19,13 +19,12 @@ export const createAppRouter = () =>
       { path: '/auth-redirect', loader: guardPublic, HydrateFallback: Boot, Component: inTime(Ticket), ErrorBoundary: RouteFailure },
       { path: '/formShortLink', loader: guardPublic, HydrateFallback: Boot, Component: inTime(ShortLink), ErrorBoundary: RouteFailure },
       { path: '/register', loader: guardPublic, Component: inTime(Register), ErrorBoundary: RouteFailure, HydrateFallback: Boot },
-      { path: '/workFlowDetail', loader: guardFlow, Component: inTime(Flow), ErrorBoundary: RouteFailure, HydrateFallback: Boot },
       {
         path: '/*',
-        loader: guardPages,
+        loader: guardRest,
         // Guard every navigation, also one that changes the query only.
         shouldRevalidate: () => true,
-        Component: Door,
+        Component: AnyDoor,
         ErrorBoundary: RouteFailure,
         HydrateFallback: Boot,
       },
@@ -37,6 +36,13 @@ const Ticket = lazyAside(() => import('../entrance/ticket.page.tsx'));
 const Flow = lazyAside(() => import('../entrance/flow.page.tsx'));
 const Register = lazyAside(() => import('../registration/register.page.tsx'));
 const ShortLink = lazyAside(() => import('../entrance/short-link.page.tsx'));
+
+const ByTicket = inTime(Flow);
+
+/** The shell with its pages, or a flow that is opened by a ticket: it leads back here without it. */
+function AnyDoor() {
+  return isFlowTicket(useLocation()) ? <ByTicket /> : <Door />;
+}
 
 function inTime(Page: ComponentType) {
   return () => (

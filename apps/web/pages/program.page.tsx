@@ -1,7 +1,9 @@
 import type { FunctionComponent } from 'react';
 import { lazyAside } from '../app/lazy-aside.ts';
 
-const programs: Readonly<Record<string, FunctionComponent>> = {
+const FlowList = lazyAside(() => import('../flow/list/flow-list.page.tsx'));
+
+const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = {
   lims010216: lazyAside(() => import('../minors/report.page.tsx')),
   'permission.authorize': lazyAside(() => import('../authorise/authorise.page.tsx')),
   'permission.dataScheme': lazyAside(() => import('../authorise/schemes/schemes.page.tsx')),
@@ -18,11 +20,20 @@ const programs: Readonly<Record<string, FunctionComponent>> = {
   'system.language': lazyAside(() => import('../system/translations/translations.page.tsx')),
   'system.identityProvider': lazyAside(() => import('../system/providers/providers.page.tsx')),
   'system.workplace': lazyAside(() => import('../system/workplace/workplace.page.tsx')),
+  'workFlow.flowLaunch': lazyAside(() => import('../flow/launch/launch.page.tsx')),
+  'workFlow.flowMine': FlowList,
+  'workFlow.flowToSign': FlowList,
+  'workFlow.flowTodo': FlowList,
+  'workFlow.flowDoing': FlowList,
+  'workFlow.flowDone': FlowList,
+  'workFlow.flowCirculate': FlowList,
+  'workFlow.flowMonitor': lazyAside(() => import('../flow/monitor/monitor.page.tsx')),
+  'workFlow.detail': lazyAside(() => import('../flow/detail/detail.page.tsx')),
   'system.sysConfig': lazyAside(() => import('../people/system/system.page.tsx')),
 };
 
 /** A page of the menu that is a program of its own, by the code of its entry. */
 export default function ProgramPage({ code }: { code: string }) {
   const Program = programs[code];
-  return Program ? <Program /> : null;
+  return Program ? <Program code={code} /> : null;
 }

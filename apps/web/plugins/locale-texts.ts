@@ -28,6 +28,7 @@ const aside: ReadonlySet<string> = new Set(
     'lock',
     'minors',
     'entrance',
+    'flow',
     'flow-chart',
     'palette',
     'registration',

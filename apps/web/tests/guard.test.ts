@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CurrentUser } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { guardFlow, guardPages, guardPublic, guardSignIn, safeRedirect } from '../app/guard.ts';
+import { guardPages, guardPublic, guardRest, guardSignIn, safeRedirect } from '../app/guard.ts';
 import { refreshTab } from '../app/refresh-tab.ts';
 import { tabs, useTabs } from '../shell/tabs/tabs.ts';
 
@@ -33,7 +33,7 @@ test('a locked screen leads to the lock screen from everywhere, and back to wher
   assert.equal(await visit('/lockScreen?redirect=%2Fhome'), null);
   for (const path of ['/sso?ticket=x', '/auth-redirect', '/formShortLink'])
     assert.match(guardPublic(request(path))?.headers.get('location') ?? '', /^\/lockScreen\?redirect=/, path);
-  assert.match(guardFlow(request('/workFlowDetail?token=x'))?.headers.get('location') ?? '', /^\/lockScreen/);
+  assert.match((await guardRest(request('/workFlowDetail?token=x')))?.headers.get('location') ?? '', /^\/lockScreen/);
   useSession.setState({ locked: false });
   assert.equal(await visit('/lockScreen?redirect=%2Flims01%2Fx'), '/lims01/x');
   assert.equal(await visit('/lockScreen?redirect=https%3A%2F%2Fevil.example'), '/');
@@ -42,13 +42,11 @@ test('a locked screen leads to the lock screen from everywhere, and back to wher
   assert.equal(await visit('/lockScreen?redirect=%2Fhome'), '/login?redirect=%2Fhome', 'nobody is locked in without a session');
 });
 
-test('a flow is opened by its ticket or by whoever is signed in', () => {
-  const flow = (query: string) => guardFlow({ request: new Request(`http://localhost/workFlowDetail${query}`) });
+test('a flow is opened by its ticket, or in the shell by whoever is signed in', async () => {
+  const flow = async (query: string) => guardRest({ request: new Request(`http://localhost/workFlowDetail${query}`) });
   useSession.setState({ token: null, locked: false });
-  assert.equal(flow('?token=abc'), null);
-  assert.equal(flow('')?.headers.get('location'), '/login?redirect=%2FworkFlowDetail');
-  useSession.setState({ token: 't' });
-  assert.equal(flow(''), null);
+  assert.equal(await flow('?token=abc'), null);
+  assert.equal((await flow('?id=1'))?.headers.get('location'), '/login?redirect=%2FworkFlowDetail%3Fid%3D1');
 });
 
 test('an address behind /redirect is built anew in its tab, and never leads out', () => {

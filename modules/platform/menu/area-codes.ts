@@ -41,8 +41,18 @@ export const codes = {
   log: ['system.log'],
   watch: ['system.monitor', 'systemData.dataBackup'],
   tasks: ['system.task'],
+  /** What everybody does with flows. */
+  approvals: [
+    'workFlow.flowLaunch',
+    'workFlow.flowMine',
+    'workFlow.flowToSign',
+    'workFlow.flowTodo',
+    'workFlow.flowDo',
+    'workFlow.flowCirculate',
+    'workFlow.entrust',
+  ],
   /** Looking after the platform itself. */
-  platform: ['system.', 'systemData.'],
+  platform: ['system.', 'systemData.', 'workFlow.flowMonitor'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof codes;

@@ -233,7 +233,9 @@ export function areaOf(code: string): Area | null {
 /** Codes of the roles that have anything to do with a page. */
 export function rolesOf(code: string): readonly string[] {
   const area = areaOf(code);
-  return Object.entries(areasOfRole).flatMap(([role, areas]) => (area !== null && areas.includes(area) ? [role] : []));
+  return Object.entries(areasOfRole).flatMap(([role, areas]) =>
+    area === 'approvals' || (area !== null && areas.includes(area)) ? [role] : [],
+  );
 }
 
 /** Whether people with these roles have anything to do with a page. */

@@ -16,6 +16,8 @@ interface Listed {
   readonly page?: boolean;
   /** What may be done with the model by whoever sees the page, a verb or `act:<name>`; reading, unless told. */
   readonly verb?: string;
+  /** Whether it stands in the menu of the business as well: what everybody does, wherever he works. */
+  readonly everyday?: boolean;
   readonly children?: readonly Listed[];
 }
 
@@ -61,6 +63,11 @@ export const entries: readonly Entry[] = flattened(menu, TOP, (code) => `${code.
 /** The whole menu of the development application. */
 const developmentEntries: readonly Entry[] = flattened(development, TOP, (code) => code.replace('.', '/'));
 
+/** What everybody does, behind everything else of the business. */
+const everyday: readonly Entry[] = developmentEntries
+  .filter(({ code, everyday: shown }) => shown || developmentEntries.some((child) => child.everyday && child.parent === code))
+  .map((entry) => (entry.parent === TOP ? { ...entry, sort: entries.length } : entry));
+
 /** The pages of the menu. */
 export const pages: readonly (Entry & { address: string })[] = entries.flatMap((entry) =>
   entry.address === null ? [] : [{ ...entry, address: entry.address }],
@@ -68,7 +75,7 @@ export const pages: readonly (Entry & { address: string })[] = entries.flatMap((
 
 /** The declared menu of an application; those that administrators have made have none. */
 export const declaredEntries = (application: string): readonly Entry[] =>
-  application === 'business' ? entries : application === 'development' ? developmentEntries : [];
+  application === 'business' ? [...entries, ...everyday] : application === 'development' ? developmentEntries : [];
 
 const declaredByCode = new Map([...entries, ...developmentEntries].map((entry) => [entry.code, entry] as const));
 

@@ -12,21 +12,25 @@ import { Pager } from './pager.tsx';
 import { selectedCount } from './selection.ts';
 import { TreeSide } from './tree-side.tsx';
 import { useFull } from './use-full.ts';
-import { useListPage } from './use-list-page.ts';
+import { type OwnWays, useListPage } from './use-list-page.ts';
 
 const ViewTabs = lazy(() => import('../views/view-tabs.tsx'));
 const SelectionTools = lazy(() => import('./selection-tools.tsx'));
 const RecordDrawer = lazyDialog(() => import('../record/record-drawer.tsx'));
 
+const usual: OwnWays = {};
+
 interface Props {
   readonly model: ModelDescription;
   readonly base: Condition | undefined;
   readonly title: string;
+  readonly own?: OwnWays;
 }
 
 /** Title and tools, filters, rows, pager, with a tree beside them where the model has one. */
-export function ListPage({ model, base, title }: Props) {
-  const list = useListPage(model, base);
+export function ListPage({ model, base, title, own = usual }: Props) {
+  const list = useListPage(model, base, own);
+  const { Tools = SelectionTools } = own;
   // What has begun with chosen rows goes on when they are no longer chosen.
   const [chose, setChose] = useState(false);
   if (!chose && selectedCount(list.selection) > 0) setChose(true);
@@ -50,7 +54,7 @@ export function ListPage({ model, base, title }: Props) {
           <ListBody list={list} title={title} phone={phone} />
           <Flex align="center" justify="space-between" gap="small" wrap>
             <Flex align="center" wrap>
-              <Suspense>{chose && <SelectionTools list={list} />}</Suspense>
+              <Suspense>{chose && <Tools list={list} />}</Suspense>
             </Flex>
             {(!body || body.paged) && <Pager list={list} phone={phone} />}
           </Flex>

@@ -2,19 +2,28 @@ import { allOf } from '@zhixing/client/conditions.ts';
 import type { FieldFilters, ListState } from '@zhixing/client/list-state.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { inOwnWords } from '@zhixing/client/own-words.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { nodeContext, useNodeCondition } from '@zhixing/client/use-left-tree.ts';
 import { type ListQuery, useList } from '@zhixing/client/use-list.ts';
 import { useListState } from '@zhixing/client/use-list-state.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
 import type { Condition } from '@zhixing/model';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { prefillFrom } from './prefill.ts';
 import { type Matching, nothingSelected, refreshed, type Selection, selectedAmong } from './selection.ts';
 import { useLayout } from './use-layout.ts';
 
+/** What a page does otherwise than every list. */
+export interface OwnWays {
+  /** Opens a row that is there in another place than beside the list. */
+  readonly opens?: ((row: RecordRow) => void) | undefined;
+  /** What can be done with chosen rows in the place of what every list offers. */
+  readonly Tools?: ComponentType<{ readonly list: ListHandle }> | undefined;
+}
+
 /** Everything that the parts of a list page share. */
-export function useListPage(model: ModelDescription, base: Condition | undefined) {
+export function useListPage(model: ModelDescription, base: Condition | undefined, { opens }: OwnWays = {}) {
   const [state, change] = useListState();
   const [chosen, setSelection] = useState<Selection>(nothingSelected);
   const columns = useLayout(model, state.view);
@@ -31,6 +40,8 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   const [given, setGiven] = useState<Values>({});
   const prefill = { ...prefillFrom(model, { ...state.filter, ...(base as FieldFilters | undefined) }), ...context, ...given };
   const open = (record: string, edit = false, values: Values = {}) => {
+    const row = opens && page.data?.list.find(({ id }) => id === record);
+    if (opens && row) return opens(row);
     setGiven(values);
     change({ record, edit });
   };

@@ -24,10 +24,12 @@ interface Props {
   readonly narrow?: boolean;
   /** Fields that are shown elsewhere. */
   readonly without?: readonly string[];
+  /** Where files are served; by the record itself unless told. */
+  readonly files?: string;
 }
 
 /** The fields of a record by the groups of its form, then those that the system keeps. */
-export function DetailFields({ model, one, narrow = false, without = [] }: Props) {
+export function DetailFields({ model, one, narrow = false, without = [], files }: Props) {
   const t = useText();
   const { token } = theme.useToken();
   const clear = useUnmask(model.name, one.record.id);
@@ -35,7 +37,7 @@ export function DetailFields({ model, one, narrow = false, without = [] }: Props
   const content = (field: FieldDescription, shown: unknown) => {
     const labelOf = (key: unknown) => (clear.labels[field.name] ?? one.labels[field.name])?.[String(key)];
     if (!fileKinds.has(field.kind) || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
-    const path = `/api/data/${model.name}/${one.record.id}/files/${field.name}`;
+    const path = files ?? `/api/data/${model.name}/${one.record.id}/files/${field.name}`;
     return (
       <Suspense>
         <FileLinks ids={[shown].flat().map(String)} labelOf={labelOf} path={path} />

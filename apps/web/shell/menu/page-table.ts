@@ -10,7 +10,9 @@ export type Titles = Readonly<Record<Language, string>>;
 export type Page = FixedPage | MenuPage | { readonly kind: 'directory'; readonly first: string };
 
 export interface FixedPage {
-  readonly kind: 'home' | 'profile' | 'agenda' | 'why' | 'notFound';
+  readonly kind: 'home' | 'profile' | 'agenda' | 'why' | 'notFound' | 'program';
+  /** Code of the program that the page shows. */
+  readonly program?: string;
   /** Key of the title in the locale files. */
   readonly titleKey: string;
 }
@@ -40,7 +42,17 @@ export interface MenuPage {
   readonly trail: readonly MenuEntry[];
 }
 
+/** What everybody does with flows can be opened from every application, whatever its menu shows. */
+const flowPages = ['flowLaunch', 'flowMine', 'flowToSign', 'flowTodo', 'flowDoing', 'flowDone', 'flowCirculate'].map(
+  (name): readonly [string, FixedPage] => [
+    `/workFlow/${name}`,
+    { kind: 'program', titleKey: `shell.pages.${name}`, program: `workFlow.${name}` },
+  ],
+);
+
 const fixed: readonly (readonly [string, FixedPage])[] = [
+  ...flowPages,
+  ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow', program: 'workFlow.detail' }],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'profile', titleKey: 'shell.pages.profile' }],
   ['/agenda', { kind: 'agenda', titleKey: 'shell.pages.agenda' }],

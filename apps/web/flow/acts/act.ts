@@ -1,0 +1,119 @@
+import type { FlowDetail, Named, Offer } from '../flow.ts';
+
+/** One thing that the person may do now. */
+export interface Act {
+  readonly key: string;
+  /** The task it is done with; none for what concerns the whole. */
+  readonly offer?: Offer | undefined;
+  /** A task of somebody's that is not open for the person, or a node that is stuck. */
+  readonly task?: number;
+  readonly visit?: number;
+  /** For whom, where the person stands in for another. */
+  readonly for?: string | undefined;
+}
+
+/** What somebody has filled in for an act. */
+export interface Filled {
+  readonly opinion: string;
+  readonly files: readonly string[];
+  readonly signature: string | null;
+  readonly people: readonly string[];
+  readonly copyTo: readonly string[];
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  readonly to: string;
+  readonly way: 'rerun' | 'straight';
+  readonly when: 'before' | 'after';
+  readonly mode: 'any' | 'all' | 'inOrder';
+  readonly tasks: readonly number[];
+  readonly urgency: 1 | 2 | 3;
+}
+
+export const emptyFilled: Filled = {
+  ...{ opinion: '', files: [], signature: null, people: [], copyTo: [], chosen: {}, to: '', way: 'rerun', when: 'before', mode: 'all' },
+  ...{ tasks: [], urgency: 1 },
+};
+
+/** Acts by which of their parts are asked for. */
+export const withOpinion =
+  'agree reject return transfer addSign assist giveAssistance submit revoke terminate pause resume assign reactivate'.split(' ');
+export const withFiles = ['agree', 'reject', 'return', 'giveAssistance', 'submit'];
+export const withPeople: Readonly<Record<string, 'one' | 'many'>> = {
+  ...{ transfer: 'one', assign: 'one', handOver: 'one' },
+  ...{ addSign: 'many', assist: 'many', copy: 'many' },
+};
+/** What is done at once, without a dialog: it can be undone, or only tells somebody. */
+export const atOnce = ['signFor', 'unsign', 'start', 'urge'];
+export const dangerous = ['reject', 'terminate', 'delete', 'skip'];
+
+/** Everything that the person may do, what is done most often first. */
+export function actsOf({ offered }: FlowDetail, user: string): Act[] {
+  const standsIn = (owner: string) => (owner === user ? undefined : owner);
+  return [
+    ...offered.tasks.flatMap((offer) => offer.acts.map((key) => ({ key, offer, task: offer.task, for: standsIn(offer.for) }))),
+    ...offered.takeBack.map(({ task, for: owner }) => ({ key: 'recallTask', task, for: standsIn(owner) })),
+    ...offered.stuck.flatMap(({ visit, acts }) => acts.map((key) => ({ key, visit }))),
+    // Who can show it to others with his task has been offered that already.
+    ...offered.whole
+      .filter((key) => key !== 'comment' && !(key === 'copy' && offered.tasks.some(({ acts }) => acts.includes('copy'))))
+      .map((key) => ({ key })),
+  ];
+}
+
+/** The act as the server takes it. */
+export function eventOf(act: Act, filled: Filled): object {
+  const { key: event, task, visit } = act;
+  const { people, copyTo, chosen, to, way, when, mode, tasks, urgency } = filled;
+  const choices = { ...(Object.keys(chosen).length > 0 && { chosen }), ...(copyTo.length > 0 && { copyTo }) };
+  const told: Readonly<Record<string, object>> = {
+    agree: { task, ...choices },
+    reject: { task, ...(copyTo.length > 0 && { copyTo }) },
+    submit: { urgency, ...choices },
+    return: { task, to, way },
+    transfer: { task, to: people[0] },
+    assign: { task: tasks[0], to: people[0] },
+    addSign: { task, users: people, when, mode },
+    removeSign: { task, tasks },
+    assist: { task, users: people },
+    copy: { users: people },
+    handOver: { from: to, to: people[0] },
+    ...Object.fromEntries(['giveAssistance', 'signFor', 'unsign', 'start', 'recallTask'].map((one) => [one, { task }])),
+    ...Object.fromEntries(['retry', 'skip'].map((one) => [one, { visit }])),
+  };
+  return { event, ...told[event] };
+}
+
+export interface Choice {
+  readonly node: string;
+  readonly title: string;
+  readonly people?: readonly Named[] | null;
+  readonly branches?: readonly { readonly id: string; readonly title: string }[];
+  readonly most?: number;
+}
+
+function wantsOpinion(key: string, wanted: Offer['wants']['opinion'] = 'negative'): boolean {
+  if (key === 'reject' || key === 'return') return wanted !== 'never';
+  return key === 'giveAssistance' || (key === 'agree' && wanted === 'always');
+}
+
+/** What is missing before an act can be sent: the key of a text by the field it belongs to. */
+export function missingIn({ key, offer }: Act, filled: Filled, choices: readonly Choice[]): Record<string, string> {
+  const wants = offer?.wants;
+  const opinion = wantsOpinion(key, wants?.opinion);
+  const decides = key === 'agree' || key === 'reject';
+  const checks: [string, boolean, string][] = [
+    ['opinion', opinion && filled.opinion.trim() === '', 'flow.writeOpinion'],
+    ['signature', decides && wants?.signature === true && !filled.signature, 'flow.sign'],
+    ['files', key === 'agree' && wants?.file === true && filled.files.length === 0, 'flow.addFiles'],
+    ['people', key in withPeople && filled.people.length === 0, 'flow.choosePeople'],
+    ['to', (key === 'return' || key === 'handOver') && filled.to === '', 'flow.choose'],
+    ['tasks', (key === 'removeSign' || key === 'assign') && filled.tasks.length === 0, 'flow.choose'],
+    ...choices.map(({ node }): [string, boolean, string] => [node, (filled.chosen[node] ?? []).length === 0, 'flow.choose']),
+  ];
+  return Object.fromEntries(checks.filter(([, missing]) => missing).map(([field, , text]) => [field, text]));
+}
+
+/** Whether an opinion has to be written with an act. */
+export const mustSay = (act: Act): boolean => 'opinion' in missingIn(act, emptyFilled, []);
+
+/** Work that is to be done is not agreed to, but done. */
+export const labelOf = ({ key, offer }: Act): string => (key === 'agree' && offer?.role === 'process' ? 'process' : key);

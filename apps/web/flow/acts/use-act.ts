@@ -1,0 +1,87 @@
+import { ApiError } from '@zhixing/client/api-error.ts';
+import { api } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { useState } from 'react';
+import type { FlowDetail } from '../flow.ts';
+import { flowPath, useFlowChanged, useFlowPart } from '../use-flow.ts';
+import { type Act, type Choice, emptyFilled, eventOf, type Filled, missingIn } from './act.ts';
+
+interface Asked {
+  readonly detail: FlowDetail;
+  readonly act: Act;
+  /** Changed fields of the form, sent with a decision. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly onDone: () => void;
+  /** Hears of fields of the form that the server refused. */
+  readonly onFields: (fields: Readonly<Record<string, string>>) => void;
+}
+
+/** What is filled in for an act, what is missing, and sending it. */
+export function useAct({ detail, act, values, onDone, onFields }: Asked) {
+  const text = useText();
+  const { done } = useNotices();
+  const changed = useFlowChanged();
+  const draft = act.task === undefined ? undefined : detail.drafts[act.task];
+  const kept = { opinion: draft?.opinion ?? '', files: draft?.files ?? [] };
+  const [filled, setFilled] = useState<Filled>({ ...emptyFilled, ...kept, urgency: detail.urgency });
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { choices, learn } = useChoices(detail.id, act);
+  const missing = missingIn(act, filled, choices);
+  const send = async () => {
+    setSent(true);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (act.key === 'delete') await api.delete(flowPath(detail.id));
+      else await api.post(`${flowPath(detail.id)}/acts`, bodyOf(act, filled, values));
+      done(text('flow.done', { act: text(`flow.acts.${act.key}`) }));
+      onDone();
+      await changed();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!learn(error)) setFailure(error);
+      onFields(error.fields);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }));
+  const errorOf = (field: string) => (sent && missing[field] ? text(missing[field]) : undefined);
+  return { filled, change, choices, errorOf, send, busy, failure };
+}
+
+export type ActHandle = ReturnType<typeof useAct>;
+
+/** What has to be chosen with an agreement: what the server knows at once, and what it asks for as other things are chosen. */
+function useChoices(id: string, act: Act) {
+  const wanted = act.key === 'agree' || act.key === 'submit';
+  const query = `task=${act.task}${act.for ? `&for=${act.for}` : ''}`;
+  const known = useFlowPart<{ list: readonly Choice[] }>(id, `/choices?${query}`, wanted && act.task !== undefined);
+  const [later, setLater] = useState<readonly Choice[]>([]);
+  const list = known.data?.list ?? [];
+  const choices = [...list, ...later.filter(({ node }) => !list.some((one) => one.node === node))];
+  const learn = (error: ApiError): boolean => {
+    const choice = (error.data as { choice?: Choice }).choice;
+    if (!choice || choices.some(({ node }) => node === choice.node)) return false;
+    setLater([...later, choice]);
+    return true;
+  };
+  return { choices, learn };
+}
+
+function bodyOf(act: Act, filled: Filled, values: Readonly<Record<string, unknown>>): object {
+  const writes = (act.key === 'agree' || act.key === 'submit') && Object.keys(values).length > 0;
+  const opinion = filled.opinion.trim();
+  return {
+    act: eventOf(act, filled),
+    ...(act.for && { for: act.for }),
+    ...(opinion && { opinion }),
+    ...(filled.files.length > 0 && { files: filled.files }),
+    ...(filled.signature && { signature: filled.signature }),
+    ...(writes && { values }),
+  };
+}

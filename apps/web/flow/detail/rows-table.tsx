@@ -1,0 +1,38 @@
+import { FieldCell } from '@zhixing/ui/kinds/field-cell.tsx';
+import type { FlowForm } from '../flow.ts';
+
+/** The rows of a sub-table of the record; on phones each row stands by itself. */
+export function RowsTable({ table: { title, fields, list, labels, masked } }: { table: FlowForm['rows'][number] }) {
+  if (list.length === 0) return null;
+  return (
+    <div className="flow-rows">
+      <h2>{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            {fields.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((row) => (
+            <tr key={row.id}>
+              {fields.map((field) => (
+                <td key={field.name} data-label={field.label}>
+                  {masked.includes(field.name) && row[field.name] === null ? (
+                    '***'
+                  ) : (
+                    <FieldCell field={field} value={row[field.name]} labelOf={(value) => labels[field.name]?.[String(value)]} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import type { Labels, OneRecord, RecordRow } from '@zhixing/client/records.ts';
+import type { FlowDocument, Offer } from '@zhixing/flow';
+import type { NodeProgress, PersonAtNode } from '../flow-chart/progress.ts';
+
+export type { Offer };
+
+/** A person, file or node that is named. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One line of the history of a flow. */
+export interface Line {
+  readonly id: string;
+  readonly at: string;
+  readonly node: string | null;
+  readonly nodeTitle: string | null;
+  readonly act: string;
+  readonly user: string | null;
+  readonly userName: string | null;
+  readonly principalName: string | null;
+  readonly opinion: string | null;
+  readonly signed: boolean;
+  readonly others: readonly string[] | null;
+  readonly files: readonly Named[];
+}
+
+export interface Visit {
+  readonly id: number;
+  readonly node: string;
+  readonly state: NodeProgress['state'];
+  readonly openedAt: string;
+  readonly closedAt?: string;
+  readonly problem?: string;
+  readonly dueAt?: string;
+}
+
+export interface FlowTask {
+  readonly number: number;
+  readonly visit: number;
+  readonly user: string;
+  readonly role: Offer['role'];
+  readonly state: PersonAtNode['state'];
+  readonly openedAt?: string;
+  readonly actedAt?: string;
+}
+
+export interface Draft {
+  readonly opinion?: string;
+  readonly files?: readonly string[];
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly at: string;
+}
+
+export type Standing =
+  | 'draft'
+  | 'running'
+  | 'returned'
+  | 'recalled'
+  | 'paused'
+  | 'approved'
+  | 'rejected'
+  | 'terminated'
+  | 'revoking'
+  | 'revoked';
+
+/** A flow as the server shows it to one person, with what this person may do in it. */
+export interface FlowDetail {
+  readonly id: string;
+  readonly title: string;
+  readonly flow: string;
+  readonly standing: Standing;
+  readonly subject: string;
+  readonly record: string;
+  readonly action: string;
+  readonly subjectTitle: string;
+  readonly actionTitle: string;
+  readonly urgency: 1 | 2 | 3;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly initiator: string;
+  readonly nodes: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
+  readonly visits: readonly Visit[];
+  readonly tasks: readonly FlowTask[];
+  readonly chart: Pick<FlowDocument, 'nodes'>;
+  readonly offered: {
+    readonly tasks: readonly Offer[];
+    readonly takeBack: readonly { readonly task: number; readonly for: string }[];
+    readonly whole: readonly string[];
+    readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
+  };
+  readonly drafts: Readonly<Record<string, Draft>>;
+  readonly records: readonly Line[];
+  readonly copies: readonly {
+    readonly user: string;
+    readonly userName: string | null;
+    readonly nodeTitle: string | null;
+    readonly at: string;
+    readonly readAt: string | null;
+  }[];
+  readonly children: readonly { readonly id: string; readonly title: string; readonly standing: Standing }[];
+  readonly parent: { readonly id: string; readonly title: string; readonly standing: Standing } | null;
+  readonly people: Readonly<Record<string, string>>;
+}
+
+/** The record of a flow as its form. */
+export interface FlowForm {
+  readonly model: ModelDescription;
+  readonly rights: Readonly<Record<string, 'read' | 'write' | 'required'>>;
+  readonly one: OneRecord;
+  readonly rows: readonly {
+    readonly model: string;
+    readonly title: string;
+    readonly fields: ModelDescription['fields'];
+    readonly list: readonly RecordRow[];
+    readonly labels: Labels;
+    readonly masked: readonly string[];
+    readonly total: number;
+  }[];
+}
+
+export const detailAddress = (id: string): string => `/workFlowDetail?id=${id}`;

@@ -1,0 +1,101 @@
+import { api } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { nothingSelected, selectedCount } from '@zhixing/ui/list/selection.ts';
+import type { ListHandle } from '@zhixing/ui/list/use-list-page.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
+import { OpinionField } from '../acts/opinion-field.tsx';
+import { PeopleField } from '../acts/people-field.tsx';
+import { type Result, Results } from '../acts/results.tsx';
+import { Sheet } from '../acts/sheet.tsx';
+import { useFlowChanged } from '../use-flow.ts';
+
+const acts = ['agree', 'reject', 'transfer'] as const;
+type Act = (typeof acts)[number];
+
+/** Decides the chosen tasks together; says of each what became of it. */
+export function DecideTools({ list }: { list: ListHandle }) {
+  const text = useText();
+  const [asking, setAsking] = useState<Act | null>(null);
+  const [results, setResults] = useState<readonly Result[] | null>(null);
+  const count = list.selection.mode === 'rows' ? selectedCount(list.selection) : 0;
+  const ended = (told: readonly Result[]) => {
+    setAsking(null);
+    setResults(told);
+    list.setSelection(nothingSelected);
+  };
+  return (
+    <>
+      {count > 0 ? (
+        <Flex align="center" gap="small" wrap role="group" aria-label={text('flow.batch.title')}>
+          <strong aria-live="polite">{text('ui.list.selected', { total: count })}</strong>
+          {acts.map((act) => (
+            <Button key={act} danger={act === 'reject'} onClick={() => setAsking(act)}>
+              {text(`flow.batch.${act}`)}
+            </Button>
+          ))}
+        </Flex>
+      ) : null}
+      {asking ? <BatchSheet act={asking} list={list} onEnded={ended} onClose={() => setAsking(null)} /> : null}
+      {results ? <Results title={text('flow.batch.title')} results={results} onClose={() => setResults(null)} /> : null}
+    </>
+  );
+}
+
+interface SheetProps {
+  readonly act: Act;
+  readonly list: ListHandle;
+  readonly onEnded: (results: readonly Result[]) => void;
+  readonly onClose: () => void;
+}
+
+function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
+  const text = useText();
+  const { attempt } = useNotices();
+  const changed = useFlowChanged();
+  const [opinion, setOpinion] = useState('');
+  const [to, setTo] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const wrong = { opinion: act === 'reject' && opinion.trim() === '', to: act === 'transfer' && to.length === 0 };
+  const tasks = list.selection.mode === 'rows' ? [...list.selection.rows.keys()] : [];
+  const send = async () => {
+    setChecked(true);
+    if (wrong.opinion || wrong.to) return;
+    setBusy(true);
+    await attempt(async () => {
+      const body = {
+        tasks,
+        act: { event: act, ...(act === 'transfer' && { to: to[0] }) },
+        ...(opinion.trim() && { opinion: opinion.trim() }),
+      };
+      const { list: results } = await api.post<{ list: Result[] }>('/api/workflow/batch', body);
+      onEnded(results);
+      await changed();
+    });
+    setBusy(false);
+  };
+  const title = text(`flow.batch.${act}`);
+  return (
+    <Sheet title={title} ok={title} danger={act === 'reject'} busy={busy} onOk={() => void send()} onClose={onClose}>
+      <p>{text('flow.batch.what', { count: tasks.length })}</p>
+      {act === 'transfer' ? (
+        <PeopleField
+          id="flow-to"
+          label={text('flow.to')}
+          value={to}
+          onChange={setTo}
+          required
+          error={checked && wrong.to ? text('flow.choosePeople') : undefined}
+        />
+      ) : null}
+      <OpinionField
+        value={opinion}
+        onChange={setOpinion}
+        required={act === 'reject'}
+        error={checked && wrong.opinion ? text('flow.writeOpinion') : undefined}
+      />
+    </Sheet>
+  );
+}

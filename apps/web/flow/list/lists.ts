@@ -1,0 +1,81 @@
+import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import type { Condition } from '@zhixing/model';
+
+type Tools = 'decide' | 'mine' | null;
+
+/** A list of the flow centre: which records of which model, and what it shows of them. */
+export interface FlowList {
+  readonly model: 'flowTask' | 'flowInstance' | 'flowCopy';
+  readonly filter: (user: string) => Condition;
+  readonly columns: readonly string[];
+  readonly filters: readonly string[];
+  readonly sort: string;
+  readonly tools: Tools;
+}
+
+const taskColumns = ['instance', 'template', 'initiator', 'nodeTitle', 'urgency', 'openedAt', 'dueAt', 'user'];
+const taskFilters = ['template', 'initiator', 'urgency', 'openedAt'];
+
+const tasks = (standing: string, tools: Tools = null): FlowList => ({
+  model: 'flowTask',
+  filter: () => ({ standing: { eq: standing } }),
+  ...{ columns: taskColumns, filters: taskFilters, sort: '-openedAt', tools },
+});
+
+/** The lists by the codes of their menu entries. */
+export const lists: Readonly<Record<string, FlowList>> = {
+  'workFlow.flowToSign': tasks('toSign'),
+  'workFlow.flowTodo': tasks('toDo', 'decide'),
+  'workFlow.flowDoing': tasks('doing', 'decide'),
+  'workFlow.flowDone': {
+    ...tasks('done'),
+    columns: ['instance', 'template', 'initiator', 'nodeTitle', 'outcome', 'openedAt', 'actedAt', 'user', 'actedBy'],
+    filters: ['template', 'initiator', 'outcome', 'actedAt'],
+    sort: '-actedAt',
+  },
+  'workFlow.flowMine': {
+    model: 'flowInstance',
+    filter: (user) => ({ initiator: { eq: user } }),
+    columns: ['title', 'template', 'nodes', 'standing', 'urgency', 'startedAt', 'endedAt'],
+    filters: ['standing', 'template', 'startedAt', 'urgency'],
+    sort: '-startedAt',
+    tools: 'mine',
+  },
+  'workFlow.flowCirculate': {
+    model: 'flowCopy',
+    filter: (user) => ({ user: { eq: user } }),
+    columns: ['instance', 'template', 'initiator', 'nodeTitle', 'at', 'readAt'],
+    filters: ['template', 'initiator', 'readAt', 'at'],
+    sort: '-at',
+    tools: null,
+  },
+  'workFlow.flowMonitor': {
+    model: 'flowInstance',
+    filter: () => ({}),
+    columns: ['title', 'template', 'initiator', 'nodes', 'standing', 'stuck', 'urgency', 'startedAt', 'endedAt', 'dueAt'],
+    filters: ['standing', 'template', 'stuck', 'initiator', 'startedAt', 'urgency'],
+    sort: '-startedAt',
+    tools: 'mine',
+  },
+};
+
+/** The model as this list shows it: nothing is made, changed or deleted here. */
+export function narrowedTo({ columns, filters, sort }: FlowList, model: ModelDescription): ModelDescription {
+  const known = (names: readonly string[]) => names.filter((name) => fieldOf(model, name));
+  const nothing = { create: false, update: false, delete: false, import: false, unmask: false, actions: [] };
+  return {
+    ...model,
+    actions: [],
+    access: { ...model.access, ...nothing },
+    list: {
+      ...model.list,
+      columns: known(columns),
+      filters: known(filters),
+      sort: { field: sort.replace('-', ''), descending: sort.startsWith('-') },
+    },
+  };
+}
+
+/** The flow that a row is about. */
+export const flowOf = (list: FlowList, row: RecordRow): string => String(list.model === 'flowInstance' ? row.id : row.instance);
