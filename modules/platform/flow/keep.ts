@@ -1,6 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { noticesChanged } from '@zhixing/engine/telling.ts';
 import { dueAt, type Effect, type FlowInstance, openTasks, type Task, type Timer } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import type { Running } from './running.ts';
@@ -28,8 +29,18 @@ export async function keep(tx: Context, before: Running, next: Running, effects:
   await keepTasks(tx, before.instance, next);
   await keepRecords(tx, next, effects, written);
   await keepCopies(tx, next, effects);
+  await noticesChanged(tx, peopleTouched(before.instance, next.instance, effects));
   const [first] = effects;
   await audit(tx, { kind: 'write', verb: first?.effect === 'record' ? first.act : 'advance', model: 'flowInstance', record: next.id });
+}
+
+/** Whose lists have changed: their windows count anew, also where they are told nothing. */
+function peopleTouched(before: FlowInstance, after: FlowInstance, effects: readonly Effect[]): string[] {
+  const open = (instance: FlowInstance) =>
+    new Map(openTasks(instance).map((task) => [`${task.id} ${task.user} ${task.signedAt} ${task.startedAt}`, task.user]));
+  const [was, is] = [open(before), open(after)];
+  const changed = [...was, ...is].filter(([key]) => was.has(key) !== is.has(key)).map(([, user]) => user);
+  return [...new Set([...changed, ...effects.flatMap((effect) => (effect.effect === 'copy' ? effect.to : []))])];
 }
 
 async function keepInstance(tx: Context, next: Running): Promise<void> {

@@ -67,7 +67,7 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
 
 // A heading is never cut; beside it stand the sorting mark and the menu.
 function usualWidth(field: FieldDescription, font: number, padding: number): number {
-  const { letters } = uiKind(field.kind);
+  const letters = typeof field.letters === 'number' ? field.letters : uiKind(field.kind).letters;
   const content = typeof letters === 'number' ? letters : letters(field);
   const heading = emWidth(field.label) * HEADING + MARKS;
   return Math.ceil(Math.max(content, heading) * font + padding * 2);

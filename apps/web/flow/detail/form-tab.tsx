@@ -39,11 +39,12 @@ function OpenForm({ detail, form, check, errors, onValues }: Props & { form: Flo
   const fields = written.map((field) =>
     rights[field.name] === 'required' ? { ...field, required: true, readonly: false } : { ...field, readonly: false },
   );
-  const names = fields.map(({ name }) => name);
+  // What the system keeps is nothing that anybody decides about.
+  const elsewhere = model.fields.filter(({ name, system }) => system === true || rights[name] !== 'read').map(({ name }) => name);
   return (
     <div className="flow-form">
       {fields.length > 0 ? <ToFillIn {...{ detail, form, check, errors, onValues, fields, path }} /> : null}
-      <DetailFields model={model} one={one} without={names} files={path} />
+      <DetailFields model={model} one={one} without={elsewhere} files={path} />
       {rows.map((table) => (
         <RowsTable key={table.model} table={table} />
       ))}
@@ -56,8 +57,9 @@ type ToFill = Props & { readonly form: FlowForm; readonly fields: FlowForm['mode
 function ToFillIn({ detail, form: { model, one }, check, errors, onValues, fields, path }: ToFill) {
   const text = useText();
   const draft = useMemo(() => Object.values(detail.drafts).find(({ values }) => values && Object.keys(values).length > 0), [detail.drafts]);
+  const all = useMemo(() => model.fields.map((field) => fields.find(({ name }) => name === field.name) ?? field), [model, fields]);
   const form = useForm({
-    ...{ fields, record: one.record, masked: one.masked, all: model.fields, explain: useExplain() },
+    ...{ fields, record: one.record, masked: one.masked, all, explain: useExplain() },
     save: async () => one,
     onSaved: () => undefined,
     onRefused: (place) => document.getElementById(`flow-${place}`)?.focus(),
@@ -90,7 +92,7 @@ function ToFillIn({ detail, form: { model, one }, check, errors, onValues, field
               <FormField
                 form={form}
                 field={field}
-                fields={model.fields}
+                fields={all}
                 prefix="flow"
                 labelOf={(value) => one.labels[field.name]?.[String(value)]}
                 path={path}

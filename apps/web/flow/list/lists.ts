@@ -60,12 +60,16 @@ export const lists: Readonly<Record<string, FlowList>> = {
   },
 };
 
+const TITLE_LETTERS = 22;
+
 /** The model as this list shows it: nothing is made, changed or deleted here. */
 export function narrowedTo({ columns, filters, sort }: FlowList, model: ModelDescription): ModelDescription {
   const known = (names: readonly string[]) => names.filter((name) => fieldOf(model, name));
   const nothing = { create: false, update: false, delete: false, import: false, unmask: false, actions: [] };
   return {
     ...model,
+    // What a flow is about is longer than the name of most things.
+    fields: model.fields.map((field) => (field.name === columns[0] ? { ...field, letters: TITLE_LETTERS } : field)),
     actions: [],
     access: { ...model.access, ...nothing },
     list: {
