@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 type Answer = { readonly record: { readonly id: string; readonly version: number } } & Readonly<Record<string, unknown>>;
 
 /** Calls the server as a demo account. */
-export async function asking(product: Product, account: string) {
+async function asking(product: Product, account: string) {
   const token = await product.tokenOf(account);
   return async <T = Answer>(method: string, path: string, body?: object | FormData): Promise<T> => {
     const form = body instanceof FormData;

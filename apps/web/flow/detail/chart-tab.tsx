@@ -10,7 +10,7 @@ export function ChartTab({ detail }: { detail: FlowDetail }) {
   return <FlowChart document={detail.chart} titles={titles} names={detail.people} progress={progress} />;
 }
 
-export const titlesOf = ({ nodes }: Pick<FlowDetail, 'nodes'>): Record<string, string> =>
+const titlesOf = ({ nodes }: Pick<FlowDetail, 'nodes'>): Record<string, string> =>
   Object.fromEntries(nodes.filter(({ id, title }) => id !== title).map(({ id, title }) => [id, title]));
 
 /** The last stay at each node with those who were asked there. */

@@ -1,9 +1,9 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
+import { Icon } from '../../shell/icon.tsx';
 import type { FlowDetail } from '../flow.ts';
 import { StandingTag } from '../standing.tsx';
 
@@ -28,13 +28,7 @@ export function Head({ detail }: { detail: FlowDetail }) {
   return (
     <header className="flow-head">
       <div className="flow-title">
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={text('flow.back')}
-          title={text('flow.back')}
-          onClick={back}
-        />
+        <Button type="text" icon={<Icon name="rollback" />} aria-label={text('flow.back')} title={text('flow.back')} onClick={back} />
         <h1>{title}</h1>
         <StandingTag standing={standing} />
         {urgency > 1 ? <ToneTag tone={urgency === 3 ? 'danger' : 'warning'}>{text(`flow.urgency.${urgency}`)}</ToneTag> : null}

@@ -1,4 +1,3 @@
-import { EllipsisOutlined } from '@ant-design/icons';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
@@ -8,6 +7,7 @@ import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button, Grid, type MenuProps } from 'antd';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Icon } from '../../shell/icon.tsx';
 import { type Act, actsOf, atOnce, dangerous, emptyFilled, eventOf, labelOf } from '../acts/act.ts';
 import type { FlowDetail } from '../flow.ts';
 import { flowPath, useFlowChanged } from '../use-flow.ts';
@@ -67,7 +67,7 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
         </Button>
       ))}
       <DropMenu menu={{ items }} placement="bottomRight">
-        <Button size={phone ? 'large' : 'medium'} icon={<EllipsisOutlined aria-hidden />} aria-haspopup="menu">
+        <Button size={phone ? 'large' : 'medium'} icon={<Icon name="more" />} aria-haspopup="menu">
           {text('flow.more')}
         </Button>
       </DropMenu>

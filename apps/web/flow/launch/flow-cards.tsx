@@ -1,7 +1,7 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Icon } from '../../shell/icon.tsx';
 import { keyOf, type Launchable, pageOf } from './launchable.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function FlowCards({ title, flows, liked, onLike }: Props) {
               <CardLink flow={flow} />
               <Button
                 type="text"
-                icon={likes ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+                icon={<Icon name={likes ? 'star-full' : 'star'} />}
                 aria-pressed={likes}
                 aria-label={label}
                 title={label}
