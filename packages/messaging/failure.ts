@@ -35,7 +35,8 @@ export function failureOf(error: unknown, asked: 'recognised' | 'doubtful'): Not
   if (area === 'workplace')
     return { ...(workplaces[name] ?? { ended: 'refused', problem: 'refused' }), said: saidOf(JSON.stringify((error as AppError).params)) };
   const problem = area === 'outgoing' ? (ways[name] ?? 'other') : 'other';
-  const broke = problem === 'tooSlow' || problem === 'oddAnswer' || problem === 'other';
+  const broke =
+    problem === 'tooSlow' || problem === 'oddAnswer' || problem === 'other' || (error instanceof AppError && error.params.broke === true);
   if (broke && asked === 'doubtful') return { ended: 'doubtful', problem, said: saidOf((error as Error).message) };
   return { ended: 'down', problem, said: saidOf((error as Error).message) };
 }

@@ -9,6 +9,7 @@ import { declareTemplates } from './built-in.ts';
 import { callBack, carry } from './carry.ts';
 import { TEST_EVENT } from './channels.ts';
 import { eraseTold } from './erasing.ts';
+import { flowMessage } from './flow-message.ts';
 import { inboxRoutes } from './inbox/inbox.route.ts';
 import { inboxFamilyRoutes } from './inbox/inbox-family.route.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
     carry,
     callBack,
+    flowActions: { message: flowMessage },
     prepare: async (engine) => {
       await engine.database.listen(BOOK_CHANNEL, () => forgetBook(engine));
       await declareTemplates(engine);

@@ -15,6 +15,7 @@ export const messageErrors = defineErrors('messages', {
   badValues: { status: 400 },
   mustStay: { status: 409 },
   templateElsewhere: { status: 400 },
+  templateGone: { status: 409 },
   templateMissing: { status: 400 },
   badQuiet: { status: 400 },
 });

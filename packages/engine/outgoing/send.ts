@@ -68,9 +68,16 @@ async function bytesOf(stream: ReadableStream<Uint8Array> | null, maxBytes: numb
   return new Uint8Array(Buffer.concat(parts));
 }
 
+/** A connection that was there: the question may have been heard. */
+const BROKEN = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
+
 function failureOf(error: unknown, { hostname }: URL, timedOut: boolean): unknown {
   const known = [error, (error as Error).cause].find((one) => one instanceof AppError);
   if (known) return known;
   const tooSlow = timedOut || (error as Error).cause instanceof errors.ConnectTimeoutError;
-  return tooSlow ? outgoingErrors.tooSlow({ host: hostname }) : outgoingErrors.unreachable({ host: hostname });
+  if (tooSlow) return outgoingErrors.tooSlow({ host: hostname });
+  return outgoingErrors.unreachable({
+    host: hostname,
+    broke: BROKEN.includes(String(((error as Error).cause as { code?: string })?.code)),
+  });
 }

@@ -39,11 +39,13 @@ export interface Behaviour {
   asked: string[];
   /** Tokens given out so far. */
   tokens: number;
+  /** What people were told, as it came in. */
+  told: Record<string, unknown>[];
 }
 
 export const behaviour = (): Behaviour => ({
   ...{ addressAllowed: true, limited: 0, busy: 0, mayRead: true, tellsNumbers: true, vanishing: null, page: 100 },
-  ...{ scanner: '', asked: [], tokens: 0 },
+  ...{ scanner: '', asked: [], tokens: 0, told: [] },
 });
 
 /** Keys and ids that the counterpart takes. */

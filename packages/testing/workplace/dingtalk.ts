@@ -22,6 +22,11 @@ export function createDingtalkSide(company: Company, now: Behaviour) {
       const found = company.people.find(({ id }) => id === userid);
       return found ? ok(asUser(found)) : refused(60121, '找不到该用户');
     },
+    '/topapi/message/corpconversation/asyncsend_v2': (json) => {
+      if (String(json.agent_id) !== keys.agentId) return refused(400002, '无效的参数');
+      now.told.push(json);
+      return { json: { errcode: 0, errmsg: 'ok', task_id: now.told.length, request_id: randomUUID() } };
+    },
     '/topapi/user/getbyunionid': ({ unionid }) => {
       const found = company.people.find(({ id }) => `union-${id}` === unionid);
       return found ? ok({ contact_type: 0, userid: found.id }) : refused(60121, '找不到该用户');

@@ -21,6 +21,7 @@ export function createWecomSide(company: Company, now: Behaviour) {
       return found ? ok(asUser(found, now)) : refused(60111, 'userid not found');
     },
     'user/list_id': ({ json }, secret) => (secret === keys.contactsSecret ? ids(company, now, json) : refused(48002, 'api forbidden')),
+    'message/send': ({ json }) => tell(company, now, json),
     'auth/getuserinfo': ({ query }) => {
       const userid = codes.get(query.get('code') ?? '');
       codes.delete(query.get('code') ?? '');
@@ -68,6 +69,15 @@ function token({ query }: Asked, now: Behaviour, tokens: Map<string, string>): R
   tokens.set(access_token, secret);
   now.tokens += known ? 0 : 1;
   return ok({ access_token, expires_in: 7200 });
+}
+
+function tell({ people: all }: Company, now: Behaviour, json: Record<string, unknown>): Reply {
+  if (String(json.agentid) !== keys.agentId) return refused(40056, 'invalid agentid');
+  const wanted = String(json.touser).split('|');
+  const unknown = wanted.filter((id) => !all.some((one) => one.id === id));
+  if (unknown.length === wanted.length) return refused(81013, 'user & party & tag all invalid');
+  now.told.push(json);
+  return ok({ msgid: `wm-${now.told.length}`, ...(unknown.length > 0 && { invaliduser: unknown.join('|') }) });
 }
 
 function listed({ departments }: Company, now: Behaviour, root: number): Reply {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { defineModule } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
+import { messageModule } from '../../message/message.module.ts';
 import { sealing } from '../../webhook/tests/letters.ts';
 import { webhookModule } from '../../webhook/webhook.module.ts';
 import { type Office, openOffice } from './office.ts';
@@ -34,10 +35,11 @@ describe('what flows do by themselves', () => {
       trigger('note', { do: 'add', model: 'memo', values: { text: { value: '一' }, proposal: { formula: 'id' } } }),
       trigger('rewrite', { do: 'update', model: 'memo', where: mine, values: { text: { value: '二' } } }),
       trigger('tell', { do: 'interface', interface: 'raise' }, { do: 'webhook', webhook: HOOK }),
+      trigger('say', { do: 'message', to: [{ who: 'initiator' }], template: 'flow.message' }),
       { kind: 'approval', id: 'look', who: { who: 'interface', interface: 'whoLooks' } },
       trigger('tidy', { do: 'delete', model: 'memo', where: { all: [mine, { text: { eq: '给乙' } }] } }),
     ];
-    office = await openOffice(nodes, {}, [], [house, webhookModule(sealing)]);
+    office = await openOffice(nodes, {}, [], [house, webhookModule(sealing), messageModule({ ...sealing, site: async () => '' })]);
   });
   after(() => office.server.close());
   const memos = async () =>
@@ -61,6 +63,8 @@ describe('what flows do by themselves', () => {
     );
     assert.deepEqual(told.map(({ record }) => record).toSorted(), [first, second].toSorted());
     assert.equal(told[0]?.kind, 'flow.tell');
+    const said = (await office.server.request(office.as('zhao'), 'GET', '/api/workbench/notices?type=flow')).data.list;
+    assert.equal(said.filter(({ kind }: { kind: string }) => kind === 'flow.message').length, 2);
     assert.deepEqual([await office.asked(one), await office.asked(two)], [['li'], ['wu']]);
     assert.equal((await office.does('wu', two, 'agree')).status, 200);
     await works();

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A question as it came in. */
+export interface Came {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** A server on this machine that answers as the services of short messages, WeChat and group robots do. Tests say how, and read what came. */
+export interface Clouds {
+  readonly address: string;
+  readonly came: Came[];
+  /** What is answered in place of success, by the sort of question; a status of 0 breaks off without an answer. */
+  readonly answers: Map<Sort, { readonly status?: number; readonly json: object }>;
+  close(): Promise<void>;
+}
+
+type Sort = 'aliyun' | 'tencent' | 'wechatToken' | 'wechat' | 'robot';
+
+/** Starts one. */
+export async function startClouds(): Promise<Clouds> {
+  const came: Came[] = [];
+  const answers: Clouds['answers'] = new Map();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://clouds');
+    const one = { path: url.pathname, query: url.searchParams, headers: request.headers, body: await text(request) };
+    came.push(one);
+    const sort = sortOf(one);
+    const { status = 200, json } = answers.get(sort) ?? { json: successes[sort](one) };
+    if (status === 0) return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ came, answers },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function sortOf({ path, headers }: Came): Sort {
+  if (headers['x-acs-action']) return 'aliyun';
+  if (headers['x-tc-action']) return 'tencent';
+  if (path === '/cgi-bin/stable_token') return 'wechatToken';
+  return path === '/cgi-bin/message/template/send' ? 'wechat' : 'robot';
+}
+
+const successes: Readonly<Record<Sort, (came: Came) => object>> = {
+  aliyun: () => ({ Code: 'OK', Message: 'OK', BizId: 'biz-1', RequestId: 'r' }),
+  tencent: ({ body }) => {
+    const { PhoneNumberSet: numbers } = JSON.parse(body) as { PhoneNumberSet: string[] };
+    const SendStatusSet = numbers.map((PhoneNumber, n) => ({
+      SerialNo: `s${n}`,
+      PhoneNumber,
+      Fee: 1,
+      Code: 'Ok',
+      Message: 'send success',
+    }));
+    return { Response: { SendStatusSet, RequestId: 'r' } };
+  },
+  wechatToken: () => ({ access_token: 'wx-token', expires_in: 7200 }),
+  wechat: () => ({ errcode: 0, errmsg: 'ok', msgid: 200_228_332 }),
+  robot: () => ({ errcode: 0, errmsg: 'ok' }),
+};
