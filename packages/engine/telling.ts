@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
 import { newId } from './identifiers.ts';
+import { notifySoon } from './notify-soon.ts';
 
 /** The four sorts of messages that people know. */
 export const messageTypes = ['announcement', 'flow', 'system', 'schedule'] as const;
@@ -75,17 +76,16 @@ const eventOf = (modules: Context['engine']['modules'], name: string): MessageEv
 async function write(ctx: Context, people: readonly string[], telling: Telling): Promise<void> {
   const { event, params = {}, link = null, record, source = null, template = null } = telling;
   await ctx.db.query(sql`
-    with told as (
-      insert into sys_notice (id, user_id, kind, params, link, model, record_id, source, template, at)
-      select told.id, told.user_id, ${event}, ${JSON.stringify(params)}::jsonb, ${link}, ${record?.model ?? null}, ${record?.id ?? null}::uuid,
-        ${source}::uuid, ${template}, ${ctx.now()}::timestamptz
-      from unnest(${people.map(newId)}::uuid[], ${people}::uuid[]) told(id, user_id))
-    select pg_notify(${NOTICE_CHANNEL}, named) from unnest(${named(people)}::text[]) named`);
+    insert into sys_notice (id, user_id, kind, params, link, model, record_id, source, template, at)
+    select told.id, told.user_id, ${event}, ${JSON.stringify(params)}::jsonb, ${link}, ${record?.model ?? null}, ${record?.id ?? null}::uuid,
+      ${source}::uuid, ${template}, ${ctx.now()}::timestamptz
+    from unnest(${people.map(newId)}::uuid[], ${people}::uuid[]) told(id, user_id)`);
+  noticesChanged(ctx, people);
 }
 
 /** Lets the windows of people know that what they were told has changed. */
-export async function noticesChanged({ db }: Context, people: readonly string[]): Promise<void> {
-  if (people.length > 0) await db.query(sql`select pg_notify(${NOTICE_CHANNEL}, named) from unnest(${named(people)}::text[]) named`);
+export function noticesChanged(ctx: Context, people: readonly string[]): void {
+  if (people.length > 0) notifySoon(ctx, NOTICE_CHANNEL, named(people));
 }
 
 function named(people: readonly string[]): string[] {
@@ -97,6 +97,6 @@ function named(people: readonly string[]): string[] {
 export async function takeBack(ctx: Context, source: string): Promise<void> {
   const gone = await ctx.db.query<{ user: string }>(sql`delete from sys_notice where source = ${source} returning user_id as "user"`);
   const people = new Set(gone.map(({ user }) => user));
-  await noticesChanged(ctx, [...people]);
+  noticesChanged(ctx, [...people]);
   for (const { callBack } of ctx.engine.modules) await callBack?.(ctx, source);
 }

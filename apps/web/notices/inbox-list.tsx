@@ -1,54 +1,33 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { type Notice, useInbox, useMarkRead } from '@zhixing/client/workbench/use-inbox.ts';
+import { type Inbox, type NoticeType, noticeTypes, useInbox, useMarkRead } from '@zhixing/client/workbench/use-inbox.ts';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
-import { Button, Flex } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { addressOfRecord } from '../palette/places.ts';
-import { ChinaTime } from './china-time.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { useOpenNotice } from './use-open-notice.ts';
 
 const PAGE = 20;
 const MOST = 500;
 
-/** The notices of the person, newest first. Choosing one marks it as read and leads to what it is about. */
+/** The notices of the person by their types, newest first. Choosing one marks it as read and leads to what it is about. */
 export function InboxList({ close }: { close: () => void }) {
   const text = useText();
-  const navigate = useNavigate();
+  const open = useOpenNotice(close);
+  const [type, setType] = useState<NoticeType>();
   const [shown, setShown] = useState(PAGE);
-  const inbox = useInbox({ pageSize: shown });
-  const markRead = useMarkRead();
+  const inbox = useInbox({ pageSize: shown, type });
   if (inbox.isError && !inbox.data) return <Failed error={inbox.error} onRetry={inbox.refetch} />;
   if (!inbox.data) return <Waiting />;
-  const { list, unread, pagination } = inbox.data;
-  if (list.length === 0) return <p className="notices-none">{text('notices.none')}</p>;
-  const open = (notice: Notice) => {
-    if (!notice.read) markRead.mutate([notice.id]);
-    const address = addressOf(notice);
-    if (address === null) return;
-    close();
-    void navigate(address);
-  };
+  const { list, pagination } = inbox.data;
   return (
     <>
-      <Flex justify="space-between" align="center">
-        <span role="status">{text('notices.unread', { count: unread })}</span>
-        <Button type="link" disabled={unread === 0} loading={markRead.isPending} onClick={() => markRead.mutate(undefined)}>
-          {text('notices.readAll')}
-        </Button>
-      </Flex>
+      <Types inbox={inbox.data} type={type} choose={setType} />
+      <Summary inbox={inbox.data} type={type} />
+      {list.length === 0 ? <p className="notices-none">{text('notices.none')}</p> : null}
       <ul className="notices-list">
         {list.map((notice) => (
-          <li key={notice.id}>
-            <button type="button" className={notice.read ? 'notice' : 'notice fresh'} onClick={() => open(notice)}>
-              <span className="notice-title">
-                {notice.read ? null : <span className="sr-only">{text('notices.fresh')}</span>}
-                {notice.title}
-              </span>
-              {notice.text ? <span className="notice-text">{notice.text}</span> : null}
-              <ChinaTime at={notice.at} />
-            </button>
-          </li>
+          <NoticeLine key={notice.id} notice={notice} open={() => open(notice)} />
         ))}
       </ul>
       {pagination.total > list.length && shown < MOST ? (
@@ -60,7 +39,39 @@ export function InboxList({ close }: { close: () => void }) {
   );
 }
 
-const addressOf = ({ link, record }: Notice): string | null => {
-  if (link !== null) return link;
-  return record === null || record.label === null ? null : addressOfRecord(record.model, record.id);
-};
+interface Choice {
+  readonly inbox: Inbox;
+  readonly type: NoticeType | undefined;
+}
+
+function Types({ inbox: { unread, unreadBy }, type, choose }: Choice & { choose: (type: NoticeType | undefined) => void }) {
+  const text = useText();
+  const label = (name: string, count: number) => (count > 0 ? `${text(`notices.types.${name}`)} ${count}` : text(`notices.types.${name}`));
+  return (
+    <Segmented
+      block
+      className="notice-types"
+      aria-label={text('notices.byType')}
+      value={type ?? 'all'}
+      onChange={(value) => choose(value === 'all' ? undefined : (value as NoticeType))}
+      options={[
+        { value: 'all', label: label('all', unread) },
+        ...noticeTypes.map((value) => ({ value, label: label(value, unreadBy[value]) })),
+      ]}
+    />
+  );
+}
+
+function Summary({ inbox: { unread, unreadBy }, type }: Choice) {
+  const text = useText();
+  const markRead = useMarkRead();
+  const count = type ? unreadBy[type] : unread;
+  return (
+    <Flex justify="space-between" align="center">
+      <span role="status">{text('notices.unread', { count })}</span>
+      <Button type="link" disabled={count === 0} loading={markRead.isPending} onClick={() => markRead.mutate({ type })}>
+        {text('notices.readAll')}
+      </Button>
+    </Flex>
+  );
+}

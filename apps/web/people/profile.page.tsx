@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useSearchParams } from 'react-router';
 import { BaseInfoForm } from './base-info-form.tsx';
 import { OwnKeys } from './keys/own-keys.tsx';
+import { MessageWishes } from './messages/message-wishes.tsx';
 import { PartTabs } from './part-tabs.tsx';
 import { Permissions } from './permissions.tsx';
 import { Places } from './places.tsx';
@@ -20,6 +21,7 @@ const parts = {
   place: <Places />,
   permission: <Permissions />,
   subordinate: <Subordinates />,
+  message: <MessageWishes />,
   log: <SignInLog />,
   session: <Sessions />,
   security: <SecondFactor />,

@@ -5,6 +5,7 @@ import { Suspense, useEffect } from 'react';
 import { lazyAside } from '../app/lazy-aside.ts';
 import { queries } from '../app/queries.ts';
 import { ChangedAccess } from '../notices/changed-access.tsx';
+import { FreshNotices } from '../notices/fresh-notices.tsx';
 import { NewVersion } from '../notices/new-version.tsx';
 import { LastLogin } from './last-login.tsx';
 import { PasswordEnds } from './password-ends.tsx';
@@ -30,6 +31,7 @@ export default function QuietParts() {
   return (
     <>
       <Suspense fallback={null}>{viewing ? <ViewingBar /> : null}</Suspense>
+      {viewing ? null : <FreshNotices />}
       <NewVersion />
       <ChangedAccess />
       <LastLogin />

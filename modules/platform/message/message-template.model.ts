@@ -27,7 +27,7 @@ export const MessageTemplate = defineModel('messageTemplate', {
   actions: { setBack: { when: { builtIn: true, changed: true }, confirm: true } },
   views: {
     list: {
-      columns: ['name', 'code', 'event', 'titleZh', 'outsideCode', 'builtIn', 'changed', 'updatedAt'],
+      columns: ['event', 'name', 'code', 'titleZh', 'changed', 'builtIn', 'outsideCode', 'updatedAt'],
       filters: ['name', 'event', 'builtIn', 'changed'],
       sort: 'code',
     },

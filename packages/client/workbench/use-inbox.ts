@@ -12,10 +12,15 @@ import { useLanguage } from '../i18n.ts';
 import { onNotice } from '../live.ts';
 import type { Pagination } from '../records.ts';
 
+/** The sorts of messages that there are. */
+export const noticeTypes = ['announcement', 'flow', 'system', 'schedule'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
 /** Something that a person was told. */
 export interface Notice {
   readonly id: string;
   readonly kind: string;
+  readonly type: NoticeType;
   readonly title: string;
   readonly text: string;
   /** A page that shows more. */
@@ -30,6 +35,12 @@ export interface Inbox {
   readonly list: readonly Notice[];
   readonly pagination: Pagination;
   readonly unread: number;
+  readonly unreadBy: Readonly<Record<NoticeType, number>>;
+}
+
+interface Wanted {
+  readonly pageSize?: number;
+  readonly type?: NoticeType | undefined;
 }
 
 const POLL_MS = 60_000;
@@ -43,22 +54,36 @@ export function useLiveInbox(): void {
 }
 
 /** The notices of the person, asked for every minute and whenever the window is looked at again. */
-export function useInbox({ pageSize = 20, unread = false }: { pageSize?: number; unread?: boolean } = {}): UseQueryResult<Inbox> {
+export function useInbox({ pageSize = 20, type }: Wanted = {}): UseQueryResult<Inbox> {
   const language = useLanguage();
   return useQuery({
-    queryKey: [...key, language, pageSize, unread],
-    queryFn: ({ signal }) => api.get<Inbox>(path, { currentPage: 1, pageSize, ...(unread && { unread: true }) }, { signal }),
+    queryKey: [...key, language, pageSize, type ?? null],
+    queryFn: ({ signal }) => api.get<Inbox>(path, { currentPage: 1, pageSize, ...(type && { type }) }, { signal }),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
   });
 }
 
-/** Marks notices as read; without ids, all of them. */
-export function useMarkRead(): UseMutationResult<{ unread: number }, Error, readonly string[] | undefined> {
+/** Marks notices as read: some of them, or all, or all of a type. */
+export function useMarkRead(): UseMutationResult<
+  { unread: number },
+  Error,
+  { ids: readonly string[] } | { type?: NoticeType | undefined }
+> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids?: readonly string[]) => api.put<{ unread: number }>(`${path}/read`, ids ? { ids } : { all: true }),
+    mutationFn: (which) =>
+      api.put<{ unread: number }>(`${path}/read`, 'ids' in which ? which : { all: true, ...(which.type && { type: which.type }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Removes notices. */
+export function useRemoveNotices(): UseMutationResult<null, Error, readonly string[]> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids) => api.delete<null>(path, {}, { body: { ids } }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

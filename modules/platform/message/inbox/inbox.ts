@@ -74,7 +74,7 @@ export async function markRead(ctx: Context, which: Sql): Promise<{ unread: numb
   const read = await ctx.db.query(
     sql`update sys_notice set read_at = ${ctx.now()} where user_id = ${person} and read_at is null and ${which} returning 1`,
   );
-  if (read.length > 0) await noticesChanged(ctx, [person]);
+  if (read.length > 0) noticesChanged(ctx, [person]);
   const [left] = await ctx.db.query<{ n: number }>(
     sql`select count(*)::int as n from sys_notice where user_id = ${person} and read_at is null`,
   );
@@ -85,7 +85,7 @@ export async function markRead(ctx: Context, which: Sql): Promise<{ unread: numb
 export async function removeNotices(ctx: Context, which: Sql): Promise<void> {
   const person = personOf(ctx);
   const gone = await ctx.db.query(sql`delete from sys_notice where user_id = ${person} and ${which} returning 1`);
-  if (gone.length > 0) await noticesChanged(ctx, [person]);
+  if (gone.length > 0) noticesChanged(ctx, [person]);
 }
 
 /** Which notices are of a type. What no module declares any more is told by the system. */

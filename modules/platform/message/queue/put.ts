@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { notify } from '@zhixing/engine/database.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { notifySoon } from '@zhixing/engine/notify-soon.ts';
 import type { MessageType } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import type { Channel } from '../channels.ts';
@@ -31,8 +31,9 @@ export interface Sending {
 const LONGEST = { title: 300, body: 5000 };
 
 /** Puts messages down to be sent, in the open transaction; one statement for all of them. */
-export async function putDown({ db, now }: Context, sending: Sending, to: readonly Addressed[]): Promise<void> {
+export async function putDown(ctx: Context, sending: Sending, to: readonly Addressed[]): Promise<void> {
   if (to.length === 0) return;
+  const { db, now } = ctx;
   const { event, type, channel, account, link, outsideCode, urgent, source } = sending;
   await db.query(sql`
     insert into message (id, event, type, channel, account, "user", receiver, title, body, link, outside_code, outside_values, urgent, source, outcome,
@@ -43,5 +44,5 @@ export async function putDown({ db, now }: Context, sending: Sending, to: readon
     from unnest(${to.map(newId)}::uuid[], ${to.map(({ user }) => user)}::uuid[], ${to.map(({ receiver }) => receiver)}::text[],
       ${to.map(({ title }) => title.slice(0, LONGEST.title) || '—')}::text[], ${to.map(({ text }) => text.slice(0, LONGEST.body))}::text[],
       ${to.map(({ outsideValues }) => JSON.stringify(outsideValues))}::text[]) one(id, person, receiver, title, body, outside)`);
-  await notify(db, MESSAGE_CHANNEL, account);
+  notifySoon(ctx, MESSAGE_CHANNEL, [account]);
 }

@@ -44,6 +44,15 @@ const office: Module = {
   },
 };
 
+/** The post office as modules: what another server on its database needs as well. */
+export const postOfficeModules: readonly Module[] = [
+  fileModule,
+  accountModule(settings),
+  workplaceModule({ ...neighbours, mustMayGive: async () => {} }),
+  messageModule(neighbours),
+  office,
+];
+
 /** A server with people who have addresses, a mail server beside it, and a clock that tests move. */
 export interface PostOffice {
   readonly server: TestServer;
@@ -68,12 +77,15 @@ export interface PostOffice {
   close(): Promise<void>;
 }
 
+/**
+ * Opens one whose clock stands until a test moves it.
+ * @param start where the clock stands
+ */
 export async function openPostOffice(start = '2026-09-04T02:00:00Z'): Promise<PostOffice> {
   let now = Date.parse(start);
   const mail = await startMailServer();
-  const workplace = workplaceModule({ ...neighbours, mustMayGive: async () => {} });
   const server = await startTestServer({
-    modules: [fileModule, accountModule(settings), workplace, messageModule(neighbours), office],
+    modules: postOfficeModules,
     outgoingAllow: ['127.0.0.1'],
     now: () => new Date(now),
   });

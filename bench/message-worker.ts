@@ -1,0 +1,19 @@
+import { openDatabase } from '@zhixing/engine/database.ts';
+import { engineModule } from '@zhixing/engine/engine.module.ts';
+import { startEngine } from '@zhixing/engine/engine.ts';
+import { diskFiles } from '@zhixing/engine/files.ts';
+import { startSending } from '@zhixing/modules/platform/message/queue/worker.ts';
+import { neighbours, postOfficeModules } from '@zhixing/modules/platform/message/tests/post-office.ts';
+import { tell } from './children.ts';
+
+/* A server process that sends what waits, from its start to its end. */
+
+const database = await openDatabase({ url: process.env.DATABASE_URL ?? '', max: 10 });
+const quiet = { info: () => {}, warn: () => {}, error: console.error };
+const engine = await startEngine({
+  ...{ database, modules: [engineModule, ...postOfficeModules], log: quiet, files: diskFiles('/nowhere'), structure: 'keep' },
+  outgoingAllow: ['127.0.0.1'],
+});
+const rounds = await startSending(engine, neighbours);
+process.on('SIGTERM', () => void rounds.stop().then(() => engine.stop().then(() => process.exit(0))));
+tell({ url: '' });
