@@ -157,6 +157,7 @@ const unknownFields = ({ model }: Pick<Check, 'model'>, path: string, names: rea
   names.filter((name) => model && !model.fields[name]).map((name) => ({ id: 'F007', path, message: `no field "${name}"` }));
 
 function checkTest({ model }: Check, path: string, test: Test): Finding[] {
+  if ('when' in test && Object.keys(test.when).length === 0) return [{ id: 'F009', path, message: 'asks nothing' }];
   if ('when' in test) return model ? checkCondition(model, test.when, path).map((found) => ({ ...found, id: 'F009' })) : [];
   return checkFormula(test.formula, path);
 }

@@ -18,6 +18,7 @@ const ProfilePage = lazyAside(() => import('../people/profile.page.tsx'));
 
 offerExtras({
   items: {
+    flowTemplate: () => withTextsAside(import('../flow-design/template-items.ts')),
     role: () => withTextsAside(import('../authorise/role-items.ts')),
     user: () => withTextsAside(import('../people/care/user-items.ts')),
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),

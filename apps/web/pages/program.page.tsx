@@ -29,6 +29,7 @@ const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = 
   'workFlow.flowCirculate': FlowList,
   'workFlow.flowMonitor': lazyAside(() => import('../flow/monitor/monitor.page.tsx')),
   'workFlow.detail': lazyAside(() => import('../flow/detail/detail.page.tsx')),
+  'workFlow.flowEngine': lazyAside(() => import('../flow-design/flow-design.page.tsx')),
   'system.sysConfig': lazyAside(() => import('../people/system/system.page.tsx')),
 };
 

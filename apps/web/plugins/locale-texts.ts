@@ -30,6 +30,7 @@ const aside: ReadonlySet<string> = new Set(
     'entrance',
     'flow',
     'flow-chart',
+    'flow-design',
     'palette',
     'registration',
     'shell/settings',

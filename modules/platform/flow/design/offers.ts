@@ -1,8 +1,9 @@
 import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { type FlowDocument, type Holder, holders, namedIn } from '@zhixing/flow';
+import { type FlowDocument, type Holder, holders, namedIn, type Offered } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
+import { actionOf, interfacesOf } from '../contributions.ts';
 import { flowTitle } from '../titles.ts';
 import { bindableActions } from './binding.ts';
 
@@ -30,11 +31,21 @@ export async function offersTo(ctx: Context) {
     flows: flows
       .filter(({ code, subject }) => Object.values(engine.registry.find(subject)?.actions ?? {}).some(({ flow }) => flow === code))
       .map(({ code, name, subject }) => ({ code, subject, title: name === code ? flowTitle(engine, { code, title: undefined }) : name })),
+    ...(await namedThings(ctx)),
     categories: engine.texts
       .keys('zh')
       .filter((key) => key.startsWith('flow.categories.'))
       .map((key) => ({ code: key.slice('flow.categories.'.length), title: engine.texts.text(language, key) })),
   };
+}
+
+/** Messages, functions of the server and webhooks that nodes may name, by what they are called. */
+async function namedThings(ctx: Context) {
+  const { engine, language } = ctx;
+  const listed = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([name, title]) => ({ name, title }));
+  const of = async (what: Offered) => listed((await actionOf(engine, what)?.offered(ctx)) ?? {});
+  const functions = Object.keys(interfacesOf(engine)).map((name) => [name, engine.texts.find(language, `interfaces.${name}`) ?? name]);
+  return { messages: await of('message'), webhooks: await of('webhook'), interfaces: listed(Object.fromEntries(functions)) };
 }
 
 const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {

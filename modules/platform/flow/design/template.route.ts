@@ -2,6 +2,7 @@ import { mustBeAble } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { once } from '@zhixing/engine/idempotency.ts';
+import { shownName } from '@zhixing/engine/product-names.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -59,7 +60,7 @@ export const templateRoutes: readonly Route[] = [
   ),
   defineRoute(
     { method: 'GET', path: '/api/workflow/template/:id', access: 'policy', params, query: nothing, summary: 'A flow and its versions' },
-    async ({ params }, ctx) => ({ template: await repo(FlowTemplate, ctx).get(params.id), versions: await versionsOf(ctx, params.id) }),
+    async ({ params }, ctx) => ({ template: await shownTemplate(ctx, params.id), versions: await versionsOf(ctx, params.id) }),
   ),
   defineRoute(
     {
@@ -171,6 +172,13 @@ export const templateRoutes: readonly Route[] = [
 async function loaded(ctx: Context, template: string, ability: 'read' | 'delete' | 'act:bind'): Promise<Row<typeof FlowTemplate>> {
   const model = ctx.engine.registry.get('flowTemplate');
   return (await loadRow(ctx, model, template, mustBeAble(ctx, model, ability))) as unknown as Row<typeof FlowTemplate>;
+}
+
+/** A flow as the reader knows it: those of the product have names in every language. */
+async function shownTemplate(ctx: Context, id: string) {
+  const template = await repo(FlowTemplate, ctx).get(id);
+  const name = ctx.engine.registry.get('flowTemplate').fields.name;
+  return name ? { ...template, name: shownName(ctx, name, template.name) } : template;
 }
 
 /** The versions of a flow without their documents, the newest first; refused to whoever may not read them. */

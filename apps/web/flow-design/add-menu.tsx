@@ -1,0 +1,44 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { NodeKind } from '@zhixing/flow';
+import { Dropdown } from 'antd';
+import type { Place } from '../flow-chart/layout.ts';
+import { iconOf } from '../flow-chart/words.ts';
+import { Icon } from '../shell/icon.tsx';
+
+const addable: readonly NodeKind[] = [
+  ...(['approval', 'processing', 'copy', 'exclusive', 'inclusive', 'parallel', 'choose'] as const),
+  ...(['timer', 'subFlow', 'trigger', 'end'] as const),
+];
+
+interface Props {
+  readonly place: Place;
+  /** What comes before, to tell the buttons apart by ear. */
+  readonly after: string;
+  readonly canPaste: boolean;
+  readonly onAdd: (kind: NodeKind, place: Place) => void;
+  readonly onPaste: (place: Place) => void;
+}
+
+/** The button between two nodes: puts in a node of any kind, or what was cut. */
+export function AddMenu({ place, after, canPaste, onAdd, onPaste }: Props) {
+  const text = useText();
+  const items = [
+    ...(canPaste
+      ? [
+          { key: 'paste', label: text('flowDesign.paste') },
+          { type: 'divider' as const, key: 'line' },
+        ]
+      : []),
+    ...addable.map((kind) => ({ key: kind, icon: <Icon name={iconOf[kind]} />, label: text(`flowChart.kinds.${kind}`) })),
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, onClick: ({ key }) => (key === 'paste' ? onPaste(place) : onAdd(key as NodeKind, place)) }}
+    >
+      <button type="button" className="design-add nodrag nopan" aria-label={text('flowDesign.addAfter', { after })} aria-haspopup="menu">
+        <Icon name="plus" />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FlowDocument, FlowNode } from '@zhixing/flow';
+import { useReducer } from 'react';
+import type { Chosen } from './edit.ts';
+
+/** A flow while it is designed: as it is, as it was and as it was to be, and what is chosen in it. */
+export interface Design {
+  readonly document: FlowDocument;
+  readonly saved: FlowDocument;
+  readonly past: readonly FlowDocument[];
+  readonly future: readonly FlowDocument[];
+  readonly chosen: Chosen;
+  readonly cut: FlowNode | null;
+  /** What was typed into last: further letters are no further step. */
+  readonly typing: string | null;
+  /** Rises when the document changes otherwise than by the fields that show it. */
+  readonly revision: number;
+}
+
+export type Step =
+  | { readonly do: 'change'; readonly document: FlowDocument; readonly typing?: string | undefined; readonly choose?: Chosen }
+  | { readonly do: 'choose'; readonly chosen: Chosen }
+  | { readonly do: 'cut'; readonly node: FlowNode | null }
+  | { readonly do: 'undo' }
+  | { readonly do: 'redo' }
+  | { readonly do: 'saved'; readonly document: FlowDocument }
+  | { readonly do: 'replace'; readonly document: FlowDocument };
+
+const MOST_STEPS = 100;
+
+export const beginDesign = (document: FlowDocument): Design => ({
+  ...{ document, saved: document, past: [], future: [], chosen: null, cut: null, typing: null, revision: 0 },
+});
+
+/** What a step makes of a design. */
+export function designed(design: Design, step: Step): Design {
+  if (step.do === 'choose') return { ...design, chosen: step.chosen, typing: null };
+  if (step.do === 'cut') return { ...design, cut: step.node };
+  if (step.do === 'saved') return { ...design, saved: step.document, typing: null };
+  if (step.do === 'undo' || step.do === 'redo') return stepped(design, step.do);
+  return changed(design, step);
+}
+
+function changed(design: Design, step: Extract<Step, { do: 'change' | 'replace' }>): Design {
+  const { document, past, typing, revision } = design;
+  const tag = (step.do === 'change' && step.typing) || null;
+  const goesOn = tag !== null && tag === typing;
+  return {
+    ...design,
+    document: step.document,
+    past: goesOn ? past : [...past, document].slice(-MOST_STEPS),
+    future: [],
+    typing: tag,
+    revision: step.do === 'replace' ? revision + 1 : revision,
+    ...(step.do === 'change' && step.choose !== undefined && { chosen: step.choose }),
+  };
+}
+
+function stepped(design: Design, way: 'undo' | 'redo'): Design {
+  const [from, to] = way === 'undo' ? [design.past, design.future] : [design.future, design.past];
+  const document = from.at(-1);
+  if (!document) return design;
+  const [left, kept] = [from.slice(0, -1), [...to, design.document]];
+  const lists = way === 'undo' ? { past: left, future: kept } : { future: left, past: kept };
+  return { ...design, ...lists, document, typing: null, revision: design.revision + 1 };
+}
+
+export const isDirty = ({ document, saved }: Design): boolean => document !== saved && JSON.stringify(document) !== JSON.stringify(saved);
+
+export const useDesign = (document: FlowDocument) => useReducer(designed, document, beginDesign);

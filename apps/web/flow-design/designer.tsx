@@ -1,0 +1,181 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import { useOptions } from '@zhixing/client/use-options.ts';
+import { type LeaveHandle, useLeave } from '@zhixing/ui/record/use-leave.tsx';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
+import { Grid } from 'antd';
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useState } from 'react';
+import { CardParts } from '../flow-chart/card-parts.tsx';
+import { ChartCanvas } from '../flow-chart/chart-canvas.tsx';
+import { FlowOutline } from '../flow-chart/flow-outline.tsx';
+import { type Box, layOut, type Place } from '../flow-chart/layout.ts';
+import { useFlowWords } from '../flow-chart/words.ts';
+import { AddMenu } from './add-menu.tsx';
+import { type Design, isDirty, useDesign } from './design-state.ts';
+import { branchOf, nodeOf } from './edit.ts';
+import { FindingList } from './finding-list.tsx';
+import { DeskContext } from './panel/context.ts';
+import { SidePanel } from './side-panel.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { usePicture, useVersionActs } from './use-acts.ts';
+import { useCommands } from './use-commands.ts';
+import { type Finding, type Info, useFindings, useOffers, type Version } from './use-flows.ts';
+
+const TrialDrawer = lazyDialog(() => import('./trial-drawer.tsx'));
+const JsonDialog = lazyDialog(() => import('./json-dialog.tsx'));
+
+interface Props {
+  readonly info: Info;
+  readonly versions: readonly Version[];
+  /** Another version; null is the newest. */
+  readonly onOpen: (version: string | null) => void;
+  readonly onBack: () => void;
+}
+
+/** Draws a flow and lets it be changed: the drawing or the list, the fields of what is chosen, and what is wrong. */
+export function Designer({ info, versions, onOpen, onBack }: Props) {
+  const text = useText();
+  const phone = Grid.useBreakpoint().lg === false;
+  const [design, dispatch] = useDesign(info.version.document);
+  const [shown, setShown] = useState<'trial' | 'json' | null>(null);
+  const [asList, setAsList] = useState<boolean | null>(null);
+  const { version, template } = info;
+  const fixed = version.status !== 'designing' || version.product;
+  const { document, chosen } = design;
+  const desk = useDeskOf(info, design, fixed);
+  const { words } = desk;
+  const layout = useMemo(() => layOut(document), [document]);
+  const findings = useFindings(document, info.findings);
+  const leave = useDirty(design);
+  const acts = useVersionActs({ info, design, dispatch, leave, onOpen });
+  const picture = usePicture(layout, words, template.code);
+  const commands = useCommands(design, dispatch, focusPanel);
+  const choose = (id: string | null) => dispatch({ do: 'choose', chosen: id });
+  const listed = asList ?? phone;
+  const show = (what: 'trial' | 'json' | 'list') => (what === 'list' ? setAsList(!listed) : setShown(what));
+  const wrong = new Map(findings.map((finding) => [finding.node, finding]));
+  const look = (box: Box) => (wrong.has(box.is === 'branch' ? box.of.id : box.id) && box.is === 'node' ? 'is-warning' : '');
+  const press = (event: KeyboardEvent, id: string) => !fixed && commands.press(event, id);
+  return (
+    <DeskContext.Provider value={desk.value}>
+      <section className="flow-designer" aria-label={text('flowDesign.designer')} onKeyDown={undoKeys(dispatch)}>
+        <Toolbar
+          {...{ template, version, versions, fixed, listed }}
+          dirty={isDirty(design)}
+          busy={acts.busy}
+          can={{ undo: design.past.length > 0, redo: design.future.length > 0 }}
+          findings={<FindingList findings={findings} onChoose={choose} />}
+          acts={{
+            ...{
+              save: () => void acts.save(),
+              enable: () => void acts.enable(),
+              copy: () => void acts.copy(),
+              remove: () => void acts.remove(),
+            },
+            ...{ undo: () => dispatch({ do: 'undo' }), redo: () => dispatch({ do: 'redo' }), show, picture: (as) => void picture(as) },
+            back: () => leave.leave(onBack),
+            open: (id) => leave.leave(() => onOpen(id)),
+          }}
+        />
+        {fixed && <p className="own-note">{text(version.product ? 'flowDesign.fixedProduct' : 'flowDesign.fixed')}</p>}
+        <div className="design-body">
+          <div className="design-stage">
+            {listed ? (
+              <FlowOutline
+                document={document}
+                words={words}
+                selected={chosen}
+                onSelect={choose}
+                onKeyDown={press}
+                beside={(id) => besideOf(wrong.get(id))}
+              />
+            ) : (
+              <ChartCanvas
+                {...{ layout, look, moves: true, selected: chosen, onSelect: choose }}
+                label={text('flowChart.chart')}
+                draw={(box) => <CardParts box={box} words={words} />}
+                onKeyDown={(event, box) => press(event, box.id)}
+                between={
+                  fixed
+                    ? undefined
+                    : ({ place }) => (
+                        <AddMenu
+                          place={place}
+                          after={desk.before(place)}
+                          canPaste={design.cut !== null}
+                          onAdd={commands.add}
+                          onPaste={commands.paste}
+                        />
+                      )
+                }
+              />
+            )}
+          </div>
+          <SidePanel {...{ design, template, commands, findings }} onChoose={choose} onBind={(action) => void acts.bind(action)} />
+        </div>
+        {leave.question}
+        <Suspense>
+          {shown === 'trial' && <TrialDrawer words={words} onClose={() => setShown(null)} />}
+          {shown === 'json' && (
+            <JsonDialog
+              document={document}
+              fixed={fixed}
+              onApply={(next) => dispatch({ do: 'replace', document: next })}
+              onClose={() => setShown(null)}
+            />
+          )}
+        </Suspense>
+      </section>
+    </DeskContext.Provider>
+  );
+}
+
+const focusPanel = (): void => document.getElementById('design-heading')?.focus();
+
+const besideOf = (finding: Finding | undefined) => (finding ? <span className="design-mark">{finding.text}</span> : null);
+
+/** What the editors look up, and the words on the cards. */
+function useDeskOf(info: Info, { document }: Design, fixed: boolean) {
+  const text = useText();
+  const model = useModel(document.model).data;
+  const offers = useOffers().data;
+  const roles = useOptions('role', { pageSize: 200 }).data?.list;
+  const names = useMemo(
+    () => ({ ...Object.fromEntries((roles ?? []).map((role) => [String(role.code), role.label])), ...info.names }),
+    [roles, info.names],
+  );
+  const words = useFlowWords(info.titles, names);
+  const titleOf = (id: string): string => {
+    const node = nodeOf(document, id);
+    return node ? words.title(node) : id;
+  };
+  const before = ({ branch, index }: Place): string => {
+    const list = branch ? branchOf(document, `${branch.node}.${branch.branch}`) : undefined;
+    const earlier = (list?.branch.nodes ?? document.nodes)[index - 1];
+    return earlier ? words.title(earlier) : list ? words.branch(list.node, list.branch) : text('flowDesign.wholeFlow');
+  };
+  return { words, before, value: { document, model, offers, names, titleOf, branchTitle: words.branch, fixed } };
+}
+
+/** Asks before what is not saved is lost. */
+function useDirty(design: Design): LeaveHandle {
+  const leave = useLeave();
+  const dirty = isDirty(design);
+  const { noteDirty } = leave;
+  useEffect(() => noteDirty(dirty), [dirty, noteDirty]);
+  return leave;
+}
+
+const typing = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName));
+
+/** Ctrl+Z and Ctrl+Shift+Z; within a field they are the field's own. */
+const undoKeys =
+  (dispatch: (step: { do: 'undo' } | { do: 'redo' }) => void) =>
+  (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y') || typing(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dispatch({ do: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+  };

@@ -1,0 +1,42 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Badge, Button, Popover } from 'antd';
+import { useState } from 'react';
+import { useDesk } from './panel/context.ts';
+import type { Finding } from './use-flows.ts';
+
+/** What is wrong with the flow; each leads to the node that it is about. */
+export function FindingList({ findings, onChoose }: { findings: readonly Finding[]; onChoose: (id: string | null) => void }) {
+  const text = useText();
+  const { titleOf } = useDesk();
+  const [open, setOpen] = useState(false);
+  const go = (node: string | null) => {
+    setOpen(false);
+    onChoose(node);
+  };
+  const list = (
+    <ul className="design-findings">
+      {findings.map(({ id, node, text: said }) => (
+        <li key={`${id} ${node} ${said}`}>
+          <Button type="link" size="small" onClick={() => go(node)}>
+            {node ? titleOf(node) : text('flowDesign.wholeFlow')}
+          </Button>
+          <span>{said}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  if (findings.length === 0)
+    return (
+      <span className="design-sound" role="status">
+        {text('flowDesign.sound')}
+      </span>
+    );
+  return (
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" content={list} title={text('flowDesign.findings')}>
+      <Button>
+        {text('flowDesign.found', { count: findings.length })}
+        <Badge status="warning" style={{ marginInlineStart: 6 }} />
+      </Button>
+    </Popover>
+  );
+}

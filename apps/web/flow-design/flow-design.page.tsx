@@ -1,0 +1,68 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import ModelPage from '@zhixing/ui/model-page.tsx';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Part } from '../people/part.tsx';
+import { Designer } from './designer.tsx';
+import { useInfo, useTemplate } from './use-flows.ts';
+import './flow-design.css';
+
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
+
+/** The flows of the installation; with `design` in the address, one of them on the drawing board. */
+export default function FlowDesignPage() {
+  const [search] = useSearchParams();
+  const design = search.get('design');
+  return design ? <Board key={design} template={design} version={search.get('version')} /> : <FlowList />;
+}
+
+function FlowList() {
+  const text = useText();
+  const access = useModel('flowVersion').data?.access;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ModelPage model="flowTemplate" />
+      {access?.update && (
+        <Button className="design-import" onClick={() => setOpen(true)}>
+          {text('flowDesign.import.open')}
+        </Button>
+      )}
+      <Suspense>{open && <ImportDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** A version of a flow: the one of the address, else one that is designed, else the newest. */
+function Board({ template, version }: { template: string; version: string | null }) {
+  const [, setSearch] = useSearchParams();
+  const asked = useTemplate(template);
+  const versions = asked.data?.versions ?? [];
+  const chosen =
+    versions.find(({ id }) => id === version) ?? versions.find(({ status, product }) => status === 'designing' && !product) ?? versions[0];
+  const info = useInfo(chosen?.id ?? null);
+  const open = (id: string | null) => {
+    setSearch({ design: template, ...(id && { version: id }) });
+    void info.refetch();
+  };
+  return (
+    <Part query={asked}>
+      {() => (
+        <Part query={info}>
+          {(data) => (
+            <Designer
+              key={`${data.version.id} ${data.version.version} ${data.version.status}`}
+              info={asked.data ? { ...data, template: asked.data.template } : data}
+              versions={versions}
+              onOpen={open}
+              onBack={() => setSearch({})}
+            />
+          )}
+        </Part>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
+import { Alert, Form, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { importFlow } from './use-flows.ts';
+
+/** Takes in a flow that was exported: as a new one, or as a further version of one of the same code. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack();
+  const text = useText();
+  const go = useNavigate();
+  const { done } = useNotices();
+  const [file, setFile] = useState<unknown>(null);
+  const [how, setHow] = useState<'new' | 'version'>('new');
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
+  const read = async (chosen: File | undefined) => {
+    setWrong('');
+    try {
+      setFile(chosen ? JSON.parse(await chosen.text()) : null);
+    } catch {
+      setWrong(text('flowDesign.import.unreadable'));
+    }
+  };
+  const bring = async () => {
+    setBusy(true);
+    try {
+      const { template } = await importFlow(file, how === 'new' ? 'refuse' : 'version', how === 'new' ? code.trim() : '');
+      done(text('flowDesign.import.done'));
+      onClose();
+      void go(`/workFlow/flowEngine?design=${template}`);
+    } catch (error) {
+      setWrong(error instanceof ApiError || error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open
+      title={text('flowDesign.import.title')}
+      okText={text('flowDesign.import.bring')}
+      cancelText={text('flowDesign.close')}
+      okButtonProps={{ disabled: file === null, loading: busy }}
+      onOk={() => void bring()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item label={text('flowDesign.import.file')} htmlFor="flow-import-file">
+          <input
+            id="flow-import-file"
+            type="file"
+            accept="application/json,.json"
+            onChange={({ target }) => void read(target.files?.[0])}
+          />
+        </Form.Item>
+        <Radio.Group
+          value={how}
+          onChange={({ target }) => setHow(target.value)}
+          options={(['new', 'version'] as const).map((one) => ({ value: one, label: text(`flowDesign.import.hows.${one}`) }))}
+        />
+        {how === 'new' && (
+          <Form.Item label={text('flowDesign.import.code')} htmlFor="flow-import-code" extra={text('flowDesign.import.codeHelp')}>
+            <Input id="flow-import-code" maxLength={60} value={code} onChange={({ target }) => setCode(target.value)} />
+          </Form.Item>
+        )}
+        {wrong && <Alert type="error" showIcon title={wrong} />}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,188 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { FlowNode } from '@zhixing/flow';
+import { Button, Input, InputNumber } from 'antd';
+import { tidy } from '../edit.ts';
+import { useDesk } from './context.ts';
+import { DeadlineEditor } from './deadline-editor.tsx';
+import { FieldsTable } from './fields-table.tsx';
+import { type Asking, ModeEditor } from './mode-editor.tsx';
+import { Choice, Field, Fold } from './part.tsx';
+import { AllowEditor, AutoFlags, BackEditor, NobodyEditor } from './rules-editor.tsx';
+import { SpanInput } from './span-input.tsx';
+import { SubFlowEditor } from './sub-flow-editor.tsx';
+import { TestEditor } from './test-editor.tsx';
+import { TriggerEditor } from './trigger-editor.tsx';
+import { WhoEditor } from './who-editor.tsx';
+
+interface Props<N extends FlowNode = FlowNode> {
+  readonly node: N;
+  /** `typing` names what is typed into, so that a word is one step and not one a letter. */
+  readonly onChange: (node: FlowNode, typing?: string) => void;
+}
+
+/** Everything that a node says, from its own schema. */
+export function NodeEditor({ node, onChange }: Props) {
+  const text = useText();
+  return (
+    <>
+      <Field label={text('flowDesign.title')}>
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={80}
+            placeholder={text(`flowChart.kinds.${node.kind}`)}
+            value={node.title ?? ''}
+            onChange={({ target }) => onChange(tidy({ ...node, title: target.value || undefined }), `${node.id} title`)}
+          />
+        )}
+      </Field>
+      {node.kind === 'approval' || node.kind === 'processing' ? (
+        <AskingEditor node={node} onChange={onChange} />
+      ) : (
+        <OtherEditor node={node} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+function AskingEditor({ node, onChange }: Props<Asking>) {
+  const text = useText();
+  const usual = text('flowDesign.asFlow');
+  return (
+    <>
+      <WhoEditor
+        label={text('flowDesign.approvers')}
+        node={node.id}
+        value={node.who}
+        onChange={(who) => onChange(who.who === 'levels' ? tidy({ ...node, who, mode: undefined }) : { ...node, who })}
+      />
+      {node.who.who !== 'levels' && <ModeEditor value={node.mode} onChange={(mode) => onChange(tidy({ ...node, mode }))} />}
+      <NobodyEditor value={node.nobody} none={usual} onChange={(nobody) => onChange(tidy({ ...node, nobody }))} />
+      <Fold title={text('flowDesign.partActs')}>
+        <AllowEditor node={node} onChange={onChange} />
+        <BackEditor node={node} onChange={onChange} />
+      </Fold>
+      <Fold title={text('flowDesign.partAuto')}>
+        <AutoEditor node={node} onChange={onChange} />
+      </Fold>
+      <Fold title={text('flowDesign.partDeadline')}>
+        <DeadlineEditor node={node.id} value={node.deadline} onChange={(deadline) => onChange(tidy({ ...node, deadline }))} />
+      </Fold>
+      <Fold title={text('flowDesign.partFields')}>
+        <FieldsTable value={node.fields} usual="read" onChange={(fields) => onChange(tidy({ ...node, fields }))} />
+      </Fold>
+    </>
+  );
+}
+
+function AutoEditor({ node, onChange }: Props<Asking>) {
+  const text = useText();
+  const set = (part: Partial<NonNullable<Asking['auto']>>, typing?: string) => {
+    const auto = tidy({ ...node.auto, ...part });
+    onChange(tidy({ ...node, auto: Object.keys(auto).length > 0 ? auto : undefined }), typing);
+  };
+  return (
+    <>
+      <AutoFlags value={node.auto} onChange={(auto) => onChange(tidy({ ...node, auto }))} />
+      <TestEditor
+        label={text('flowDesign.agreeWhen')}
+        none={text('flowDesign.never')}
+        value={node.auto?.agreeWhen}
+        onChange={(agreeWhen, typing) => set({ agreeWhen }, typing && `${node.id} agree`)}
+      />
+      {node.kind === 'approval' && (
+        <TestEditor
+          label={text('flowDesign.rejectWhen')}
+          none={text('flowDesign.never')}
+          value={node.auto?.rejectWhen}
+          onChange={(rejectWhen, typing) => set({ rejectWhen }, typing && `${node.id} reject`)}
+        />
+      )}
+    </>
+  );
+}
+
+function OtherEditor({ node, onChange }: Props<Exclude<FlowNode, Asking>>) {
+  const text = useText();
+  if (node.kind === 'start')
+    return (
+      <Fold title={text('flowDesign.partFields')} open>
+        <FieldsTable value={node.fields} usual="write" onChange={(fields) => onChange(tidy({ ...node, fields }))} />
+      </Fold>
+    );
+  if (node.kind === 'copy') return <CopyEditor node={node} onChange={onChange} />;
+  if (node.kind === 'timer') return <TimerEditor node={node} onChange={onChange} />;
+  if (node.kind === 'subFlow') return <SubFlowEditor node={node} onChange={onChange} />;
+  if (node.kind === 'trigger') return <TriggerEditor node={node} onChange={onChange} />;
+  if (node.kind === 'end')
+    return (
+      <Choice
+        label={text('flowDesign.endsAs')}
+        value={node.as ?? 'approved'}
+        options={(['approved', 'rejected'] as const).map((as) => ({ value: as, label: text(`flowChart.ends.${as}`) }))}
+        onChange={(as) => onChange(tidy({ ...node, as: as === 'approved' ? undefined : as }))}
+      />
+    );
+  if (node.kind !== 'choose') return null;
+  return (
+    <Field label={text('flowDesign.most')}>
+      {(id) => (
+        <InputNumber
+          id={id}
+          min={1}
+          max={20}
+          precision={0}
+          value={node.most ?? null}
+          placeholder={text('flowDesign.mostAll')}
+          onChange={(most) => onChange(tidy({ ...node, most: most ?? undefined }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function CopyEditor({ node, onChange }: Props<Extract<FlowNode, { kind: 'copy' }>>) {
+  const text = useText();
+  const put = (who: typeof node.who) => onChange({ ...node, who });
+  return (
+    <>
+      {node.who.map((who, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names of their own
+        <div key={index} className="design-rule">
+          <WhoEditor
+            label={text('flowDesign.receivers')}
+            node={node.id}
+            without={['candidates']}
+            value={who}
+            onChange={(next) => put(node.who.map((one, at) => (at === index ? next : one)))}
+          />
+          {node.who.length > 1 && (
+            <Button size="small" onClick={() => put(node.who.filter((_, at) => at !== index))}>
+              {text('flowDesign.removeOne')}
+            </Button>
+          )}
+        </div>
+      ))}
+      <Button size="small" onClick={() => put([...node.who, { who: 'initiator' }])}>
+        {text('flowDesign.addReceivers')}
+      </Button>
+    </>
+  );
+}
+
+function TimerEditor({ node, onChange }: Props<Extract<FlowNode, { kind: 'timer' }>>) {
+  const text = useText();
+  const { model } = useDesk();
+  const days = (model?.fields ?? []).filter(({ kind }) => kind === 'date' || kind === 'moment');
+  return (
+    <>
+      <Choice
+        label={text('flowDesign.timerFrom')}
+        value={node.field ?? 'none'}
+        options={[{ value: 'none', label: text('flowDesign.arrival') }, ...days.map(({ name, label }) => ({ value: name, label }))]}
+        onChange={(field) => onChange(tidy({ ...node, field: field === 'none' ? undefined : field }))}
+      />
+      <SpanInput label={text('flowDesign.timerAfter')} value={node.after} onChange={(after) => onChange({ ...node, after })} />
+    </>
+  );
+}

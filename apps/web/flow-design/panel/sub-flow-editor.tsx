@@ -1,0 +1,125 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import type { FlowNode } from '@zhixing/flow';
+import { Button, Checkbox, Select } from 'antd';
+import { tidy } from '../edit.ts';
+import { useDesk } from './context.ts';
+import { Choice } from './part.tsx';
+
+type SubFlow = Extract<FlowNode, { kind: 'subFlow' }>;
+
+/** Another flow that is started from here, and what the two records give each other. */
+export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (node: SubFlow) => void }) {
+  const text = useText();
+  const { document, offers, model } = useDesk();
+  const flows = (offers?.flows ?? []).filter(({ code }) => code !== document.code);
+  const subject = flows.find(({ code }) => code === node.flow)?.subject ?? null;
+  const child = useModel(subject).data;
+  const rows = offers?.subjects.find(({ name }) => name === document.model)?.rows ?? [];
+  const fits = rows.filter(({ name }) => name === subject);
+  const flag = (name: 'oneByOne' | 'async') => (
+    <Checkbox checked={node[name] === true} onChange={({ target }) => onChange(tidy({ ...node, [name]: target.checked || undefined }))}>
+      {text(`flowDesign.sub.${name}`)}
+    </Checkbox>
+  );
+  return (
+    <>
+      <Choice
+        label={text('flowDesign.sub.flow')}
+        value={node.flow}
+        search
+        options={flows.map(({ code, title }) => ({ value: code, label: title }))}
+        onChange={(flow) => onChange({ kind: 'subFlow', id: node.id, ...(node.title && { title: node.title }), flow })}
+      />
+      {fits.length > 0 && (
+        <Choice
+          label={text('flowDesign.sub.perRow')}
+          value={node.perRow ?? 'none'}
+          options={[
+            { value: 'none', label: text('flowDesign.sub.once') },
+            ...fits.map(({ name, title }) => ({ value: name, label: text('flowDesign.sub.eachRow', { rows: title }) })),
+          ]}
+          onChange={(perRow) => onChange(tidy({ ...node, perRow: perRow === 'none' ? undefined : perRow }))}
+        />
+      )}
+      {flag('oneByOne')}
+      {flag('async')}
+      <Choice
+        label={text('flowDesign.onReject')}
+        value={node.onReject ?? 'end'}
+        options={(['end', 'continue'] as const).map((one) => ({ value: one, label: text(`flowDesign.rejects.${one}`) }))}
+        onChange={(onReject) => onChange(tidy({ ...node, onReject: onReject === 'end' ? undefined : onReject }))}
+      />
+      {child && !node.perRow && (
+        <Mapping
+          title={text('flowDesign.sub.give')}
+          to={child}
+          from={model}
+          value={node.give}
+          onChange={(give) => onChange(tidy({ ...node, give }))}
+        />
+      )}
+      {child && (
+        <Mapping
+          title={text('flowDesign.sub.take')}
+          to={model}
+          from={child}
+          value={node.take}
+          onChange={(take) => onChange(tidy({ ...node, take }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface MappingProps {
+  readonly title: string;
+  readonly to: ModelDescription | undefined;
+  readonly from: ModelDescription | undefined;
+  readonly value: Readonly<Record<string, string>> | undefined;
+  readonly onChange: (value: Record<string, string> | undefined) => void;
+}
+
+const options = (model: ModelDescription | undefined, writable: boolean) =>
+  (model?.fields ?? [])
+    .filter(({ system, readonly }) => !(system && writable) && !(readonly && writable))
+    .map(({ name, label }) => ({ value: name, label }));
+
+/** Fields of one record and those of the other that they get their values from. */
+function Mapping({ title, to, from, value = {}, onChange }: MappingProps) {
+  const text = useText();
+  const pairs = Object.entries(value);
+  const free = options(to, true).filter((option) => !(option.value in value));
+  const put = (next: [string, string][]) => onChange(next.length > 0 ? Object.fromEntries(next) : undefined);
+  return (
+    <fieldset className="design-set">
+      <legend>{title}</legend>
+      {pairs.map(([target, source], index) => (
+        <div className="design-pair" key={target}>
+          <Select
+            aria-label={text('flowDesign.sub.target')}
+            value={target}
+            options={options(to, true).filter((option) => option.value === target || !(option.value in value))}
+            onChange={(name) => put(pairs.map((pair, at) => (at === index ? [name, source] : pair)))}
+          />
+          <span aria-hidden="true">←</span>
+          <Select
+            aria-label={text('flowDesign.sub.source')}
+            value={source}
+            options={options(from, false)}
+            onChange={(name) => put(pairs.map((pair, at) => (at === index ? [target, name] : pair)))}
+          />
+          <Button size="small" onClick={() => put(pairs.filter((_, at) => at !== index))}>
+            {text('flowDesign.removeOne')}
+          </Button>
+        </div>
+      ))}
+      {free[0] && (
+        <Button size="small" onClick={() => put([...pairs, [free[0]?.value ?? '', options(from, false)[0]?.value ?? '']])}>
+          {text('flowDesign.sub.add')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,144 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { Who } from '@zhixing/flow';
+import { InputNumber } from 'antd';
+import { everyNode } from '../edit.ts';
+import { useDesk } from './context.ts';
+import { Choice, Field } from './part.tsx';
+import { PeopleEditor } from './people-editor.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: Who;
+  readonly onChange: (value: Who) => void;
+  /** The node that asks: what comes after it cannot be meant. */
+  readonly node: string;
+  /** Kinds that make no sense here. */
+  readonly without?: readonly Who['who'][];
+}
+
+const kinds = ['named', 'superior', 'departmentHead', 'levels', 'initiator', 'earlier', 'field', 'candidates', 'interface'] as const;
+const holders = ['user', 'department', 'position', 'role', 'group'] as const;
+const PEOPLE = ['ref', 'refs', 'user', 'department', 'position', 'role'];
+
+interface Beginning {
+  readonly start: string;
+  readonly field: string;
+  readonly interface: string;
+}
+
+/** A rule as it begins, by its kind. */
+const beginnings: { readonly [K in Who['who']]: (named: Beginning) => Who } = {
+  named: () => ({ who: 'named' }),
+  candidates: () => ({ who: 'candidates' }),
+  superior: () => ({ who: 'superior', level: 1 }),
+  departmentHead: () => ({ who: 'departmentHead', level: 1 }),
+  levels: () => ({ who: 'levels', upTo: 3 }),
+  initiator: () => ({ who: 'initiator' }),
+  earlier: ({ start }) => ({ who: 'earlier', node: start }),
+  field: ({ field }) => ({ who: 'field', field, as: 'user' }),
+  interface: ({ interface: name }) => ({ who: 'interface', interface: name }),
+};
+
+/** Who is meant: a rule with all that belongs to it. */
+export function WhoEditor({ label, value, onChange, node, without = [] }: Props) {
+  const text = useText();
+  const { document, model, offers } = useDesk();
+  const named = {
+    start: document.nodes[0]?.id ?? 'start',
+    field: model?.fields.find(({ kind }) => PEOPLE.includes(kind))?.name ?? 'none',
+    interface: offers?.interfaces[0]?.name ?? '-',
+  };
+  return (
+    <>
+      <Choice
+        label={label}
+        value={value.who}
+        options={kinds.filter((kind) => !without.includes(kind)).map((kind) => ({ value: kind, label: text(`flowDesign.who.${kind}`) }))}
+        onChange={(who) => onChange(who === value.who ? value : beginnings[who](named))}
+      />
+      <WhoDetails {...{ value, onChange, node }} />
+    </>
+  );
+}
+
+function WhoDetails({ value, onChange, node }: Pick<Props, 'value' | 'onChange' | 'node'>) {
+  const text = useText();
+  const { offers } = useDesk();
+  if (value.who === 'named' || value.who === 'candidates') return <PeopleEditor value={value} onChange={onChange} />;
+  if (value.who === 'superior' || value.who === 'departmentHead')
+    return <Level label={text('flowDesign.level')} value={value.level} onChange={(level) => onChange({ ...value, level })} />;
+  if (value.who === 'levels')
+    return <Level label={text('flowDesign.upTo')} value={value.upTo} onChange={(upTo) => onChange({ ...value, upTo })} />;
+  if (value.who === 'earlier')
+    return (
+      <EarlierNode
+        label={text('flowDesign.earlierNode')}
+        node={node}
+        value={value.node}
+        onChange={(earlier) => onChange({ ...value, node: earlier })}
+      />
+    );
+  if (value.who === 'field') return <FieldPeople value={value} onChange={onChange} />;
+  if (value.who === 'interface')
+    return (
+      <Choice
+        label={text('flowDesign.interface')}
+        value={value.interface}
+        options={(offers?.interfaces ?? []).map(({ name, title }) => ({ value: name, label: title }))}
+        onChange={(name) => onChange({ ...value, interface: name })}
+      />
+    );
+  return null;
+}
+
+function FieldPeople({ value, onChange }: { value: Extract<Who, { who: 'field' }>; onChange: (value: Who) => void }) {
+  const text = useText();
+  const { model } = useDesk();
+  return (
+    <>
+      <Choice
+        label={text('flowDesign.field')}
+        value={value.field}
+        search
+        options={(model?.fields ?? [])
+          .filter(({ kind }) => PEOPLE.includes(kind))
+          .map((field) => ({ value: field.name, label: field.label }))}
+        onChange={(field) => onChange({ ...value, field })}
+      />
+      <Choice
+        label={text('flowDesign.fieldMeans')}
+        value={value.as}
+        options={holders.map((as) => ({ value: as, label: text(`flowDesign.means.${as}`) }))}
+        onChange={(as) => onChange({ ...value, as })}
+      />
+    </>
+  );
+}
+
+export function Level({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  return (
+    <Field label={label}>
+      {(id) => <InputNumber id={id} min={1} max={10} precision={0} value={value} onChange={(next) => onChange(next ?? 1)} />}
+    </Field>
+  );
+}
+
+interface EarlierProps {
+  readonly label: string;
+  readonly node: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A node at which people work, before this one. */
+export function EarlierNode({ label, node, value, onChange }: EarlierProps) {
+  const { document, titleOf } = useDesk();
+  const order = everyNode(document.nodes);
+  const earlier = order
+    .slice(
+      0,
+      order.findIndex(({ id }) => id === node),
+    )
+    .filter(({ kind }) => ['start', 'approval', 'processing'].includes(kind));
+  return <Choice label={label} value={value} options={earlier.map(({ id }) => ({ value: id, label: titleOf(id) }))} onChange={onChange} />;
+}

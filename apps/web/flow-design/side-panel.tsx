@@ -1,0 +1,73 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { FlowNode } from '@zhixing/flow';
+import { Alert, Button, Form } from 'antd';
+import type { Design } from './design-state.ts';
+import { branchOf, canMove, nodeOf } from './edit.ts';
+import { BranchEditor, BranchList } from './panel/branch-editor.tsx';
+import { useDesk } from './panel/context.ts';
+import { NodeEditor } from './panel/node-editor.tsx';
+import { SettingsEditor } from './panel/settings-editor.tsx';
+import type { Commands } from './use-commands.ts';
+import type { Finding, Template } from './use-flows.ts';
+
+interface Props {
+  readonly design: Design;
+  readonly template: Template;
+  readonly commands: Commands;
+  readonly findings: readonly Finding[];
+  readonly onChoose: (id: string | null) => void;
+  readonly onBind: (action: string | null) => void;
+}
+
+/** Edits what is chosen: a node, a branch, or where nothing is, the flow itself. */
+export function SidePanel({ design, template, commands, findings, onChoose, onBind }: Props) {
+  const text = useText();
+  const { titleOf, branchTitle, fixed } = useDesk();
+  const { document, chosen, revision } = design;
+  const node = nodeOf(document, chosen);
+  const branch = branchOf(document, chosen);
+  const own = findings.filter((finding) => finding.node === (node ?? branch?.node)?.id && finding.node !== null);
+  const heading = node ? titleOf(node.id) : branch ? branchTitle(branch.node, branch.branch) : text('flowDesign.wholeFlow');
+  return (
+    <Form layout="vertical" component="div" className="design-panel" disabled={fixed} size="middle">
+      <h2 id="design-heading" tabIndex={-1}>
+        {heading}
+      </h2>
+      {own.map(({ id, text: said }) => (
+        <Alert key={`${id} ${said}`} type="warning" showIcon title={said} />
+      ))}
+      {node && <NodeTools node={node} commands={commands} document={document} />}
+      <div key={`${chosen} ${revision}`} className="design-editor">
+        {node && <NodeEditor node={node} onChange={commands.replace} />}
+        {node && 'branches' in node && <BranchList node={node} onChange={commands.replace} onChoose={onChoose} />}
+        {branch && <BranchEditor {...branch} onChange={commands.replace} />}
+        {!node && !branch && <SettingsEditor template={template} onChange={commands.put} onBind={onBind} />}
+      </div>
+    </Form>
+  );
+}
+
+function NodeTools({ node, commands, document }: { node: FlowNode; commands: Commands; document: Design['document'] }) {
+  const text = useText();
+  if (node.kind === 'start') return null;
+  const { id } = node;
+  return (
+    <div className="design-tools">
+      <Button size="small" disabled={!canMove(document, id, -1)} onClick={() => commands.move(id, -1)}>
+        {text('flowDesign.up')}
+      </Button>
+      <Button size="small" disabled={!canMove(document, id, 1)} onClick={() => commands.move(id, 1)}>
+        {text('flowDesign.down')}
+      </Button>
+      <Button size="small" onClick={() => commands.duplicate(id)}>
+        {text('flowDesign.duplicate')}
+      </Button>
+      <Button size="small" onClick={() => commands.cut(id)}>
+        {text('flowDesign.cut')}
+      </Button>
+      <Button size="small" danger onClick={() => commands.remove(id)}>
+        {text('flowDesign.remove')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
+import { useDelayed } from '@zhixing/client/use-delayed.ts';
+import type { FlowDocument } from '@zhixing/flow';
+
+const PATH = '/api/workflow/template';
+const REST_MS = 400;
+
+export interface Finding {
+  readonly id: string;
+  readonly node: string | null;
+  readonly text: string;
+}
+
+export interface Template {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly subject: string;
+  readonly action: string | null;
+  readonly status: 'onShelf' | 'offShelf';
+}
+
+export interface Version {
+  readonly id: string;
+  readonly number: number;
+  readonly note: string | null;
+  readonly status: 'designing' | 'enabled' | 'archived';
+  readonly product: boolean;
+}
+
+/** A version with its document, and what is wrong with it. */
+export interface Info {
+  readonly template: Template;
+  readonly version: Version & { readonly version: number; readonly document: FlowDocument };
+  readonly findings: readonly Finding[];
+  /** What those are called whom the document names. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Titles of nodes that the product has in several languages. */
+  readonly titles: Readonly<Record<string, string>>;
+}
+
+interface Named {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** What flows can be built with. */
+export interface Offers {
+  readonly models: readonly Named[];
+  readonly subjects: readonly (Named & { readonly actions: readonly Named[]; readonly rows: readonly Named[] })[];
+  readonly flows: readonly { readonly code: string; readonly subject: string; readonly title: string }[];
+  readonly messages: readonly Named[];
+  readonly webhooks: readonly Named[];
+  readonly interfaces: readonly Named[];
+}
+
+/** A flow with its versions, the newest first. */
+export function useTemplate(id: string) {
+  return useQuery({
+    queryKey: ['flow-design', id],
+    queryFn: ({ signal }) =>
+      api.get<{ readonly template: Template; readonly versions: readonly Version[] }>(`${PATH}/${id}`, {}, { signal }),
+  });
+}
+
+export function useInfo(version: string | null) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['flow-version', version, language],
+    queryFn: ({ signal }) => api.get<Info>(`${PATH}/Info/${version}`, {}, { signal }),
+    enabled: version !== null,
+    // What is designed is not read again under the hands of whoever designs it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useOffers() {
+  const language = useLanguage();
+  return useQuery({ queryKey: ['flow-offers', language], queryFn: ({ signal }) => api.get<Offers>(`${PATH}/Options`, {}, { signal }) });
+}
+
+/** What is wrong with a document, asked once nothing has been changed for a moment. */
+export function useFindings(document: FlowDocument, known: readonly Finding[]): readonly Finding[] {
+  const language = useLanguage();
+  const rested = useDelayed(document, REST_MS);
+  const found = useQuery({
+    queryKey: ['flow-check', language, rested],
+    queryFn: ({ signal }) => api.post<{ readonly findings: readonly Finding[] }>(`${PATH}/Check`, { document: rested }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return found.data?.findings ?? known;
+}
+
+/** What is done with versions and flows. */
+export function useFlowActions(template: string) {
+  const queries = useQueryClient();
+  const again = () => queries.invalidateQueries({ queryKey: ['flow-design', template] });
+  const followed = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await work;
+    await again();
+    return answer;
+  };
+  return {
+    save: (id: string, version: number, document: FlowDocument, enable: boolean) =>
+      followed(api.post<Info>(`${PATH}/Save`, { id, version, document, enable })),
+    enable: (id: string) => followed(api.post<Info>(`${PATH}/Info/${id}/Enable`, {})),
+    copy: (id: string) => followed(api.post<{ readonly id: string }>(`${PATH}/Info/${id}`, {})),
+    remove: (id: string) => followed(api.delete(`${PATH}/Info/${id}`)),
+    bind: async (action: string | null) => {
+      await followed(api.put(`${PATH}/${template}/Binding`, { action }));
+      await queries.invalidateQueries({ queryKey: ['flow-offers'] });
+    },
+  };
+}
+
+export interface Trial {
+  readonly standing: string;
+  readonly steps: readonly {
+    readonly visit: number;
+    readonly node: string;
+    readonly title: string;
+    readonly kind: FlowDocument['nodes'][number]['kind'];
+    readonly state: 'open' | 'away' | 'stuck' | 'passed' | 'skipped' | 'rejected' | 'returned' | 'recalled' | 'cancelled';
+    readonly from: string;
+    readonly until: string | null;
+    readonly taken: readonly string[];
+    readonly people: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly state: 'waiting' | 'open' | 'agreed' | 'rejected' | 'returned' | 'given' | 'withdrawn';
+      readonly automatic: boolean;
+      readonly origin: string;
+      readonly at: string | null;
+    }[];
+  }[];
+  readonly halt: {
+    readonly code: string;
+    readonly node: string | null;
+    readonly title: string | null;
+    readonly text: string;
+    readonly candidates: readonly { readonly id: string; readonly name: string }[];
+  } | null;
+}
+
+export interface Supposed {
+  readonly initiator: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly decisions: Readonly<Record<string, 'agree' | 'reject'>>;
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  readonly branches: Readonly<Record<string, readonly string[]>>;
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+export const playFlow = (document: FlowDocument, supposed: Supposed): Promise<Trial> =>
+  api.post(`${PATH}/Simulate`, { document, ...supposed });
+
+export const importFlow = (file: unknown, how: 'refuse' | 'version', code?: string) =>
+  api.post<{ readonly template: string; readonly findings: readonly Finding[] }>(`${PATH}/Actions/Import`, {
+    file,
+    how,
+    ...(code && { code }),
+  });
+
+export const copyFlow = (template: string, code: string, name: string) =>
+  api.post<{ readonly template: string }>(`${PATH}/${template}/Actions/Copy`, { code, name });
+
+export const exportFlow = (template: string) => api.get<{ readonly document: FlowDocument }>(`${PATH}/${template}/Actions/Export`);

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type FlowDocument, flowDocumentSchema, type NodeKind } from '@zhixing/flow';
+import { beginDesign, type Design, designed, isDirty } from '../flow-design/design-state.ts';
+import {
+  addBranch,
+  type Branch,
+  beforeNode,
+  branchOf,
+  canMove,
+  copyOf,
+  everyNode,
+  insertNode,
+  moveBranch,
+  moveNode,
+  newNode,
+  nodeOf,
+  placeOf,
+  removeNode,
+  replaceNode,
+} from '../flow-design/edit.ts';
+
+const kinds: readonly NodeKind[] = [
+  'approval',
+  'processing',
+  'copy',
+  'exclusive',
+  'inclusive',
+  'parallel',
+  'choose',
+  'timer',
+  'subFlow',
+  'trigger',
+  'end',
+];
+const empty: FlowDocument = flowDocumentSchema.parse({ code: 'flow', model: 'memo', nodes: [{ kind: 'start', id: 'start' }] });
+const top = (index: number) => ({ branch: null, index });
+const ids = (document: FlowDocument): string[] => everyNode(document.nodes).map(({ id }) => id);
+
+test('every kind of node can be put in, and the document keeps its form', () => {
+  const all = kinds.reduce((document, kind) => insertNode(document, top(document.nodes.length), newNode(document, kind)), empty);
+  assert.deepEqual(
+    all.nodes.map(({ kind }) => kind),
+    ['start', ...kinds],
+  );
+  const again = kinds.reduce(
+    (document, kind) => insertNode(document, { branch: { node: 'exclusive1', branch: 'branch1' }, index: 0 }, newNode(document, kind)),
+    all,
+  );
+  assert.equal(new Set(ids(again)).size, ids(again).length, 'no two of one name');
+  assert.deepEqual(flowDocumentSchema.parse(JSON.parse(JSON.stringify(again))), again);
+});
+
+test('nodes move within their list, never above the start; the start is not taken out', () => {
+  const two = ['approval', 'timer'].reduce(
+    (document, kind) => insertNode(document, top(document.nodes.length), newNode(document, kind as NodeKind)),
+    empty,
+  );
+  assert.deepEqual(ids(moveNode(two, 'timer1', -1)), ['start', 'timer1', 'approval1']);
+  assert.equal(moveNode(two, 'approval1', -1), two);
+  assert.deepEqual([canMove(two, 'start', 1), canMove(two, 'timer1', 1), canMove(two, 'timer1', -1)], [false, false, true]);
+  assert.deepEqual(ids(removeNode(removeNode(two, 'start'), 'timer1')), ['start', 'approval1']);
+  assert.deepEqual([beforeNode(two, 'timer1'), beforeNode(two, 'start')], ['approval1', null]);
+});
+
+test('a copy has names of its own, also within its branches', () => {
+  const forked = insertNode(empty, top(1), newNode(empty, 'parallel'));
+  const filled = insertNode(forked, { branch: { node: 'parallel1', branch: 'branch1' }, index: 0 }, newNode(forked, 'approval'));
+  const copied = insertNode(filled, top(2), copyOf(filled, nodeOf(filled, 'parallel1') as never));
+  assert.deepEqual(ids(copied), ['start', 'parallel1', 'approval1', 'parallel2', 'approval2']);
+  assert.deepEqual(placeOf(copied, 'approval2'), { branch: { node: 'parallel2', branch: 'branch1' }, index: 0 });
+});
+
+test('a new branch stands before the one that is taken otherwise; branches change places', () => {
+  const forked = insertNode(empty, top(1), newNode(empty, 'exclusive'));
+  const more = replaceNode(forked, addBranch(forked, nodeOf(forked, 'exclusive1') as never));
+  const node = nodeOf(more, 'exclusive1') as { branches: readonly Branch[] };
+  assert.deepEqual(
+    node.branches.map(({ id, test: asked }) => [id, asked !== undefined]),
+    [
+      ['branch1', true],
+      ['branch3', true],
+      ['branch2', false],
+    ],
+  );
+  const moved = moveBranch(node as never, 'branch3', -1);
+  assert.deepEqual(
+    moved.branches.map(({ id }) => id),
+    ['branch3', 'branch1', 'branch2'],
+  );
+  assert.equal(branchOf(more, 'exclusive1.branch3')?.branch.id, 'branch3');
+  assert.equal(branchOf(more, 'exclusive1'), undefined);
+});
+
+test('what was done is undone and done again; what is typed in one go is one step', () => {
+  const change = (design: Design, title: string, typing?: string) =>
+    designed(design, { do: 'change', document: { ...design.document, title }, typing });
+  const typed = ['a', 'ab', 'abc'].reduce((design, title) => change(design, title, 'title'), beginDesign(empty));
+  assert.equal(typed.past.length, 1);
+  const other = change(typed, 'other');
+  const back = designed(other, { do: 'undo' });
+  assert.equal(back.document.title, 'abc');
+  assert.equal(designed(back, { do: 'undo' }).document, empty);
+  assert.equal(designed(back, { do: 'redo' }).document.title, 'other');
+  assert.deepEqual(
+    [isDirty(back), isDirty(designed(back, { do: 'saved', document: back.document })), isDirty(beginDesign(empty))],
+    [true, false, false],
+  );
+  assert.equal(change(back, 'new').future.length, 0);
+});
