@@ -32,7 +32,7 @@ export type Offered = 'message' | 'interface' | 'webhook';
  * F009 a test that cannot be evaluated · F010 never reached · F011 asks nobody · F012 people of levels have an order of their own ·
  * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
  * F016 unknown webhook, function or message · F017 unknown action · F018 names somebody who is not there ·
- * F019 the fields that a sub-flow is given or takes back do not fit
+ * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
@@ -157,7 +157,7 @@ const unknownFields = ({ model }: Pick<Check, 'model'>, path: string, names: rea
   names.filter((name) => model && !model.fields[name]).map((name) => ({ id: 'F007', path, message: `no field "${name}"` }));
 
 function checkTest({ model }: Check, path: string, test: Test): Finding[] {
-  if ('when' in test && Object.keys(test.when).length === 0) return [{ id: 'F009', path, message: 'asks nothing' }];
+  if ('when' in test && Object.keys(test.when).length === 0) return [{ id: 'F020', path, message: 'asks nothing' }];
   if ('when' in test) return model ? checkCondition(model, test.when, path).map((found) => ({ ...found, id: 'F009' })) : [];
   return checkFormula(test.formula, path);
 }

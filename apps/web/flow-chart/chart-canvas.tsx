@@ -50,6 +50,7 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
   const frame = useRef<HTMLDivElement>(null);
   const nodes = useMemo(() => layout.boxes.map(nodeFor), [layout]);
   useSeen(flow, frame, layout, selected);
+  useKeptFocus(`${prefix}${selected ?? ''}`, layout);
   const reachable = layout.boxes.some(({ id }) => id === selected) ? selected : (layout.boxes[0]?.id ?? null);
   const press = (event: KeyboardEvent, box: Box) => {
     const next = neighbour(layout.boxes, box.id, event.key);
@@ -163,4 +164,12 @@ function useSeen(
     const inside = left >= 0 && top >= 0 && left + box.width * zoom <= shown.clientWidth && top + box.height * zoom <= shown.clientHeight;
     if (!inside) void made.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 150 });
   }, [selected, boxes, flow, frame]);
+}
+
+/** Where the card that had the focus is gone, the one that is chosen now has it: keys go on meaning something. */
+function useKeptFocus(id: string, layout: Layout): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever cards come and go
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [id, layout]);
 }

@@ -58,7 +58,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   const press = (event: KeyboardEvent, id: string) => !fixed && commands.press(event, id);
   return (
     <DeskContext.Provider value={desk.value}>
-      <section className="flow-designer" aria-label={text('flowDesign.designer')} onKeyDown={undoKeys(dispatch)}>
+      <section className="flow-designer" tabIndex={-1} aria-label={text('flowDesign.designer')} onKeyDown={undoKeys(dispatch)}>
         <Toolbar
           {...{ template, version, versions, fixed, listed }}
           dirty={isDirty(design)}
@@ -141,7 +141,7 @@ function useDeskOf(info: Info, { document }: Design, fixed: boolean) {
   const offers = useOffers().data;
   const roles = useOptions('role', { pageSize: 200 }).data?.list;
   const names = useMemo(
-    () => ({ ...Object.fromEntries((roles ?? []).map((role) => [String(role.code), role.label])), ...info.names }),
+    () => ({ ...info.names, ...Object.fromEntries((roles ?? []).map((role) => [String(role.code), role.label])) }),
     [roles, info.names],
   );
   const words = useFlowWords(info.titles, names);

@@ -63,11 +63,23 @@ export function Toolbar({ template, version, versions, fixed, dirty, busy, can, 
       />
       <span className="design-bar-space" />
       {findings}
-      <Button disabled={!can.undo} onClick={acts.undo} aria-keyshortcuts="Control+Z">
-        {text('flowDesign.undo')}
+      <Button
+        disabled={!can.undo}
+        onClick={acts.undo}
+        aria-keyshortcuts="Control+Z"
+        aria-label={text('flowDesign.undo')}
+        title={text('flowDesign.undo')}
+      >
+        ↶
       </Button>
-      <Button disabled={!can.redo} onClick={acts.redo} aria-keyshortcuts="Control+Shift+Z">
-        {text('flowDesign.redo')}
+      <Button
+        disabled={!can.redo}
+        onClick={acts.redo}
+        aria-keyshortcuts="Control+Shift+Z"
+        aria-label={text('flowDesign.redo')}
+        title={text('flowDesign.redo')}
+      >
+        ↷
       </Button>
       <Button aria-pressed={listed} onClick={() => acts.show('list')}>
         {text(listed ? 'flowChart.asChart' : 'flowChart.asList')}

@@ -8,7 +8,7 @@ import { Alert, Button, Drawer, Form, Input, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { FlowChart } from '../flow-chart/flow-chart.tsx';
 import type { FlowWords } from '../flow-chart/words.ts';
-import { nodeOf } from './edit.ts';
+import { everyNode, nodeOf } from './edit.ts';
 import { useDesk } from './panel/context.ts';
 import { Field } from './panel/part.tsx';
 import { progressOf, testedFields } from './trial.ts';
@@ -18,7 +18,8 @@ import { playFlow, type Supposed, type Trial } from './use-flows.ts';
 /** Plays the flow as it is drawn: who hands in, what the form says, and step by step who would be asked. Nothing is written. */
 export default function TrialDrawer({ words, onClose }: { words: FlowWords; onClose: () => void }) {
   const text = useText();
-  const { document } = useDesk();
+  const { document, names, titleOf } = useDesk();
+  const titles = Object.fromEntries(everyNode(document.nodes).map(({ id }) => [id, titleOf(id)]));
   const [supposed, setSupposed] = useState<Supposed>(() => beginning(useSession.getState().user?.userInfo.userId ?? ''));
   const [trial, setTrial] = useState<Trial | null>(null);
   const [busy, setBusy] = useState(false);
@@ -55,7 +56,7 @@ export default function TrialDrawer({ words, onClose }: { words: FlowWords; onCl
               decisions={supposed.decisions}
               onDecide={(decisions) => void play({ ...supposed, decisions })}
             />
-            <FlowChart document={document} progress={progressOf(trial)} height={420} />
+            <FlowChart document={document} titles={titles} names={names} progress={progressOf(trial)} height={420} />
           </>
         )}
       </Form>

@@ -31,6 +31,20 @@ describe('what cannot run is found', () => {
     ['functions of triggers', [{ kind: 'trigger', id: 't', actions: [{ do: 'interface', interface: 'x' }] }], 'F016 t'],
     ['every record of a model', [{ kind: 'trigger', id: 't', actions: [{ do: 'delete', model: 'memo', where: {} }] }], 'F009 t'],
     ['a flow that nothing starts', [{ kind: 'subFlow', id: 's', flow: 'nowhere' }], 'F014 s'],
+    [
+      'a condition that asks nothing',
+      [
+        {
+          kind: 'exclusive',
+          id: 'e',
+          branches: [
+            { id: 'one', test: { when: {} }, nodes: [] },
+            { id: 'two', nodes: [] },
+          ],
+        },
+      ],
+      'F020 e',
+    ],
     ['a role that is not there', [{ kind: 'approval', id: 'a', who: { who: 'named', roles: ['gone'] } }], 'F018 a'],
     ['rows that are not there', [{ kind: 'subFlow', id: 's', flow: 'item', perRow: 'memo' }], 'F019 s'],
     ['a field that cannot be given', [{ kind: 'subFlow', id: 's', flow: 'item', give: { no: 'title' } }], 'F019 s'],
