@@ -50,7 +50,7 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
   const frame = useRef<HTMLDivElement>(null);
   const nodes = useMemo(() => layout.boxes.map(nodeFor), [layout]);
   useSeen(flow, frame, layout, selected);
-  useKeptFocus(`${prefix}${selected ?? ''}`, layout);
+  useKeptFocus(prefix, selected, layout);
   const reachable = layout.boxes.some(({ id }) => id === selected) ? selected : (layout.boxes[0]?.id ?? null);
   const press = (event: KeyboardEvent, box: Box) => {
     const next = neighbour(layout.boxes, box.id, event.key);
@@ -166,10 +166,12 @@ function useSeen(
   }, [selected, boxes, flow, frame]);
 }
 
-/** Where the card that had the focus is gone, the one that is chosen now has it: keys go on meaning something. */
-function useKeptFocus(id: string, layout: Layout): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever cards come and go
+/** Where the card that had the focus is gone, or about to go, the one that is chosen now has it: keys go on meaning something. */
+function useKeptFocus(prefix: string, selected: string | null, { boxes }: Layout): void {
   useEffect(() => {
-    if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
-  }, [id, layout]);
+    const active = document.activeElement;
+    const going = active?.id.startsWith(prefix) && !boxes.some(({ id }) => `${prefix}${id}` === active.id);
+    if (selected !== null && (going || active === document.body))
+      document.getElementById(`${prefix}${selected}`)?.focus({ preventScroll: true });
+  }, [prefix, selected, boxes]);
 }
