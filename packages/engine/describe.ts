@@ -116,10 +116,17 @@ function describeField(
     operators: operatorsFor(field, masked),
     ...Object.fromEntries(TOLD.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),
     ...(settings.default === undefined ? {} : { default: settings.default }),
-    ...(isReference(field) && readable(ctx, String(settings.model)) ? { linked: true } : {}),
+    ...(isReference(field) && isOpened(ctx, field) ? { linked: true } : {}),
     ...linkageOf(ctx, model, field),
     ...optionsOf(ctx, model, field),
   };
+}
+
+// Somebody who is named may be anybody: only whoever may look at all people is led to him.
+function isOpened(ctx: Context, { settings }: EffectiveField): boolean {
+  const target = ctx.engine.registry.find(String(settings.model));
+  const scope = target ? can(ctx, target, 'read') : null;
+  return scope !== null && (settings.named !== true || Object.keys(scope).length === 0);
 }
 
 const isReference = ({ kind }: EffectiveField): boolean => kind.name === 'ref' || kind.name === 'refs';

@@ -9,6 +9,8 @@ export interface TargetRows {
   readonly byId: boolean;
   /** Labels need no permission of their own. */
   readonly shared: boolean;
+  /** So it is with names, which are told without what is sensitive. */
+  readonly named: boolean;
   readonly key: Sql;
   /** `from … where …`: live rows, of the right dictionary where there are several. */
   readonly from: Sql;
@@ -25,6 +27,7 @@ export function targetRows(ctx: Context, field: EffectiveField): TargetRows | nu
     model,
     byId,
     shared: target.shared === true,
+    named: target.named === true,
     key: byId ? raw('t.id') : sql`t.${identifier(target.key)}`,
     from: sql`from ${tableOf(model)} t where ${join([raw('t.deleted_at is null'), ...further], ' and ')}`,
   };

@@ -24,7 +24,7 @@ const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
  * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
  * M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
  * M032 search over something that is no text · M040 expression · M041 default · M050 count field · M060 linkage that a form cannot follow ·
- * M061 fields that show each other in a circle · M062 sub-table
+ * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named
  */
 export function checkModel(
   document: unknown,
@@ -66,6 +66,9 @@ function checkNames({ name, fields, traits: adjectives = [], states = [] }: Mode
   ];
 }
 
+/** Whose names may be told to whoever meets them in a record; those of children are not. */
+const PEOPLE = 'user';
+
 function checkField(path: string, name: string, field: Field, knows: (model: string) => boolean): Finding[] {
   const kind = kinds[field.kind];
   if (!kind) return [{ id: 'M002', path, message: `no kind "${field.kind}"` }];
@@ -78,6 +81,7 @@ function checkField(path: string, name: string, field: Field, knows: (model: str
     ...checkPattern(path, field),
     ...checkExpression(path, field),
     ...checkDefault(path, field),
+    ...(field.named === true && target !== PEOPLE ? [{ id: 'M063', path: `${path}.named`, message: 'only people are named' }] : []),
   ];
 }
 

@@ -98,9 +98,12 @@ export const f = {
   moment: make<string>('moment'),
   /** Time of day, HH:mm. */
   time: make<string>('time'),
-  ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade'; duty?: boolean }>(model: string, settings?: P): Field<Value<string, P>> =>
-    field('ref', { model, ...settings }),
-  refs: <const P extends Base>(model: string, settings?: P): Field<Value<string[], P>> => field('refs', { model, ...settings }),
+  ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade'; duty?: boolean; named?: boolean }>(
+    model: string,
+    settings?: P,
+  ): Field<Value<string, P>> => field('ref', { model, ...settings }),
+  refs: <const P extends Base & { named?: boolean }>(model: string, settings?: P): Field<Value<string[], P>> =>
+    field('refs', { model, ...settings }),
   file: make<string, Base & { accept?: string }>('file'),
   files: make<string[], Base & { accept?: string }>('files'),
   image: make<string>('image'),

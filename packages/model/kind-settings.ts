@@ -41,9 +41,12 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
     dictionary: { dictionary: z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,60}$/) },
     date: { past: z.boolean().optional() },
     phone: { landline: z.boolean().optional() },
-    /** `duty`: the person referred to answers for the record, and hands it over with his work. */
-    ref: { model: name, onDelete: z.enum(['refuse', 'cascade']).optional(), duty: z.boolean().optional() },
-    refs: { model: name },
+    /**
+     * `duty`: the person referred to answers for the record, and hands it over with his work. `named`: whoever reads the record is told the
+     * person's name, whether he may look at people of that place or not.
+     */
+    ref: { model: name, onDelete: z.enum(['refuse', 'cascade']).optional(), duty: z.boolean().optional(), named: z.boolean().optional() },
+    refs: { model: name, named: z.boolean().optional() },
     ...{ file, files: file, image: file, images: file },
     serial: {
       prefix: z.string().regex(/^[A-Z]{1,6}$/),

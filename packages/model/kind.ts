@@ -32,6 +32,8 @@ export interface Target {
   readonly where?: Readonly<Record<string, string>>;
   /** The label is seen by everybody who sees the record that holds the key. */
   readonly shared?: boolean;
+  /** So is the name of a person, without what is sensitive, also where the reader may not open it. */
+  readonly named?: boolean;
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

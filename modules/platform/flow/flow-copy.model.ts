@@ -5,8 +5,8 @@ export const FlowCopy = defineModel('flowCopy', {
   fields: {
     instance: f.ref('flowInstance', { required: true, onDelete: 'cascade' }),
     template: f.ref('flowTemplate', { required: true }),
-    initiator: f.ref('user', { required: true }),
-    user: f.ref('user', { required: true }),
+    initiator: f.ref('user', { named: true, required: true }),
+    user: f.ref('user', { named: true, required: true }),
     nodeTitle: f.text({ max: 80 }),
     at: f.moment({ required: true }),
     readAt: f.moment(),

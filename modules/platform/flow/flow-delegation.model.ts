@@ -5,8 +5,8 @@ export const FlowDelegation = defineModel('flowDelegation', {
   traits: ['annotated'],
   fields: {
     /** Whoever writes it down, unless an administrator does it for somebody. */
-    principal: f.ref('user', { index: true }),
-    deputy: f.ref('user', { required: true, index: true }),
+    principal: f.ref('user', { named: true, index: true }),
+    deputy: f.ref('user', { named: true, required: true, index: true }),
     /** What the deputy does in the place of the principal. */
     covers: f.choice(['decisions', 'starting', 'both'], { required: true, default: 'decisions' }),
     startAt: f.moment({ required: true }),

@@ -10,7 +10,7 @@ export const FlowInstance = defineModel('flowInstance', {
     subject: f.text({ required: true, max: 60 }),
     record: f.text({ required: true, max: 36 }),
     action: f.text({ required: true, max: 60 }),
-    initiator: f.ref('user', { required: true, index: true }),
+    initiator: f.ref('user', { named: true, required: true, index: true }),
     organisation: f.ref('organisation'),
     urgency: f.choice(['normal', 'important', 'urgent'], { required: true, default: 'normal' }),
     standing: f.choice(

@@ -9,9 +9,9 @@ export const FlowRecord = defineModel('flowRecord', {
     nodeTitle: f.text({ max: 80 }),
     act: f.text({ required: true, max: 20 }),
     /** Nobody where a rule acted. */
-    user: f.ref('user'),
+    user: f.ref('user', { named: true }),
     /** For whom, where a deputy acted; whose decision it was, where a rule did. */
-    principal: f.ref('user'),
+    principal: f.ref('user', { named: true }),
     others: f.refs('user'),
     opinion: f.longText({ max: 2000 }),
     files: f.files(),

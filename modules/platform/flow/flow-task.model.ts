@@ -8,19 +8,19 @@ export const FlowTask = defineModel('flowTask', {
     number: f.integer({ required: true, min: 1 }),
     node: f.text({ required: true, max: 60 }),
     nodeTitle: f.text({ max: 80 }),
-    user: f.ref('user', { required: true }),
+    user: f.ref('user', { named: true, required: true }),
     role: f.choice(['decide', 'process', 'revise', 'assist'], { required: true }),
     /** Where it stands in the person's lists. */
     standing: f.choice(['waiting', 'toSign', 'toDo', 'doing', 'done', 'withdrawn'], { required: true }),
     outcome: f.choice(['agreed', 'rejected', 'returned', 'given']),
     template: f.ref('flowTemplate', { required: true }),
-    initiator: f.ref('user', { required: true }),
+    initiator: f.ref('user', { named: true, required: true }),
     urgency: f.choice(['normal', 'important', 'urgent'], { required: true, default: 'normal' }),
     openedAt: f.moment(),
     /** Until when it is to be done, where the node says so. */
     dueAt: f.moment(),
     actedAt: f.moment(),
-    actedBy: f.ref('user'),
+    actedBy: f.ref('user', { named: true }),
   },
   views: {
     list: {

@@ -11,7 +11,7 @@ export const ref = defineKind('ref', {
   check: (value) => (isId(value) ? null : issue('field.notAnId')),
   schema: (field) => ({ type: 'string', format: 'uuid', description: `id of ${String(field.model)}` }),
   operators: ['eq', 'ne', 'in', 'notIn', 'empty', 'where'],
-  target: (field) => ({ model: String(field.model), key: 'id' }),
+  target: (field) => ({ model: String(field.model), key: 'id', named: field.named === true }),
   example: (_field, n) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
 });
 
@@ -22,6 +22,6 @@ export const refs = defineKind('refs', {
     Array.isArray(value) && value.length <= 500 && value.every(isId) && new Set(value).size === value.length ? null : issue('field.notIds'),
   schema: (field) => ({ type: 'array', items: { type: 'string', format: 'uuid' }, description: `ids of ${String(field.model)}` }),
   operators: listed,
-  target: (field) => ({ model: String(field.model), key: 'id' }),
+  target: (field) => ({ model: String(field.model), key: 'id', named: field.named === true }),
   example: (_field, n) => [`00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`],
 });

@@ -84,6 +84,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
       views: { form: { rows: [{ model: 'thing', by: 'above', fields: ['above'] }] } },
     },
   ],
+  M063: [fields({ a: { kind: 'ref', model: 'other', named: true } })],
   M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } })],
 };
 

@@ -1,10 +1,9 @@
 import type { EffectiveField } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
-import { can } from '../../access.ts';
 import { conditionSql } from '../../conditions.ts';
 import type { Context } from '../../context.ts';
 import { countJoin } from '../../counts.ts';
-import { labelSql } from '../../labels.ts';
+import { labelScope, targetLabel } from '../../labels.ts';
 import { reachOf } from '../../read.ts';
 import { targetRows } from '../../target.ts';
 
@@ -39,7 +38,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 async function learnField(ctx: Context, field: EffectiveField, rows: Rows, known: Map<string, Map<string, string | null>>): Promise<void> {
   const target = targetRows(ctx, field);
-  const scope = target && can(ctx, target.model, 'read');
+  const scope = target && labelScope(ctx, target);
   if (!target || !scope) return;
   const kept = known.get(field.name) ?? new Map<string, string | null>();
   if (kept.size > KEPT) kept.clear();
@@ -54,7 +53,7 @@ async function learnField(ctx: Context, field: EffectiveField, rows: Rows, known
   for (const key of asked) kept.set(key, null);
   const cast: Sql = target.byId ? sql`${[...asked]}::uuid[]` : sql`${[...asked]}::text[]`;
   const found = await ctx.db.query<{ key: string; label: string }>(
-    sql`select ${target.key}::text as key, ${labelSql(ctx, target.model)} as label ${target.from} and ${target.key} = any(${cast}) and ${conditionSql(target.model, scope, reachOf(ctx))}`,
+    sql`select ${target.key}::text as key, ${targetLabel(ctx, target)} as label ${target.from} and ${target.key} = any(${cast}) and ${conditionSql(target.model, scope, reachOf(ctx))}`,
   );
   for (const { key, label } of found) kept.set(key, label);
 }
