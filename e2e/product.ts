@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sealPassword } from '@zhixing/client/cipher.ts';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../scripts/browser.ts';
+import { cloneDemo } from './demo-template.ts';
+import { endServer, freePort, startServer } from './server-process.ts';
 
 /** The whole product as a user meets it: a server process of its own on a database of its own, and a browser in front of it. */
 export interface Product {
@@ -17,7 +13,7 @@ export interface Product {
    * for journeys that begin behind the sign-in page.
    */
   open(options?: WindowOptions): Promise<Window>;
-  /** Ends the server as a power cut would. */
+  /** Ends the server as a power cut would, and lets the time pass after which others may go on with its jobs. */
   kill(): Promise<void>;
   /** Starts the server again on the same data. */
   restart(): Promise<void>;
@@ -41,7 +37,6 @@ export interface Window {
   readonly faults: string[];
 }
 
-const START_MS = 60_000;
 const DEMO_PASSWORD = 'Zhixing2026';
 
 /**
@@ -49,36 +44,33 @@ const DEMO_PASSWORD = 'Zhixing2026';
  * @param more settings of the server beside those of every journey
  */
 export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const database = await createDatabase();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'zhixing-e2e-'));
+  const settings = { ...process.env, DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_POOL: '10', ...more };
+  const demo = await cloneDemo(settings);
   const port = await freePort();
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    DEMO: 'on',
-    LOG_LEVEL: 'warn',
-    DATABASE_POOL: '10',
-    ...more,
-  };
+  const env = { ...settings, PORT: String(port), DATA_DIR: demo.dataDir, DATABASE_URL: demo.url };
   const address = `http://127.0.0.1:${port}`;
-  let server = await startServer(env, address);
-  const browser = await launchBrowser();
+  const launching = launchBrowser();
+  let server = await startServer(env, address).catch(async (error: unknown) => {
+    await launching.then((begun) => begun.close());
+    await demo.drop();
+    throw error;
+  });
+  const browser = await launching;
   return {
     address,
     open: (options = {}) => openWindow(browser, address, options),
-    kill: () => end(server, 'SIGKILL'),
+    kill: async () => {
+      await endServer(server, 'SIGKILL');
+      await inDatabase(demo.url, "update sys_job set lease_until = now() where status = 'running'");
+    },
     restart: async () => {
       server = await startServer(env, address);
     },
     tokenOf: (account) => tokenFor(address, account),
-    answerOf: async (random) => (await asAdmin(database.url, 'select answer from sys_captcha where id = $1', [random]))[0]?.answer ?? '',
+    answerOf: async (random) => (await inDatabase(demo.url, 'select answer from sys_captcha where id = $1', [random]))[0]?.answer ?? '',
     close: async () => {
-      await browser.close();
-      await end(server, 'SIGTERM');
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await Promise.all([browser.close(), endServer(server, 'SIGTERM')]);
+      await demo.drop();
     },
   };
 }
@@ -117,64 +109,9 @@ async function tokenFor(address: string, account: string): Promise<string> {
   return token;
 }
 
-async function startServer(env: NodeJS.ProcessEnv, address: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../apps/server/src/main.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-  const until = Date.now() + START_MS;
-  while (Date.now() < until && child.exitCode === null) {
-    const ready = await fetch(`${address}/readyz`)
-      .then((response) => response.ok)
-      .catch(() => false);
-    if (ready) return child;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill('SIGKILL');
-  throw new Error(`the server did not start:\n${output}`);
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill(signal);
-  });
-}
-
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const admin = process.env.TEST_DATABASE_URL;
-  if (!admin) throw new Error('TEST_DATABASE_URL is missing: run the journeys by "npm test"');
-  const name = `zxe2e_${randomBytes(6).toString('hex')}`;
-  await asAdmin(admin, `create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: async () => void (await asAdmin(admin, `drop database if exists ${name} with (force)`)) };
-}
-
-async function asAdmin(url: string, statement: string, values: readonly string[] = []): Promise<Record<string, string>[]> {
+async function inDatabase(url: string, statement: string, values: readonly string[] = []): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Record<string, string>>(statement, [...values]).finally(() => client.end());
   return rows;
-}
-
-const LOWEST_PORT = 20_000;
-const PORTS = 10_000;
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { endServer, freePort, startServer } from './server-process.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Whatever the tables and the sample data come from. */
+const SOURCES = ['packages/{model,engine,flow,workplace,messaging}/**/*.{ts,json}', 'modules/**/*.{ts,json}', 'apps/server/src/**/*.ts'];
+const PREFIX = 'zxe2e_template_';
+/** More of them than this are of code that nobody works on any more. */
+const KEPT = 6;
+const LOCK = 48_211_904;
+
+/** A database and a data folder of its own. */
+export interface Demo {
+  readonly url: string;
+  readonly dataDir: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * The product as it is after its first start: its tables and sample data are made once for each state of the code and each day, and copied for
+ * every journey. Keys and files in the data folder belong to the database and are copied with it. Needs TEST_DATABASE_URL.
+ */
+export async function cloneDemo(settings: NodeJS.ProcessEnv): Promise<Demo> {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) throw new Error('TEST_DATABASE_URL is missing: run the journeys by "npm test"');
+  const name = `zxe2e_${randomBytes(6).toString('hex')}`;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'zhixing-e2e-'));
+  await locked(admin, async (client) => {
+    const template = await templateOf(client, admin, settings);
+    cpSync(folderOf(template), dataDir, { recursive: true });
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: withName(admin, name),
+    dataDir,
+    drop: async () => {
+      await asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function templateOf(client: pg.Client, admin: string, settings: NodeJS.ProcessEnv): Promise<string> {
+  const name = PREFIX + keyOf();
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 1 && existsSync(folderOf(name))) return name;
+  await forgetOld(client);
+  await build(client, admin, name, settings);
+  return name;
+}
+
+/** Sample data lie around the day on which they are made, so that those of another day are others. */
+function keyOf(): string {
+  const hash = createHash('sha1').update(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  const files = globSync(SOURCES, { cwd: root, exclude: (file) => file === 'node_modules' || file === 'tests' }).toSorted();
+  for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+// Made under another name first: one that was left half-finished must never be copied.
+async function build(client: pg.Client, admin: string, name: string, settings: NodeJS.ProcessEnv): Promise<void> {
+  const draft = `${name}_draft`;
+  const folder = `${folderOf(name)}-draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`drop database if exists ${name} with (force)`);
+  for (const left of [folder, folderOf(name)]) rmSync(left, { recursive: true, force: true });
+  await client.query(`create database ${draft}`);
+  const port = await freePort();
+  const env = { ...settings, PORT: String(port), DATA_DIR: folder, DATABASE_URL: withName(admin, draft) };
+  const server = await startServer(env, `http://127.0.0.1:${port}`);
+  await endServer(server, 'SIGTERM');
+  renameSync(folder, folderOf(name));
+  await client.query(`alter database ${draft} rename to ${name}`);
+  await client.query(`comment on database ${name} is '${new Date().toISOString()}'`);
+}
+
+async function forgetOld(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^${PREFIX}[0-9a-f]+$'
+     order by shobj_description(oid, 'pg_database') desc nulls last offset ${KEPT - 1}`,
+  );
+  for (const { name } of rows) {
+    await client.query(`drop database if exists ${name} with (force)`);
+    rmSync(folderOf(name), { recursive: true, force: true });
+  }
+}
+
+/** `npm test` names a folder that it removes. */
+const folderOf = (template: string): string => path.join(process.env.JOURNEY_TEMPLATES ?? tmpdir(), template);
+
+/** While one journey makes a template or copies it, the others wait: a template can only be copied while nobody is in it. */
+const locked = <T>(admin: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  asAdmin(admin, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    return work(client);
+  });
+
+async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+function withName(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.href;
+}
