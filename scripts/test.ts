@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { endChildrenOnSignals, PhaseFailed, phase } from './phase.ts';
@@ -19,18 +22,29 @@ export async function test(patterns: string[]): Promise<void> {
   const unit = chosen?.filter((file) => !file.startsWith('e2e/')) ?? testFiles(ownTests);
   const browser = chosen?.filter((file) => file.startsWith('e2e/')) ?? testFiles(journeys);
   if (unit.length + browser.length === 0) throw new PhaseFailed(`No test file matches ${(chosen ? patterns : ownTests).join(' ')}.`);
-  await withDatabase(async (env) => {
-    if (unit.length > 0) await phase(`Unit and API tests (${unit.length} files)`, () => runTests(unit, { env }));
-    if (browser.length > 0) await browserTests(browser, env);
-    else if (!chosen) console.log('\nNo browser journeys in e2e/ yet.');
-  });
+  await withDatabase((database) =>
+    withFolder(async (folder) => {
+      const env = { ...database, NODE_COMPILE_CACHE: join(folder, 'compiled'), JOURNEY_TEMPLATES: folder };
+      if (unit.length > 0) await phase(`Unit and API tests (${unit.length} files)`, () => runTests(unit, { env }));
+      if (browser.length > 0) await browserTests(browser, env);
+      else if (!chosen) console.log('\nNo browser journeys in e2e/ yet.');
+    }),
+  );
   console.log('\nAll passed.');
+}
+
+/** What test files and servers need not do twice although each is a process of its own: the same sources compiled, the same sample data made. */
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'zhixing-shared-'));
+  await work(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
 }
 
 async function browserTests(files: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   await phase('Web application', buildWeb);
   await phase(`Browser journeys (${files.length} files)`, async () => {
     const chromium = await findChromium();
-    await runTests(files, { env: { ...env, CHROMIUM: chromium }, concurrency: 2, minutes: 10 });
+    // A journey waits for its browser or its server now and then: one more than there are processors keeps them busy.
+    const concurrency = Math.max(2, Math.min(4, availableParallelism() + 1));
+    await runTests(files, { env: { ...env, CHROMIUM: chromium }, concurrency, minutes: 10 });
   });
 }
