@@ -1,4 +1,5 @@
 import { engineModule } from '@zhixing/engine/engine.module.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Module } from '@zhixing/engine/module.ts';
 import { mustMayGiveThere } from './platform/account/access/give-there.ts';
 import { accountModule } from './platform/account/account.module.ts';
@@ -24,6 +25,7 @@ import { cleanFile, plainName, record } from './platform/file/stored.ts';
 import { flowModule } from './platform/flow/flow.module.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
+import { codeSender } from './platform/message/code-sender.ts';
 import { messageModule } from './platform/message/message.module.ts';
 import { monitorModule } from './platform/monitor/monitor.module.ts';
 import { numberingModule } from './platform/numbering/numbering.module.ts';
@@ -67,6 +69,12 @@ const sealing = (settings: Settings, area = '') => ({
   openSecret: (owner: string, sealed: Buffer) => openSecret(settings, `${area}${owner}`, sealed),
 });
 
+/** What the message centre needs of its neighbours. */
+const carrying = (settings: Settings) => ({
+  ...sealing(settings, 'message '),
+  site: async (engine: Engine) => (await systemSettingsOf(engine)).domain,
+});
+
 /** Every module of the product. A new one lists itself here. */
 export const createModules = (settings: Settings): readonly Module[] => [
   engineModule,
@@ -82,7 +90,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   agendaModule,
   announcementModule,
   workbenchModule,
-  messageModule({ ...sealing(settings, 'message '), site: async (engine) => (await systemSettingsOf(engine)).domain }),
+  messageModule(carrying(settings)),
   scheduleModule,
   flowModule((ctx) => (from, until) => dayTypes(ctx, from, until)),
   cacheModule,
@@ -102,6 +110,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   institutionModule,
   registrationModule({
     ...{ isCode, addressKey, openAccount, renewInitialPassword, cleanFile, plainName, recordFile: record },
-    sms: settings.sms ?? null,
+    sms: async (engine) => settings.sms ?? (await codeSender(engine, carrying(settings), 'registration.code')),
   }),
 ];

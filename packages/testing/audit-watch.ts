@@ -24,7 +24,6 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_notice: 'what somebody has read',
   message: 'what goes out tells of work that is told itself',
   sys_message_preference: 'how somebody wishes to be told of things',
-  sys_message_follow_code: 'codes on their way to an official account',
   sys_draft: 'what somebody has typed and not saved',
   sys_setting: 'how somebody likes his pages',
   sys_presence: 'who looks at a record now',

@@ -80,7 +80,10 @@ export const MessageAccount = defineModel('messageAccount', {
         { title: 'more', fields: ['perMinute', 'sortCode', 'remark', 'lastAt', 'failingSince', 'problem', 'said'] },
       ],
     },
-    related: [{ model: 'messageSendLine', by: 'account' }],
+    related: [
+      { model: 'messageSendLine', by: 'account' },
+      { model: 'messageFollower', by: 'account' },
+    ],
   },
   label: ['name'],
 });

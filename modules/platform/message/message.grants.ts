@@ -10,6 +10,7 @@ export const messageGrants: readonly Grant[] = [
     { role, model: 'messageTemplate', scope: 'all', verbs: ['read', 'create', 'update', 'delete', 'export'], actions: ['setBack'] },
     { role, model: 'messageSendConfig', scope: 'all', verbs: ['read', 'create', 'update', 'delete'], actions: ['enable', 'disable'] },
     { role, model: 'messageSendLine', scope: 'all', verbs: ['read', 'create', 'update', 'delete'] },
+    { role, model: 'messageFollower', scope: 'all', verbs: ['read', 'create', 'update', 'delete', 'import', 'export'] },
     { role, model: 'message', scope: 'all', verbs: ['read', 'delete', 'unmask'], actions: ['resend', 'hold'] },
   ]),
   { role: 'auditAdmin', model: 'messageAccount', verbs: ['read'], scope: 'all' },

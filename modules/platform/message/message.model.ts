@@ -41,7 +41,7 @@ export const Message = defineModel('message', {
   },
   views: {
     list: {
-      columns: ['queuedAt', 'type', 'event', 'channel', 'account', 'user', 'receiver', 'title', 'outcome', 'attempts', 'problem', 'sentAt'],
+      columns: ['queuedAt', 'outcome', 'channel', 'user', 'event', 'problem', 'title', 'receiver', 'account', 'attempts', 'sentAt', 'type'],
       filters: ['channel', 'outcome', 'queuedAt', 'type', 'event', 'account', 'user', 'problem'],
       sort: '-queuedAt',
     },

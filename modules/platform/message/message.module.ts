@@ -24,7 +24,7 @@ import type { MessageNeighbours } from './neighbours.ts';
 import { preferenceRoutes } from './preferences/preferences.route.ts';
 import { startSending } from './queue/worker.ts';
 import { forgetTask } from './retention.ts';
-import { messageTables } from './tables.ts';
+import { followerTables, messageTables } from './tables.ts';
 import { noticesOf } from './words.ts';
 
 const models = await modelsIn(import.meta.dirname);
@@ -37,7 +37,7 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     rules: [accountRules(neighbours), templateRules, configRules, lineRules, messageRules],
     routes: [...inboxRoutes, ...inboxFamilyRoutes, ...preferenceRoutes],
     grants: messageGrants,
-    migrations: [messageTables],
+    migrations: [messageTables, followerTables],
     events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
     carry,
     callBack,
@@ -49,7 +49,7 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     background: (engine) => startSending(engine, neighbours),
     health: messageHealth,
     erasing: eraseTold,
-    passing: ['sys_message_follow_code', 'sys_message_pace'],
+    passing: ['sys_message_pace'],
     tasks: [forgetTask],
     names: {
       '@messageEvents': eventNames,

@@ -17,3 +17,9 @@ export const messageTables: Migration = {
       unique (account, user_id))`,
   ],
 };
+
+/** Followers are records since. */
+export const followerTables: Migration = {
+  id: '2026-11-22-message-followers',
+  up: ['drop table sys_message_follower', 'drop table sys_message_follow_code'],
+};

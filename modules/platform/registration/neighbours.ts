@@ -1,10 +1,18 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
-import type { Log } from '@zhixing/engine/engine.ts';
+import type { Engine, Log } from '@zhixing/engine/engine.ts';
+
+/** A code for somebody's telephone, and the text that says so. */
+interface CodeText {
+  readonly phone: string;
+  readonly code: string;
+  readonly minutes: number;
+  readonly text: string;
+}
 
 /** Sends a short text to a telephone. Throws when it could not. */
 export interface SmsProvider {
-  readonly send: (message: { readonly phone: string; readonly text: string }, log: Log) => Promise<void>;
+  readonly send: (message: CodeText, log: Log) => Promise<void>;
 }
 
 export interface FirstAccount {
@@ -32,7 +40,8 @@ export interface FileRecord {
 
 /** What this module needs of others; `modules/server.ts` brings them together. */
 export interface Neighbours {
-  readonly sms: SmsProvider | null;
+  /** How texts go to telephones now; null where they cannot, and nobody is asked for a code. */
+  readonly sms: (engine: Engine) => Promise<SmsProvider | null>;
   /** Whether an image code is right. Right or wrong, it is used up. */
   readonly isCode: (db: Database, random: string, code: string, now: Date) => Promise<boolean>;
   /** The part of a client's address that counts as one client. */

@@ -25,7 +25,10 @@ export const registrationModule = (neighbours: Neighbours): Module =>
     routes: registerRoutes(neighbours),
     warnings: async (ctx, model, row) =>
       model.name === Registration.name ? warningsOn(row as unknown as Row<typeof Registration>, ctx) : [],
-    events: [{ name: 'registration.waiting', type: 'system', params: ['regNo'] }],
+    events: [
+      { name: 'registration.waiting', type: 'system', params: ['regNo'] },
+      { name: 'registration.code', type: 'system', params: ['code', 'minutes'], urgent: true },
+    ],
     grants: registrationGrants,
     migrations: [publicTables],
     menu: Object.fromEntries(Object.values(pageOf).map((address) => [address, 'registration'])),

@@ -17,6 +17,6 @@ export async function recover({ database, now }: Engine): Promise<void> {
       next_at = case when a.kind = any(${FORGETFUL}) or (a.kind = 'robot' and a.robot <> 'standard') then null else ${now()}::timestamptz end
     from message_account a where a.id = m.account and m.outcome = 'sending' and m.next_at <= ${now()}`);
   await database.query(sql`
-    update message set outcome = 'refused', problem = 'tooOld', next_at = null, updated_at = ${now()}
-    where outcome = 'waiting' and queued_at < ${now()}::timestamptz - make_interval(days => ${OLDEST_DAYS})`);
+    update message m set outcome = 'refused', problem = 'tooOld', next_at = null, updated_at = ${now()}
+    from message_account a where a.id = m.account and m.outcome = 'waiting' and m.queued_at < ${now()}::timestamptz - make_interval(days => ${OLDEST_DAYS})`);
 }

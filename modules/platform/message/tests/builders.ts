@@ -18,6 +18,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
     const account = await make('messageAccount');
     return { config: (await make('messageSendConfig')).id, account: account.id };
   },
+  messageFollower: (_builders, n) => ({ openId: `open-${n}` }),
   message: async ({ make }, n) => ({
     ...{ event: 'flow.agreed', type: 'flow', channel: 'webhook', account: (await make('messageAccount')).id, receiver: 'robot' },
     ...{ title: `消息${n}`, outcome: 'sent', attempts: 1, queuedAt: '2026-09-01T00:00:00Z' },

@@ -7,7 +7,8 @@ import { type Clouds, startClouds } from '@zhixing/testing/carriers/clouds.ts';
 import { keys } from '@zhixing/testing/workplace/company.ts';
 import { type Counterpart, startCounterpart } from '@zhixing/testing/workplace/counterpart.ts';
 import sql from 'sql-template-tag';
-import { openPostOffice, type PostOffice } from './post-office.ts';
+import { codeSender } from '../code-sender.ts';
+import { neighbours, openPostOffice, type PostOffice } from './post-office.ts';
 
 let office: PostOffice;
 let clouds: Clouds;
@@ -112,6 +113,24 @@ describe('short messages', () => {
   });
 });
 
+test('a code goes to a telephone at once, past the queue, and stands in the list without itself', async () => {
+  const { engine } = office.server;
+  assert.equal(await codeSender(engine, neighbours, 'office.code'), null);
+  const account = await office.account({ kind: 'aliyunSms', signName: '知行', appKey: 'key-id', api: clouds.address }, 'key-secret');
+  const own = { code: 'code', name: '验证码', event: 'office.code', titleZh: '验证码', outsideCode: 'SMS_2', outsideValues: 'code={code}' };
+  const { id } = await office.make('messageSendConfig', { event: 'office.code' });
+  await office.make('messageSendLine', { config: id, account, template: (await office.make('messageTemplate', own)).id });
+  const sender = (await codeSender(engine, neighbours, 'office.code')) ?? assert.fail();
+  await sender.send({ phone: '13800000000', code: '246810', minutes: 5 });
+  assert.deepEqual(JSON.parse(clouds.came.at(-1)?.query.get('TemplateParam') ?? ''), { code: '246810' });
+  const kept = (await office.messages()).at(-1) ?? {};
+  assert.equal(kept.outcome, 'sent');
+  assert.doesNotMatch(JSON.stringify(kept), /246810/);
+  clouds.answers.set('aliyun', { json: { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: 'no' } });
+  await assert.rejects(sender.send({ phone: '13800000000', code: '246810', minutes: 5 }), /badReceiver/);
+  clouds.answers.clear();
+});
+
 describe('workplaces', () => {
   const link = (platform: string, theirs: string, user: string) =>
     office.server.engine.database.query(
@@ -156,9 +175,7 @@ describe('WeChat and robots', () => {
     const account = await office.account({ kind: 'wechat', appKey: 'wx1234', api: clouds.address }, 'wx-secret');
     await through(account, true);
     const follower = await office.person('follower');
-    await office.server.engine.database.query(
-      sql`insert into sys_message_follower (account, open_id, user_id, linked_at) values (${account}, 'open-1', ${follower.userId}, now())`,
-    );
+    await office.make('messageFollower', { account, user: follower.userId, openId: 'open-1' });
     assert.deepEqual((await told([follower]))[0]?.outcome, 'sent');
     const { query, body } = clouds.came.at(-1) ?? assert.fail();
     const sent = JSON.parse(body);

@@ -27,10 +27,13 @@ const events: Module['events'] = [
   { name: 'office.news', type: 'system', params: ['what'] },
   { name: 'office.work', type: 'flow', params: ['what'], always: true },
   { name: 'office.alarm', type: 'system', params: ['what'], urgent: true },
+  { name: 'office.code', type: 'system', params: ['code', 'minutes'], urgent: true },
 ];
 const texts = (of: (name: string) => string) => ({
   office: {
-    notices: Object.fromEntries(['news', 'work', 'alarm'].map((name) => [name, { event: name, title: of('title'), text: of('text') }])),
+    notices: Object.fromEntries(
+      ['news', 'work', 'alarm', 'code'].map((name) => [name, { event: name, title: of('title'), text: of('text') }]),
+    ),
   },
 });
 

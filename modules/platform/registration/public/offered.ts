@@ -9,7 +9,7 @@ import { limits } from './limits.ts';
 import { asServer } from './submit.ts';
 
 /** What the page of registration needs to know before anybody has said anything. */
-export function offered(ctx: Context, { sms }: Neighbours) {
+export async function offered(ctx: Context, { sms }: Neighbours) {
   const { engine, language } = ctx;
   const model = engine.registry.get(Registration.name);
   const { fields, form } = describeModel(asServer(ctx), model);
@@ -17,7 +17,7 @@ export function offered(ctx: Context, { sms }: Neighbours) {
   return {
     fields: fields.filter(({ name }) => asked.has(name)),
     groups: form.groups.map((group) => ({ ...group, fields: group.fields.filter((name) => asked.has(name)) })),
-    sms: sms !== null,
+    sms: (await sms(engine)) !== null,
     files: { most: limits.files, bytes: limits.fileBytes, types: limits.fileTypes },
     agreement: {
       version: engine.texts.text(language, 'registration.agreement.version'),

@@ -73,7 +73,7 @@ export interface Mended {
 export async function resubmit(ctx: Context, neighbours: Neighbours, sent: Mended): Promise<{ regNo: string }> {
   await countTry(ctx, 'submit', neighbours.addressKey(ctx.address));
   const row = await behindPass(ctx, sent.pass);
-  const { sms } = neighbours;
+  const sms = await neighbours.sms(ctx.engine);
   if (sms) await mustBeSent(ctx, row.phone, sent.smsCode ?? '');
   return ctx.db.transaction(async (db) => {
     const server = asServer(ctx, db);

@@ -87,7 +87,8 @@ const codeRoute = (neighbours: Neighbours): Route =>
       summary: 'Send a verification code to a telephone, where texts can be sent',
     },
     async ({ body }, ctx) => {
-      const { sms, isCode, addressKey } = neighbours;
+      const { isCode, addressKey } = neighbours;
+      const sms = await neighbours.sms(ctx.engine);
       if (!sms) throw registrationErrors.smsOff();
       await countTry(ctx, 'sms', addressKey(ctx.address));
       await mustBePerson(ctx, isCode, body);

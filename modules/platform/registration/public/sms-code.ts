@@ -17,8 +17,9 @@ export async function sendCode(ctx: Context, sms: SmsProvider, phone: string): P
     on conflict (phone_hash) do update set code_hash = excluded.code_hash, tries = 0, at = excluded.at
       where c.at <= ${new Date(now.getTime() - limits.smsEvery)} returning 1`);
   if (taken.length === 0) throw registrationErrors.tooMany();
-  const text = ctx.engine.texts.text('zh', 'registration.sms', { code, minutes: limits.smsLives / 60_000 });
-  await sms.send({ phone, text }, ctx.engine.log).catch(async (error: unknown) => {
+  const minutes = limits.smsLives / 60_000;
+  const text = ctx.engine.texts.text('zh', 'registration.notices.code.text', { code, minutes });
+  await sms.send({ phone, code, minutes, text }, ctx.engine.log).catch(async (error: unknown) => {
     ctx.engine.log.error({ error }, 'a verification code could not be sent');
     await ctx.db.query(sql`delete from sys_registration_code where phone_hash = ${hashOf(phone)}`);
     throw registrationErrors.smsFailed();

@@ -71,7 +71,7 @@ export function mustHavePapers(kind: Said['kind'], materials: readonly string[])
 
 /** Refuses programs. Answers whether the telephone is verified. */
 async function mustBeApplicant(ctx: Context, { sms, isCode }: Neighbours, phone: string, proof: Proof): Promise<boolean> {
-  if (sms) {
+  if (await sms(ctx.engine)) {
     await mustBeSent(ctx, phone, proof.smsCode ?? '');
     return true;
   }

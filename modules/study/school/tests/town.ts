@@ -22,7 +22,7 @@ import { Student } from '../student.model.ts';
 const people = accountModule({ cipherKey: '0123456789abcdef', demo: false });
 
 /** Schools say what becomes of registrations; nobody registers in public here. */
-const registrations = registrationModule({ sms: null } as unknown as Neighbours);
+const registrations = registrationModule({ sms: async () => null } as unknown as Neighbours);
 
 /** 10 October 2026, in the school year that began in September 2026. */
 export const NOW = new Date('2026-10-10T08:00:00+08:00');

@@ -1,0 +1,55 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import type { Outcome } from '@zhixing/messaging/carrier.ts';
+import sql from 'sql-template-tag';
+import { bookOf, type Way } from './book.ts';
+import { channelOf } from './channels.ts';
+import type { MessageNeighbours } from './neighbours.ts';
+import { openCarrier } from './queue/carriers.ts';
+import { noticesOf, outsideValuesOf } from './words.ts';
+
+/** Sends a code to a telephone now: whoever waits for it waits for no queue. Throws when it could not. */
+export interface CodeSender {
+  readonly send: (message: { readonly phone: string; readonly code: string; readonly minutes: number }) => Promise<void>;
+}
+
+/** How codes of an event go to telephones, by its send configuration; null where none names an account of short messages. */
+export async function codeSender(engine: Engine, neighbours: MessageNeighbours, event: string): Promise<CodeSender | null> {
+  const { configs, templates } = await bookOf(engine);
+  const way = configs.get(event)?.ways.find(({ kind }) => channelOf[kind] === 'sms');
+  const template = templates.get(way?.template ?? event) ?? templates.get(event);
+  if (!way || !template?.outsideCode) return null;
+  const { outsideCode, outsideValues } = template;
+  return {
+    send: async ({ phone, code, minutes }) => {
+      const id = newId();
+      const values = outsideValuesOf(outsideValues, { code, minutes });
+      const title = engine.texts.text('zh', `${noticesOf(event)}.event`);
+      const carrier = await openCarrier(engine, neighbours, way.account);
+      const sent = await carrier?.send({ id, title, text: '', link: null, template: { code: outsideCode, values } }, [phone]);
+      const outcome = sent?.get(phone) ?? { ended: 'refused', problem: 'other' };
+      await note(engine, { id, event, title, phone, outsideCode, way }, outcome);
+      if (outcome.ended !== 'sent') throw new Error(`the code was not sent: ${outcome.problem} ${outcome.said ?? ''}`);
+    },
+  };
+}
+
+interface Noted {
+  readonly id: string;
+  readonly event: string;
+  readonly title: string;
+  readonly phone: string;
+  readonly outsideCode: string;
+  readonly way: Way;
+}
+
+/** It stands among the messages, without the code. */
+function note({ database, now }: Engine, { id, event, title, phone, outsideCode, way }: Noted, outcome: Outcome): Promise<unknown> {
+  const failed = outcome.ended === 'sent' ? null : outcome;
+  return database.query(sql`
+    insert into message (id, event, type, channel, account, receiver, title, outside_code, urgent, outcome, attempts, queued_at, sent_at, problem, said,
+      reference, created_at, updated_at)
+    values (${id}, ${event}, 'system', 'sms', ${way.account}, ${phone}, ${title}, ${outsideCode}, true, ${failed ? 'refused' : 'sent'}, 1, ${now()},
+      ${failed ? null : now()}, ${failed?.problem ?? null}, ${failed?.said ?? null}, ${outcome.ended === 'sent' ? (outcome.reference ?? null) : null},
+      ${now()}, ${now()})`);
+}
