@@ -9,6 +9,7 @@ export const keys = {
   record: (language: string, model: string, id: string) => ['data', language, model, 'record', id] as const,
   history: (language: string, model: string, id: string) => ['data', language, model, 'history', id] as const,
   warnings: (language: string, model: string, id: string) => ['data', language, model, 'warnings', id] as const,
+  checklist: (language: string, type: string, id: string) => ['data', language, 'checklist', type, id] as const,
   options: (language: string, model: string, query: unknown) => ['data', language, model, 'options', query] as const,
   job: (model: string, id: string, phase: string) => ['job', model, id, phase] as const,
   jobs: ['jobs'] as const,

@@ -16,6 +16,10 @@ const ProgramPage = lazyPage(() => import('./program.page.tsx'));
 const AgendaPage = lazyAside(() => import('../agenda/agenda.page.tsx'));
 const ProfilePage = lazyAside(() => import('../people/profile.page.tsx'));
 
+const IntroductionAside = lazyAside(() => import('../introduction/introduction-aside.tsx'));
+/** Models whose records are introduced, or are about that. */
+const introducible = ['agency', 'site', 'tutor', 'course', 'courseware', 'introductionApplication', 'declaration'];
+
 offerExtras({
   items: {
     flowTemplate: () => withTextsAside(import('../flow-design/template-items.ts')),
@@ -24,6 +28,7 @@ offerExtras({
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
   },
   writes: { appointment: () => withTextsAside(import('../agenda/series-writes.tsx')) },
+  asides: Object.fromEntries(introducible.map((model) => [model, IntroductionAside])),
   Icon: NamedIcon,
   why: (model, id) => whyAddress({ model, id }),
   Denied: lazyAside(() => import('../people/why/denied.tsx')),

@@ -27,6 +27,7 @@ const aside: ReadonlySet<string> = new Set(
     'authorise',
     'lock',
     'minors',
+    'introduction',
     'entrance',
     'flow',
     'flow-chart',

@@ -8,6 +8,7 @@ import { Waiting } from '../states/waiting.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
+import { extras } from './extras.ts';
 
 const RelatedList = lazy(() => import('./related-list.tsx'));
 const Comments = lazy(() => import('./comments.tsx'));
@@ -33,6 +34,7 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
   const { token } = theme.useToken();
   const { record, labels } = one;
   const status = fieldOf(model, 'status');
+  const Aside = extras.asides?.[model.name];
   const tab = (key: string, label: string, children: ReactNode) => ({
     key,
     label,
@@ -47,6 +49,11 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
         </Flex>
         <DetailActions model={model} one={one} onEdit={onEdit} onGone={onGone} {...(onCopy && { onCopy })} {...(onPage && { onPage })} />
       </Flex>
+      {Aside && (
+        <Suspense>
+          <Aside model={model} one={one} />
+        </Suspense>
+      )}
       <DetailTabs
         items={[
           tab(

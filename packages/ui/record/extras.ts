@@ -1,5 +1,5 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import type { RecordRow } from '@zhixing/client/records.ts';
+import type { OneRecord, RecordRow } from '@zhixing/client/records.ts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuItems } from '../grid/grid-props.ts';
@@ -8,11 +8,19 @@ import type { OwnWrites } from './own-writes.ts';
 /** What can be done with a record beside the actions of its model. */
 export type ExtraItems = (model: ModelDescription, row: RecordRow, go: (to: string) => void) => MenuItems;
 
+/** What a part above the fields of a record is given. */
+export interface RecordAside {
+  readonly model: ModelDescription;
+  readonly one: OneRecord;
+}
+
 interface Extras {
   /** Programs by the name of a model, fetched when its records are shown. */
   readonly items?: Readonly<Record<string, () => Promise<{ readonly default: ExtraItems }>>>;
   /** Own ways of changing and deleting by the name of a model, fetched when they are needed. */
   readonly writes?: Readonly<Record<string, () => Promise<{ readonly default: OwnWrites }>>>;
+  /** What stands above the fields of a record by the name of its model, fetched when one is shown. */
+  readonly asides?: Readonly<Record<string, ComponentType<RecordAside>>>;
   /** Address at which it is explained what somebody may do with a record. */
   readonly why?: (model: string, id: string) => string;
   /** Draws an icon of the application's set by name; nothing for a name that is none. */

@@ -65,8 +65,8 @@ export const Agency = defineModel('agency', {
   views: {
     list: {
       columns: [
-        ...(['agencyNo', 'name', 'agencyType', 'region', 'contact', 'contactPhone', 'starLevel', 'certifiedTutorCount'] as const),
-        ...(['courseCount', 'introducedAt', 'validTo', 'status'] as const),
+        ...(['agencyNo', 'name', 'status', 'agencyType', 'region', 'contact', 'contactPhone', 'starLevel', 'certifiedTutorCount'] as const),
+        ...(['courseCount', 'introducedAt', 'validTo'] as const),
       ],
       filters: ['name', 'status', 'agencyType', 'region', 'starLevel', 'validTo'],
       sort: '-agencyNo',

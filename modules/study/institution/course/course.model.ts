@@ -61,8 +61,8 @@ export const Course = defineModel('course', {
   views: {
     list: {
       columns: [
-        ...(['courseNo', 'name', 'agency', 'site', 'theme', 'days', 'durationHours', 'price', 'maxPeople', 'riskLevel'] as const),
-        ...(['coursewareCount', 'status'] as const),
+        ...(['courseNo', 'name', 'status', 'agency', 'site', 'theme', 'days', 'durationHours', 'price', 'maxPeople', 'riskLevel'] as const),
+        ...(['coursewareCount'] as const),
       ],
       filters: ['name', 'status', 'theme', 'riskLevel', 'agency', 'site', 'price'],
       sort: '-courseNo',

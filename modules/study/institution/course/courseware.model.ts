@@ -31,7 +31,7 @@ export const Courseware = defineModel('courseware', {
   },
   views: {
     list: {
-      columns: ['coursewareNo', 'name', 'course', 'agency', 'site', 'kind', 'edition', 'sizeBytes', 'copyrightOwner', 'status'],
+      columns: ['coursewareNo', 'name', 'status', 'course', 'agency', 'site', 'kind', 'edition', 'sizeBytes', 'copyrightOwner'],
       filters: ['name', 'status', 'course', 'kind', 'agency', 'site'],
       sort: '-coursewareNo',
     },

@@ -30,7 +30,7 @@ export const DeclarationCall = defineModel('declarationCall', {
   },
   views: {
     list: {
-      columns: ['callNo', 'title', 'declType', 'year', 'startDate', 'endDate', 'quota', 'declarationCount', 'awardedCount', 'status'],
+      columns: ['callNo', 'title', 'status', 'declType', 'year', 'startDate', 'endDate', 'quota', 'declarationCount', 'awardedCount'],
       filters: ['title', 'declType', 'year', 'status'],
       sort: '-callNo',
       spans: [{ from: 'startDate', to: 'endDate' }],

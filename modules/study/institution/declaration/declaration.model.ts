@@ -47,7 +47,7 @@ export const Declaration = defineModel('declaration', {
   },
   views: {
     list: {
-      columns: ['declNo', 'title', 'call', 'declType', 'agency', 'site', 'school', 'selfScore', 'expertScore', 'awardTitle', 'status'],
+      columns: ['declNo', 'title', 'status', 'call', 'declType', 'agency', 'site', 'school', 'selfScore', 'expertScore', 'awardTitle'],
       filters: ['title', 'call', 'declType', 'status', 'submittedAt'],
       sort: '-declNo',
     },

@@ -83,18 +83,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
   },
   views: {
     list: {
-      columns: [
-        'applyNo',
-        'subjectName',
-        'agency',
-        'site',
-        'contact',
-        'submittedAt',
-        'siteVisitScore',
-        'publicityEnd',
-        'validTo',
-        'status',
-      ],
+      columns: ['applyNo', 'subjectName', 'status', 'agency', 'site', 'submittedAt', 'siteVisitScore', 'publicityEnd', 'validTo'],
       filters: ['subjectName', 'status', 'agency', 'site', 'submittedAt'],
       sort: '-applyNo',
       spans: [

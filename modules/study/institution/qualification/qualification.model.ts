@@ -50,7 +50,7 @@ export const Qualification = defineModel('qualification', {
   },
   views: {
     list: {
-      columns: ['qualNo', 'qualType', 'certNo', 'agency', 'site', 'tutor', 'issuer', 'validFrom', 'validTo', 'longTerm', 'status'],
+      columns: ['qualNo', 'qualType', 'status', 'certNo', 'agency', 'site', 'tutor', 'issuer', 'validFrom', 'validTo', 'longTerm'],
       filters: ['certNo', 'qualType', 'status', 'validTo', 'tutor'],
       sort: '-qualNo',
       spans: [{ from: 'validFrom', to: 'validTo' }],

@@ -51,8 +51,8 @@ export const AnnualReview = defineModel('annualReview', {
   views: {
     list: {
       columns: [
-        ...(['reviewNo', 'year', 'agency', 'site', 'tutorCount', 'courseCount', 'expiredCount', 'score', 'conclusion'] as const),
-        ...(['rectifyDeadline', 'rectifiedAt', 'status'] as const),
+        ...(['reviewNo', 'year', 'status', 'agency', 'site', 'tutorCount', 'courseCount', 'expiredCount', 'score', 'conclusion'] as const),
+        ...(['rectifyDeadline', 'rectifiedAt'] as const),
       ],
       filters: ['year', 'ownerType', 'agency', 'site', 'status', 'conclusion'],
       sort: '-reviewNo',

@@ -64,8 +64,20 @@ export const Site = defineModel('site', {
   views: {
     list: {
       columns: [
-        ...(['siteNo', 'name', 'level', 'theme', 'region', 'manager', 'managerPhone', 'dayCapacity', 'bedCount', 'courseCount'] as const),
-        ...(['validTo', 'status'] as const),
+        ...([
+          'siteNo',
+          'name',
+          'status',
+          'level',
+          'theme',
+          'region',
+          'manager',
+          'managerPhone',
+          'dayCapacity',
+          'bedCount',
+          'courseCount',
+        ] as const),
+        ...(['validTo'] as const),
       ],
       filters: ['name', 'status', 'theme', 'level', 'region', 'validTo'],
       sort: '-siteNo',

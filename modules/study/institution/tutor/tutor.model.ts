@@ -41,8 +41,20 @@ export const Tutor = defineModel('tutor', {
   views: {
     list: {
       columns: [
-        ...(['tutorNo', 'name', 'gender', 'agency', 'site', 'kind', 'level', 'phone', 'healthCertTo', 'backgroundCheckAt'] as const),
-        ...(['validTo', 'status'] as const),
+        ...([
+          'tutorNo',
+          'name',
+          'status',
+          'gender',
+          'agency',
+          'site',
+          'kind',
+          'level',
+          'phone',
+          'healthCertTo',
+          'backgroundCheckAt',
+        ] as const),
+        ...(['validTo'] as const),
       ],
       filters: ['name', 'status', 'kind', 'level', 'agency', 'site', 'healthCertTo'],
       sort: '-tutorNo',

@@ -1,0 +1,21 @@
+import type { RecordRow } from '@zhixing/client/records.ts';
+
+/** What a checklist is asked for. */
+interface Subject {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** States in which somebody still gathers what introduction asks for. */
+const gathering = ['registered', 'draft', 'rejected', 'withdrawn'];
+
+/** The subject whose conditions are worth showing beside a record; null once it has been handed in. */
+export function asksFor(model: string, row: RecordRow): Subject | null {
+  if (!gathering.includes(String(row.status)) || model === 'declaration') return null;
+  if (model === 'site') return subject(row.kind, row.id);
+  if (model !== 'introductionApplication') return subject(model, row.id);
+  const { subjectType: type } = row;
+  return subject(type, type === 'base' || type === 'camp' ? row.site : row[String(type)]);
+}
+
+const subject = (type: unknown, id: unknown): Subject | null => (typeof type === 'string' && typeof id === 'string' ? { type, id } : null);
