@@ -3,7 +3,14 @@ import type { Around } from './check.ts';
 import type { SubFlowNode } from './nodes/sub-flow/schema.ts';
 
 /** What a sub-flow is given, and what is taken back from it, must be fields on both sides; rows must be those that it is about. */
-export function checkChild({ model, subjectOf }: Around, { id, flow, perRow, give, take }: SubFlowNode): Finding[] {
+export function checkChild(around: Around, node: SubFlowNode): Finding[] {
+  const { id, initiator, submit } = node;
+  // Children begin in the name of the initiator and are handed in at once; what a document says beside that would not be done.
+  const undone = initiator || submit === false ? [{ id: 'F021', path: id, message: 'an initiator of its own, or a draft' }] : [];
+  return [...undone, ...checkFields(around, node)];
+}
+
+function checkFields({ model, subjectOf }: Around, { id, flow, perRow, give, take }: SubFlowNode): Finding[] {
   const child = subjectOf?.(flow);
   if (!child) return [];
   const writable = new Set(child.writable.map(({ name }) => name));

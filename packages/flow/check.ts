@@ -32,7 +32,8 @@ export type Offered = 'message' | 'interface' | 'webhook';
  * F009 a test that cannot be evaluated · F010 never reached · F011 asks nobody · F012 people of levels have an order of their own ·
  * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
  * F016 unknown webhook, function or message · F017 unknown action · F018 names somebody who is not there ·
- * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing
+ * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing ·
+ * F021 what sub-flows do not do yet
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);

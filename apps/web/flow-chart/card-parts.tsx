@@ -1,5 +1,9 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import type { Branching } from '@zhixing/flow';
+import { readDraft } from '@zhixing/ui/filter/builder/draft.ts';
+import { Words } from '@zhixing/ui/filter/builder/words.tsx';
 import { Icon } from '../shell/icon.tsx';
 import type { Box } from './layout.ts';
 import { MOST_NAMED, type NodeProgress, type PersonAtNode } from './progress.ts';
@@ -9,17 +13,21 @@ interface Props {
   readonly box: Box;
   readonly words: FlowWords;
   readonly progress?: NodeProgress | undefined;
+  /** The data that conditions are about, where they are to be said in words. */
+  readonly model?: ModelDescription | undefined;
 }
 
 /** What stands on a card: what it is called, who or what it means, and how far the flow has come there. */
-export function CardParts({ box, words, progress }: Props) {
+export function CardParts({ box, words, progress, model }: Props) {
   const text = useText();
   if (box.is === 'end') return text('flowChart.finish');
   if (box.is === 'branch')
     return (
       <>
         <strong className="flow-card-title">{words.branch(box.of, box.branch)}</strong>
-        <span className="flow-card-note">{words.test(box.of, box.branch)}</span>
+        <span className="flow-card-note">
+          <BranchTest node={box.of} branch={box.branch} words={words} model={model} />
+        </span>
       </>
     );
   return (
@@ -35,6 +43,19 @@ export function CardParts({ box, words, progress }: Props) {
       {progress?.people && progress.people.length > 0 && <People people={progress.people} />}
     </>
   );
+}
+
+interface TestProps extends Pick<Props, 'words' | 'model'> {
+  readonly node: Branching;
+  readonly branch: Branching['branches'][number];
+}
+
+/** When a branch is taken: its condition in words where the data is known. */
+export function BranchTest({ node, branch, words, model }: TestProps) {
+  const { test } = branch;
+  const when = test && 'when' in test && Object.keys(test.when).length > 0 ? test.when : null;
+  if (!when || !model || (node.kind !== 'exclusive' && node.kind !== 'inclusive')) return words.test(node, branch);
+  return <Words model={model} draft={readDraft(when)} />;
 }
 
 function People({ people }: { people: readonly PersonAtNode[] }) {

@@ -1,8 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Branching, FlowDocument, FlowNode } from '@zhixing/flow';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../shell/icon.tsx';
-import { PersonLine } from './card-parts.tsx';
+import { BranchTest, PersonLine } from './card-parts.tsx';
 import { type Progress, toneOf } from './progress.ts';
 import { type FlowWords, iconOf } from './words.ts';
 import './flow-chart.css';
@@ -11,6 +12,8 @@ interface Props {
   readonly document: Pick<FlowDocument, 'nodes'>;
   readonly words: FlowWords;
   readonly progress?: Progress | undefined;
+  /** The data that conditions are about, where they are to be said in words. */
+  readonly model?: ModelDescription | undefined;
   readonly selected?: string | null | undefined;
   /** Without it the outline is read only. */
   readonly onSelect?: ((id: string) => void) | undefined;
@@ -69,12 +72,14 @@ function Line({ node, words, progress = {}, ...props }: Props & { node: FlowNode
   );
 }
 
-function BranchLine({ node, branch, words, ...props }: Props & { node: Branching; branch: Branching['branches'][number] }) {
+function BranchLine({ node, branch, words, model, ...props }: Props & { node: Branching; branch: Branching['branches'][number] }) {
   return (
     <Row {...props} id={`${node.id}.${branch.id}`} tone="">
       <span className="flow-outline-words">
         <strong>{words.branch(node, branch)}</strong>
-        <span className="flow-card-note">{words.test(node, branch)}</span>
+        <span className="flow-card-note">
+          <BranchTest {...{ node, branch, words, model }} />
+        </span>
       </span>
     </Row>
   );

@@ -79,9 +79,10 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
         />
         {fixed && <p className="own-note">{text(version.product ? 'flowDesign.fixedProduct' : 'flowDesign.fixed')}</p>}
         <div className="design-body">
-          <div className="design-stage">
+          <div className={listed ? 'design-stage' : 'design-stage is-chart'}>
             {listed ? (
               <FlowOutline
+                model={desk.value.model}
                 document={document}
                 words={words}
                 selected={chosen}
@@ -93,7 +94,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
               <ChartCanvas
                 {...{ layout, look, moves: true, selected: chosen, onSelect: choose }}
                 label={text('flowChart.chart')}
-                draw={(box) => <CardParts box={box} words={words} />}
+                draw={(box) => <CardParts box={box} words={words} model={desk.value.model} />}
                 onKeyDown={(event, box) => press(event, box.id)}
                 between={
                   fixed

@@ -49,20 +49,22 @@ function Board({ template, version }: { template: string; version: string | null
     void info.refetch();
   };
   return (
-    <Part query={asked}>
-      {() => (
-        <Part query={info}>
-          {(data) => (
-            <Designer
-              key={`${data.version.id} ${data.version.version} ${data.version.status}`}
-              info={asked.data ? { ...data, template: asked.data.template } : data}
-              versions={versions}
-              onOpen={open}
-              onBack={() => setSearch({})}
-            />
-          )}
-        </Part>
-      )}
-    </Part>
+    <div className="design-page">
+      <Part query={asked}>
+        {() => (
+          <Part query={info}>
+            {(data) => (
+              <Designer
+                key={`${data.version.id} ${data.version.version} ${data.version.status}`}
+                info={asked.data ? { ...data, template: asked.data.template } : data}
+                versions={versions}
+                onOpen={open}
+                onBack={() => setSearch({})}
+              />
+            )}
+          </Part>
+        )}
+      </Part>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { FileChooser } from '@zhixing/ui/widgets/file-chooser.tsx';
 import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
-import { Alert, Form, Input, Modal, Radio } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Form, Input, Modal, Radio } from 'antd';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importFlow } from './use-flows.ts';
 
@@ -13,7 +14,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const go = useNavigate();
   const { done } = useNotices();
+  const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<unknown>(null);
+  const [named, setNamed] = useState('');
   const [how, setHow] = useState<'new' | 'version'>('new');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState('');
@@ -21,8 +24,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const read = async (chosen: File | undefined) => {
     setWrong('');
     try {
+      setNamed(chosen?.name ?? '');
       setFile(chosen ? JSON.parse(await chosen.text()) : null);
     } catch {
+      setFile(null);
       setWrong(text('flowDesign.import.unreadable'));
     }
   };
@@ -49,13 +54,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">
+        <FileChooser refer={chooser} accept=".json,application/json" many={false} onChosen={([chosen]) => void read(chosen)} />
         <Form.Item label={text('flowDesign.import.file')} htmlFor="flow-import-file">
-          <input
-            id="flow-import-file"
-            type="file"
-            accept="application/json,.json"
-            onChange={({ target }) => void read(target.files?.[0])}
-          />
+          <Button id="flow-import-file" onClick={() => chooser.current?.click()}>
+            {named || text('flowDesign.import.choose')}
+          </Button>
         </Form.Item>
         <Radio.Group
           value={how}

@@ -46,6 +46,11 @@ describe('what cannot run is found', () => {
       'F020 e',
     ],
     ['a role that is not there', [{ kind: 'approval', id: 'a', who: { who: 'named', roles: ['gone'] } }], 'F018 a'],
+    [
+      'a sub-flow that would wait as a draft',
+      [{ kind: 'subFlow', id: 's', flow: 'item', perRow: 'proposalItem', submit: false }],
+      'F021 s',
+    ],
     ['rows that are not there', [{ kind: 'subFlow', id: 's', flow: 'item', perRow: 'memo' }], 'F019 s'],
     ['a field that cannot be given', [{ kind: 'subFlow', id: 's', flow: 'item', give: { no: 'title' } }], 'F019 s'],
   ] as const)
