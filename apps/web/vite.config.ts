@@ -14,7 +14,12 @@ const together = [
     priority: 4,
     includeDependenciesRecursively: false,
   },
-  { name: 'door-parts', test: /node_modules\/(react|react-dom|react-router|react-i18next|zustand|@tanstack\/react-query)\//, priority: 3 },
+  // The drawing of flows brings a store of its own, which has no business at the door.
+  {
+    name: 'door-parts',
+    test: /^(?!.*@xyflow).*node_modules\/(react|react-dom|react-router|react-i18next|zustand|@tanstack\/react-query)\//,
+    priority: 3,
+  },
   { name: 'shell-parts', test: /node_modules\/antd\/es\/(app|button|config-provider|dropdown|menu|tooltip)\//, priority: 2 },
   {
     name: 'list-parts',

@@ -1,15 +1,17 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
-import ModelPage from '@zhixing/ui/model-page.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Part } from '../people/part.tsx';
 import { Designer } from './designer.tsx';
 import { useInfo, useTemplate } from './use-flows.ts';
 import './flow-design.css';
 
+// The first list of everybody is the same program; bound in here it would be cut in two for all of them.
+const ModelPage = lazy(() => import('@zhixing/ui/model-page.tsx'));
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
 
 /** The flows of the installation; with `design` in the address, one of them on the drawing board. */
@@ -25,7 +27,9 @@ function FlowList() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ModelPage model="flowTemplate" />
+      <Suspense fallback={<Waiting />}>
+        <ModelPage model="flowTemplate" />
+      </Suspense>
       {access?.update && (
         <Button className="design-import" onClick={() => setOpen(true)}>
           {text('flowDesign.import.open')}
