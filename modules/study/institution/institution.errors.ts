@@ -43,6 +43,7 @@ export const introductionErrors = defineErrors('introductionApplication', {
 });
 
 export const reviewErrors = defineErrors('annualReview', {
+  begun: { status: 409 },
   deadlineNeeded: { status: 400 },
   deadlineOver: { status: 400 },
 });

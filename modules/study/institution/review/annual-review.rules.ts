@@ -28,7 +28,10 @@ export const annualReviewRules = defineRules(AnnualReview, {
     if (action === 'giveBack') return { opinion: String(args.opinion) };
     return action === 'confirmRectified' ? { rectifiedAt: ctx.now().toISOString() } : {};
   },
-  check: async ({ row, verb, action, args }, ctx) => {
+  check: async ({ row, before, verb, action, args, changed }, ctx) => {
+    // Whose year is reviewed stands once the review has begun.
+    const moved = ['year', 'ownerType', 'agency', 'site'].some((name) => changed.has(name));
+    if (verb === 'update' && before?.status !== 'notStarted' && moved) throw reviewErrors.begun();
     if (action === 'submit') await mustBeOwnFiles(args.selfReport, ctx);
     if (verb === 'create' || verb === 'update') await mustBelong(row, ctx);
     if (action !== 'conclude' || row.conclusion !== 'rectify') return;
