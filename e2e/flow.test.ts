@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { handIn } from './declaring.ts';
-import { type Product, startProduct, type Window } from './product.ts';
-import { send } from './steps.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 
@@ -12,13 +11,12 @@ before(async () => {
 });
 after(() => product.close());
 
-test('on a phone an approver opens what waits, reads it and agrees; the list empties and the count goes', async () => {
+test('on a phone an approver opens what waits, reads it and agrees; the list and the count have one less', async () => {
   const { page, faults } = await product.open({ width: 390, height: 844, as: 'bureauAdmin' });
   await page.goto('/workFlow/flowTodo');
-  // The sample has more that waits for the bureau.
-  const badge = page.getByRole('link', { name: /^待办事宜，\d+ 项待处理$/ }).first();
-  await badge.waitFor();
-  const { toDo } = (await send({ page } as Window, 'GET', '/api/workflow/counts')) as { toDo: number };
+  const work = page.getByRole('banner').getByRole('link', { name: '待办事宜' });
+  await work.filter({ hasText: /\d/ }).waitFor();
+  const waiting = Number(await work.textContent());
   await page.getByRole('button', { name: /湿地里的科学课/ }).click();
   await page.getByText('四年级学生走进湿地公园').waitFor();
   const toolbar = page.getByRole('toolbar', { name: '流程操作' });
@@ -35,20 +33,13 @@ test('on a phone an approver opens what waits, reads it and agrees; the list emp
   await page.getByLabel('专家评分').fill('90');
   await toolbar.getByRole('button', { name: '办理完成' }).click();
   await sheet.getByRole('button', { name: '办理完成' }).click();
-  await page
-    .getByRole('link', { name: `待办事宜，${toDo - 1} 项待处理` })
-    .first()
-    .waitFor();
+  await work.filter({ hasText: new RegExp(`^${waiting > 1 ? waiting - 1 : ''}$`) }).waitFor();
   await page.getByRole('tab', { name: '流转记录' }).click();
   await page.getByText('材料齐全，同意推荐。').waitFor();
+  await work.click();
   await page
-    .getByRole('link', { name: `待办事宜，${toDo - 1} 项待处理` })
-    .first()
-    .click();
-  await page
-    .getByText(`共 ${toDo - 1} 条`)
+    .getByText(`共 ${waiting - 1} 条`)
     .first()
     .waitFor();
-  assert.equal(await page.getByRole('button', { name: /湿地里的科学课/ }).count(), 0);
   assert.deepEqual(faults, []);
 });

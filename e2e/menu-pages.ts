@@ -22,9 +22,12 @@ export async function menuPages({ page }: Window): Promise<{ address: string; ti
     .map(({ urlAddress, fullName, propertyJson }) => ({
       address: `/${urlAddress.replace(/^\/+/, '')}`,
       title: fullName,
-      built: Boolean((JSON.parse(propertyJson || '{}') as { moduleId?: string }).moduleId),
+      built: isBuilt(JSON.parse(propertyJson || '{}')),
     }));
 }
+
+/** A page shows a model, or is a program of its own. */
+const isBuilt = ({ moduleId, page }: { moduleId?: string; page?: boolean }): boolean => Boolean(moduleId) || page === true;
 
 /** Goes to an address inside the running application, as a press on its menu would. */
 export async function go(page: Page, address: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Condition } from '@zhixing/model';
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListPage } from './list/list-page.tsx';
+import type { OwnWays } from './list/use-list-page.ts';
 import { narrowed, type Off } from './narrowed.ts';
 import { PeekStack } from './record/peek-stack.tsx';
 import { hasOwnPage } from './record/use-own-page.ts';
@@ -23,14 +24,21 @@ interface Props {
   /** What the page leaves out. */
   readonly off?: Off | undefined;
   /** What stands in place of the list. */
-  readonly Body?: ComponentType<{ readonly model: ModelDescription; readonly base: Condition | undefined; readonly title: string }>;
+  readonly Body?: ComponentType<{
+    readonly model: ModelDescription;
+    readonly base: Condition | undefined;
+    readonly title: string;
+    readonly own?: OwnWays | undefined;
+  }>;
+  /** What a page of the application does otherwise than every list. */
+  readonly own?: OwnWays | undefined;
 }
 
 /** List, detail, form, import and export of any model, derived from its description. */
-export default function ModelPage({ model, filter, title, off, Body = ListPage }: Props) {
+export default function ModelPage({ model, filter, title, off, Body = ListPage, own }: Props) {
   const asked = useModel(model);
   const held = useHeld(model, asked.data);
-  const description = useMemo(() => held && narrowed(held, off), [held, off]);
+  const description = useMemo(() => held && (own?.narrow ?? narrowed)(held, off), [held, off, own]);
   const [search] = useSearchParams();
   if (description)
     return (
@@ -40,7 +48,7 @@ export default function ModelPage({ model, filter, title, off, Body = ListPage }
             <RecordPage model={description} />
           </Suspense>
         ) : (
-          <Body key={model} model={description} base={filter} title={title ?? description.title} />
+          <Body key={model} model={description} base={filter} title={title ?? description.title} own={own} />
         )}
       </PeekStack>
     );

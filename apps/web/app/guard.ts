@@ -39,7 +39,7 @@ export function guardPublic({ request }: { request: Request }): Response | null 
 
 /** Whether an address is that of a flow with a ticket for it, which opens it without the shell. */
 export const isFlowTicket = ({ pathname, search }: { pathname: string; search: string }): boolean =>
-  /\/workFlowDetail\/?$/.test(pathname) && new URLSearchParams(search).has('token');
+  pathname.endsWith('/workFlowDetail') && /[?&]token=/.test(search);
 
 /** Every address that has no door of its own: a flow that is opened by a ticket, else a page of the shell. */
 export const guardRest = (args: { request: Request }): Promise<Response | null> | Response | null =>

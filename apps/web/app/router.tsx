@@ -40,9 +40,7 @@ const ShortLink = lazyAside(() => import('../entrance/short-link.page.tsx'));
 const ByTicket = inTime(Flow);
 
 /** The shell with its pages, or a flow that is opened by a ticket: it leads back here without it. */
-function AnyDoor() {
-  return isFlowTicket(useLocation()) ? <ByTicket /> : <Door />;
-}
+const AnyDoor = () => (isFlowTicket(useLocation()) ? <ByTicket /> : <Door />);
 
 function inTime(Page: ComponentType) {
   return () => (

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { isCounted, MenuCount } from '../shell/menu/menu-count.tsx';
 import { PageLink } from '../shell/menu/page-link.tsx';
+import { pageTable } from '../shell/menu/page-table.ts';
+import { ListCount } from './list-count.tsx';
 import './flow.css';
 
 const codes = ['flowLaunch', 'flowMine', 'flowToSign', 'flowTodo', 'flowDoing', 'flowDone', 'flowCirculate'] as const;
@@ -10,12 +11,14 @@ export function FlowNav({ code }: { code: string }) {
   const text = useText();
   return (
     <nav className="flow-nav" aria-label={text('flow.centre')}>
-      {codes.map((name) => (
-        <PageLink key={name} to={`/workFlow/${name}`} current={code === `workFlow.${name}`}>
-          {text(`flow.lists.${name}`)}
-          {isCounted(`workFlow.${name}`) ? <MenuCount code={`workFlow.${name}`} /> : null}
-        </PageLink>
-      ))}
+      {codes
+        .filter((name) => pageTable().has(`/workFlow/${name}`))
+        .map((name) => (
+          <PageLink key={name} to={`/workFlow/${name}`} current={code === `workFlow.${name}`}>
+            {text(`flow.lists.${name}`)}
+            <ListCount code={`workFlow.${name}`} />
+          </PageLink>
+        ))}
     </nav>
   );
 }

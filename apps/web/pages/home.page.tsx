@@ -3,13 +3,13 @@ import { useSession } from '@zhixing/client/session.ts';
 import { Suspense } from 'react';
 import { lazyAside } from '../app/lazy-aside.ts';
 import { pageTable } from '../shell/menu/page-table.ts';
-import { TourInvite } from '../tour/tour-invite.tsx';
 import { HomeCounts } from './home-counts.tsx';
 import { type Entry, HomeEntries } from './home-entries.tsx';
 import { HomeGreeting } from './home-greeting.tsx';
 import { HomeMarks } from './home-marks.tsx';
 import './home.page.css';
 
+const TourInvite = lazyAside(() => import('../tour/tour-invite.tsx'));
 const HomeToday = lazyAside(() => import('../agenda/home-today.tsx'));
 
 /** Where the day begins: who I am, how much there is, and the pages that I may open. Every figure comes from the server. */
@@ -22,7 +22,9 @@ export default function HomePage() {
   return (
     <div className="home">
       <HomeGreeting />
-      <TourInvite />
+      <Suspense>
+        <TourInvite />
+      </Suspense>
       <Suspense>
         <HomeToday />
       </Suspense>

@@ -40,8 +40,7 @@ export function PageView({ path }: { path: string }) {
   if (page?.kind === 'home') return <HomePage />;
   if (page?.kind === 'profile') return <ProfilePage />;
   if (page?.kind === 'agenda') return <AgendaPage />;
-  if (page?.kind === 'program') return <ProgramPage code={page.program ?? ''} />;
-  if (page?.kind === 'why') return <ProgramPage code="permission.explain" />;
+  if (page?.kind === 'program') return <ProgramPage code={path.slice(1).replace('/', '.')} />;
   if (page?.kind === 'menu') return <MenuPageView page={page} path={path} />;
   return <NotFoundPage />;
 }

@@ -28,7 +28,7 @@ const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = 
   'workFlow.flowDone': FlowList,
   'workFlow.flowCirculate': FlowList,
   'workFlow.flowMonitor': lazyAside(() => import('../flow/monitor/monitor.page.tsx')),
-  'workFlow.detail': lazyAside(() => import('../flow/detail/detail.page.tsx')),
+  workFlowDetail: lazyAside(() => import('../flow/detail/detail.page.tsx')),
   'workFlow.flowEngine': lazyAside(() => import('../flow-design/flow-design.page.tsx')),
   'system.sysConfig': lazyAside(() => import('../people/system/system.page.tsx')),
 };

@@ -40,9 +40,10 @@ const aside: ReadonlySet<string> = new Set(
     'system/providers',
     'system/translations',
     'system/workplace',
+    'tour',
   ]
     .map((folder) => join(root, 'apps/web', folder, 'locales'))
-    .concat(['transfer', 'review', 'list-types'].map((folder) => join(root, 'packages/ui', folder, 'locales'))),
+    .concat(['bin', 'transfer', 'review', 'list-types'].map((folder) => join(root, 'packages/ui', folder, 'locales'))),
 );
 
 const parts = {

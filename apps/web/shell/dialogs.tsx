@@ -8,7 +8,7 @@ import { type DialogName, openDialog, useOpenDialog } from './open-dialog.ts';
 const dialogs: Readonly<Record<DialogName, ComponentType<{ close: () => void }>>> = {
   palette: lazyAside(() => import('../palette/palette.tsx')),
   notices: lazy(lazyRetry(() => import('../notices/notices-drawer.tsx'))),
-  tour: lazy(lazyRetry(() => import('../tour/tour.tsx'))),
+  tour: lazyAside(() => import('../tour/tour.tsx')),
   settings: lazyAside(() => import('./settings/settings-drawer.tsx')),
   jobs: lazy(lazyRetry(() => import('@zhixing/ui/jobs/job-centre.tsx'))),
   password: lazyAside(() => import('../people/password-dialog.tsx')),

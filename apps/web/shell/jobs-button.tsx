@@ -5,9 +5,19 @@ import { useCallback } from 'react';
 import './jobs-button.css';
 import { Icon } from './icon.tsx';
 import { openDialog } from './open-dialog.ts';
+import { WorkButton } from './work-button.tsx';
 
 /** The way to the job centre, with the number of jobs that run; says when one has ended that nobody was watching. */
 export default function JobsButton() {
+  return (
+    <>
+      <RunningJobs />
+      <WorkButton />
+    </>
+  );
+}
+
+function RunningJobs() {
   const text = useText();
   const { notification } = App.useApp();
   const jobs = useJobs();

@@ -10,7 +10,6 @@ import { openDialog } from './open-dialog.ts';
 import { useSettings } from './settings/settings.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const WorkButton = lazy(lazyRetry(() => import('./work-button.tsx')));
 const JobsButton = lazy(lazyRetry(() => import('./jobs-button.tsx')));
 
 /** The right end of the top bar. On phones what is seldom wanted stands in the menu of the user. */
@@ -21,9 +20,6 @@ export function TopActions({ compact = false }: { compact?: boolean }) {
       {showSearch ? <PaletteButton compact={compact} /> : null}
       <Suspense fallback={null}>
         <JobsButton />
-      </Suspense>
-      <Suspense fallback={null}>
-        <WorkButton />
       </Suspense>
       <Bell />
       {compact ? null : <FullScreenButton />}

@@ -69,7 +69,7 @@ test('each type of entry has its route, and what is designed carries what it sho
       ['portal-board', 'portal', '', 'id-board', 'of-board', true],
     ],
   );
-  assert.equal(pageTable().size, 5 + kinds.length, 'groups have no address, and what leaves the shell has none in it');
+  assert.equal(pageTable().size, 7 + kinds.length, 'groups have no address, and what leaves the shell has none in it');
 });
 
 test('a title stands in for one that is missing, and properties that cannot be read count as none', () => {
@@ -81,7 +81,10 @@ test('a title stands in for one that is missing, and properties that cannot be r
 
 test('the fixed pages stay when the menu is gone', () => {
   useSession.setState({ user: null });
-  assert.deepEqual([...pageTable().keys()], ['/home', '/profile', '/agenda', '/permission/explain', '/404']);
+  assert.deepEqual(
+    [...pageTable().keys()],
+    ['/workFlow/flowTodo', '/workFlowDetail', '/home', '/profile', '/agenda', '/permission/explain', '/404'],
+  );
 });
 
 const signedInWith = (menuList: readonly MenuEntry[]): void => useSession.setState({ user: { menuList } as CurrentUser });

@@ -4,7 +4,7 @@ import { useTour } from './use-tour.ts';
 import './tour.css';
 
 /** Offers the tour on the home page until it was seen or skipped. It stands in nobody's way. */
-export function TourInvite() {
+export default function TourInvite() {
   const text = useText();
   const { isNew, finish } = useTour();
   if (!isNew) return null;

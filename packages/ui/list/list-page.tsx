@@ -18,17 +18,15 @@ const ViewTabs = lazy(() => import('../views/view-tabs.tsx'));
 const SelectionTools = lazy(() => import('./selection-tools.tsx'));
 const RecordDrawer = lazyDialog(() => import('../record/record-drawer.tsx'));
 
-const usual: OwnWays = {};
-
 interface Props {
   readonly model: ModelDescription;
   readonly base: Condition | undefined;
   readonly title: string;
-  readonly own?: OwnWays;
+  readonly own?: OwnWays | undefined;
 }
 
 /** Title and tools, filters, rows, pager, with a tree beside them where the model has one. */
-export function ListPage({ model, base, title, own = usual }: Props) {
+export function ListPage({ model, base, title, own = {} }: Props) {
   const list = useListPage(model, base, own);
   const { Tools = SelectionTools } = own;
   // What has begun with chosen rows goes on when they are no longer chosen.

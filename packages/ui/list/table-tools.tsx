@@ -20,7 +20,7 @@ import type { ListHandle } from './use-list-page.ts';
 const ColumnSettings = lazyDialog(() => import('./column-settings.tsx'));
 const TypeSwitch = lazy(() => import('../list-types/type-switch.tsx'));
 const ImportWizard = lazyDialog(() => withTextsAside(import('../transfer/import-wizard.tsx')));
-const RecycleBin = lazyDialog(() => import('../bin/recycle-bin.tsx'));
+const RecycleBin = lazyDialog(() => withTextsAside(import('../bin/recycle-bin.tsx')));
 const ExportDialog = lazyDialog(() => withTextsAside(import('../transfer/export-dialog.tsx')));
 
 interface Props {

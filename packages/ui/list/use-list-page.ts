@@ -16,6 +16,8 @@ import { useLayout } from './use-layout.ts';
 
 /** What a page does otherwise than every list. */
 export interface OwnWays {
+  /** What the page makes of the model. */
+  readonly narrow?: ((model: ModelDescription) => ModelDescription) | undefined;
   /** Opens a row that is there in another place than beside the list. */
   readonly opens?: ((row: RecordRow) => void) | undefined;
   /** What can be done with chosen rows in the place of what every list offers. */

@@ -1,8 +1,9 @@
-import { FieldCell } from '@zhixing/ui/kinds/field-cell.tsx';
+import { useTextOf } from '@zhixing/ui/kinds/use-text-of.ts';
 import type { FlowForm } from '../flow.ts';
 
 /** The rows of a sub-table of the record; on phones each row stands by itself. */
 export function RowsTable({ table: { title, fields, list, labels, masked } }: { table: FlowForm['rows'][number] }) {
+  const textOf = useTextOf();
   if (list.length === 0) return null;
   return (
     <div className="flow-rows">
@@ -22,11 +23,9 @@ export function RowsTable({ table: { title, fields, list, labels, masked } }: { 
             <tr key={row.id}>
               {fields.map((field) => (
                 <td key={field.name} data-label={field.label}>
-                  {masked.includes(field.name) && row[field.name] === null ? (
-                    '***'
-                  ) : (
-                    <FieldCell field={field} value={row[field.name]} labelOf={(value) => labels[field.name]?.[String(value)]} />
-                  )}
+                  {masked.includes(field.name) && row[field.name] === null
+                    ? '***'
+                    : textOf(field, row[field.name], (value) => labels[field.name]?.[String(value)])}
                 </td>
               ))}
             </tr>

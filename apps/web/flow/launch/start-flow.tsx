@@ -2,14 +2,16 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { copyOf } from '@zhixing/ui/record/copy-address.ts';
-import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Alert } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Launchable, type Principal, pageOf } from './launchable.ts';
 import { StartSheet } from './start-sheet.tsx';
+
+// Taken whole and late: what the first list needs of it stays together.
+const RecordPanel = lazy(async () => ({ default: (await import('@zhixing/ui/record/record-panel.tsx')).RecordPanel }));
 
 const LAUNCH = '/workFlow/flowLaunch';
 
@@ -36,16 +38,18 @@ export function StartFlow({ flow, principals }: { flow: Launchable; principals: 
       {saved ? (
         <StartSheet flow={flow} model={asked.data} one={saved} principals={principals} onStarted={leave} onClose={leave} />
       ) : (
-        <RecordPanel
-          place="page"
-          model={asked.data}
-          id={source ? copyOf(source) : 'new'}
-          editing
-          context={nothing}
-          onEdit={() => undefined}
-          onClose={leave}
-          onSaved={setSaved}
-        />
+        <Suspense fallback={<Waiting />}>
+          <RecordPanel
+            place="page"
+            model={asked.data}
+            id={source ? copyOf(source) : 'new'}
+            editing
+            context={nothing}
+            onEdit={() => undefined}
+            onClose={leave}
+            onSaved={setSaved}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -5,11 +5,10 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { Failure } from '@zhixing/ui/record/failure.tsx';
-import { FormField } from '@zhixing/ui/record/form-field.tsx';
 import { useExplain } from '@zhixing/ui/record/use-explain.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Form, Radio, Select } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Choice } from '../acts/act.ts';
 import { ChosenFields } from '../acts/chosen-fields.tsx';
 import { Field } from '../acts/field.tsx';
@@ -17,6 +16,8 @@ import { PeopleField } from '../acts/people-field.tsx';
 import { Sheet } from '../acts/sheet.tsx';
 import { useFlowChanged } from '../use-flow.ts';
 import type { Launchable, Principal } from './launchable.ts';
+
+const ArgFields = lazy(() => import('./arg-fields.tsx'));
 
 interface Props {
   readonly flow: Launchable;
@@ -38,9 +39,7 @@ export function StartSheet({ flow, model, one, principals, onStarted, onClose }:
       <p className="flow-note">{text('flow.launch.saved')}</p>
       <Failure error={start.failure} />
       <Form layout="vertical" component="div">
-        {args.fields.map((field) => (
-          <FormField key={field.name} form={args.form} field={field} prefix="start" labelOf={() => undefined} fields={args.fields} />
-        ))}
+        <Suspense>{args.fields.length > 0 ? <ArgFields form={args.form} fields={args.fields} /> : null}</Suspense>
         <Field id="flow-urgency" label={text('flow.urgency.title')}>
           <Radio.Group
             id="flow-urgency"

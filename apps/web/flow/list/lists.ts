@@ -1,4 +1,4 @@
-import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import type { Condition } from '@zhixing/model';
 
@@ -64,7 +64,7 @@ const TITLE_LETTERS = 22;
 
 /** The model as this list shows it: nothing is made, changed or deleted here. */
 export function narrowedTo({ columns, filters, sort }: FlowList, model: ModelDescription): ModelDescription {
-  const known = (names: readonly string[]) => names.filter((name) => fieldOf(model, name));
+  const known = (names: readonly string[]) => names.filter((name) => model.fields.some((field) => field.name === name));
   const nothing = { create: false, update: false, delete: false, import: false, unmask: false, actions: [] };
   return {
     ...model,

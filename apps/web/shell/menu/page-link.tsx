@@ -9,12 +9,10 @@ interface PageLinkProps {
   readonly className?: string | undefined;
   readonly current?: boolean;
   readonly tabIndex?: number;
-  /** Says where it leads, where what it shows does not. */
-  readonly label?: string;
 }
 
 /** A link to a page of the menu, which a person may open in another window. A page that is open already comes to the front as it was left. */
-export function PageLink({ to, children, current = false, label, ...rest }: PageLinkProps) {
+export function PageLink({ to, children, current = false, ...rest }: PageLinkProps) {
   const navigate = useNavigate();
   const { path } = useCurrentPage();
   const follow = (event: MouseEvent) => {
@@ -24,13 +22,7 @@ export function PageLink({ to, children, current = false, label, ...rest }: Page
     void navigate(addressOfTab(tab));
   };
   return (
-    <Link
-      {...rest}
-      to={to}
-      onClick={follow}
-      aria-current={current ? 'page' : undefined}
-      {...(label && { 'aria-label': label, title: label })}
-    >
+    <Link {...rest} to={to} onClick={follow} aria-current={current ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -10,9 +10,7 @@ export type Titles = Readonly<Record<Language, string>>;
 export type Page = FixedPage | MenuPage | { readonly kind: 'directory'; readonly first: string };
 
 export interface FixedPage {
-  readonly kind: 'home' | 'profile' | 'agenda' | 'why' | 'notFound' | 'program';
-  /** Code of the program that the page shows. */
-  readonly program?: string;
+  readonly kind: 'home' | 'profile' | 'agenda' | 'notFound' | 'program';
   /** Key of the title in the locale files. */
   readonly titleKey: string;
 }
@@ -42,21 +40,14 @@ export interface MenuPage {
   readonly trail: readonly MenuEntry[];
 }
 
-/** What everybody does with flows can be opened from every application, whatever its menu shows. */
-const flowPages = ['flowLaunch', 'flowMine', 'flowToSign', 'flowTodo', 'flowDoing', 'flowDone', 'flowCirculate'].map(
-  (name): readonly [string, FixedPage] => [
-    `/workFlow/${name}`,
-    { kind: 'program', titleKey: `shell.pages.${name}`, program: `workFlow.${name}` },
-  ],
-);
-
 const fixed: readonly (readonly [string, FixedPage])[] = [
-  ...flowPages,
-  ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow', program: 'workFlow.detail' }],
+  // What waits can be opened from every application, whatever its menu shows.
+  ['/workFlow/flowTodo', { kind: 'program', titleKey: 'shell.work' }],
+  ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow' }],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'profile', titleKey: 'shell.pages.profile' }],
   ['/agenda', { kind: 'agenda', titleKey: 'shell.pages.agenda' }],
-  ['/permission/explain', { kind: 'why', titleKey: 'shell.pages.why' }],
+  ['/permission/explain', { kind: 'program', titleKey: 'shell.pages.why' }],
   ['/404', { kind: 'notFound', titleKey: 'shell.pages.notFound' }],
 ];
 

@@ -60,7 +60,7 @@ function forget(): void {
 
 const isPermitted = ({ address }: StoredTab): boolean => {
   const page = pageTable().get(opened({ address, pinned: false }).location.pathname);
-  return page !== undefined && ['menu', 'profile', 'agenda', 'why'].includes(page.kind);
+  return page !== undefined && ['menu', 'profile', 'agenda', 'program'].includes(page.kind);
 };
 
 function opened({ address, pinned }: StoredTab): { location: Location; pinned: boolean } {

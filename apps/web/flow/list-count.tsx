@@ -1,5 +1,5 @@
 import { type FlowCounts, useFlowCounts } from '@zhixing/client/workbench/use-flow-counts.ts';
-import '../work-button.css';
+import '../shell/work-button.css';
 
 const counted: Readonly<Record<string, keyof FlowCounts>> = {
   'workFlow.flowToSign': 'toSign',
@@ -8,12 +8,10 @@ const counted: Readonly<Record<string, keyof FlowCounts>> = {
   'workFlow.flowCirculate': 'copied',
 };
 
-/** Whether something is counted beside an entry of the menu. */
-export const isCounted = (code: string): boolean => code in counted;
-
-/** How much waits behind an entry of the menu; nothing where nothing does. */
-export function MenuCount({ code }: { code: string }) {
+/** How much waits in a list of the centre; nothing where nothing does, or where nothing is counted. */
+export function ListCount({ code }: { code: string }) {
   const { data } = useFlowCounts();
-  const count = data?.[counted[code] ?? 'toDo'] ?? 0;
+  const name = counted[code];
+  const count = name ? (data?.[name] ?? 0) : 0;
   return count > 0 ? <span className="work-count in-menu">{count}</span> : null;
 }
