@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applyOverlay, defineModel, effectiveModel, f, overlaySchema } from '@zhixing/model';
+import { applyOverlay, checkModel, defineModel, effectiveModel, f, HAND_IN, type ModelDocument, overlaySchema } from '@zhixing/model';
 
 const Trip = defineModel('trip', {
   fields: { title: f.text({ required: true, max: 80 }), note: f.text(), seats: f.integer({ min: 1, max: 50 }) },
@@ -51,4 +51,20 @@ test('the base document is not touched', () => {
   const before = JSON.stringify(Trip);
   apply({ add: { colour: { kind: 'text' } }, tighten: { title: { max: 20 } } });
   assert.equal(JSON.stringify(Trip), before);
+});
+
+test('an overlay lets a flow decide about an action, makes the model approvable and never takes the server’s own actions', () => {
+  const actions: NonNullable<ModelDocument['actions']> = { approve: { flow: 'ours' }, refuse: { system: true } };
+  const base: ModelDocument = { format: 1, name: 'note', fields: { text: { kind: 'text' } } };
+  const decided = (document: ModelDocument, flows: Record<string, string>) => applyOverlay(document, { model: 'note', flows });
+  const other = decided({ ...base, traits: ['approvable'], actions }, { approve: 'theirs' });
+  assert.deepEqual([other.document.actions?.approve?.flow, other.findings], ['theirs', []]);
+  const made = decided(base, { [HAND_IN]: 'theirs' });
+  assert.deepEqual([made.document.traits, made.document.actions?.[HAND_IN]?.flow], [['approvable'], 'theirs']);
+  assert.deepEqual(checkModel(made.document), []);
+  const refused = decided({ ...base, actions }, { refuse: 'theirs', nothing: 'theirs' });
+  assert.deepEqual(
+    refused.findings.map(({ id, path }) => `${id} ${path}`),
+    ['O004 flows.refuse', 'O004 flows.nothing'],
+  );
 });
