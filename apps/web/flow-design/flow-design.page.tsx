@@ -28,7 +28,7 @@ function FlowList() {
   return (
     <>
       <Suspense fallback={<Waiting />}>
-        <ModelPage model="flowTemplate" />
+        <ModelPage model="flowTemplate" title={text('flowDesign.flows')} />
       </Suspense>
       {access?.update && (
         <Button className="design-import" onClick={() => setOpen(true)}>
