@@ -3,7 +3,6 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
-import { Collapse } from 'antd';
 import { Icon } from '../shell/icon.tsx';
 import './checklist.css';
 
@@ -33,23 +32,14 @@ export function Checklist({ type, id }: { type: string; id: string }) {
   });
   const sorted = items.toSorted((a, b) => Number(a.met) - Number(b.met));
   return (
-    <Collapse
-      size="small"
-      defaultActiveKey={met === items.length ? [] : ['items']}
-      items={[
-        {
-          key: 'items',
-          label: title,
-          children: (
-            <ul className="introduction-checklist" aria-label={text('introductionChecklist.title')}>
-              {sorted.map((item) => (
-                <ChecklistLine key={item.code} item={item} />
-              ))}
-            </ul>
-          ),
-        },
-      ]}
-    />
+    <details className="introduction-needs" open={met !== items.length}>
+      <summary>{title}</summary>
+      <ul className="introduction-checklist" aria-label={text('introductionChecklist.title')}>
+        {sorted.map((item) => (
+          <ChecklistLine key={item.code} item={item} />
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -10,7 +10,7 @@ import { NamedIcon } from '../shell/named-icon.tsx';
 const HomePage = lazyPage(() => import('./home.page.tsx'));
 const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 const FramePage = lazyAside(() => import('./frame.page.tsx'));
-const NotBuiltPage = lazyPage(() => import('./not-built.page.tsx'));
+const NotBuiltPage = lazyAside(() => import('./not-built.page.tsx'));
 const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
 const ProgramPage = lazyPage(() => import('./program.page.tsx'));
 const AgendaPage = lazyAside(() => import('../agenda/agenda.page.tsx'));

@@ -32,6 +32,7 @@ const aside: ReadonlySet<string> = new Set(
     'flow',
     'flow-chart',
     'flow-design',
+    'pages/unbuilt',
     'palette',
     'registration',
     'shell/settings',
