@@ -1,7 +1,7 @@
 import { text } from '@zhixing/client/i18n.ts';
 import { showToast } from '@zhixing/client/toasts.ts';
 import type { ExtraItems } from '@zhixing/ui/record/extras.ts';
-import { saveAs } from './chart-image.ts';
+import { saveAs } from './print-image.ts';
 import { copyFlow, exportFlow } from './use-flows.ts';
 
 const failed = (error: unknown): void => showToast({ tone: 'error', text: error instanceof Error ? error.message : String(error) });

@@ -70,7 +70,7 @@ export function usePicture(layout: Layout, words: FlowWords, name: string) {
   const text = useText();
   const { failed } = useNotices();
   return async (as: 'svg' | 'png') => {
-    const { pngOf, saveAs, svgOf } = await import('./chart-image.ts');
+    const { pngOf, saveAs, svgOf } = await import('./print-image.ts');
     const title = (box: Box) =>
       box.is === 'node' ? words.title(box.node) : box.is === 'branch' ? words.branch(box.of, box.branch) : text('flowChart.finish');
     const note = (box: Box) => (box.is === 'node' ? words.summary(box.node) : box.is === 'branch' ? words.test(box.of, box.branch) : '');

@@ -4,6 +4,7 @@ import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { PAD, usePen } from '../../people/use-pen.ts';
 import { Field } from './field.tsx';
+import '../print-paper.css';
 
 interface Props {
   readonly value: string | null;

@@ -5,6 +5,7 @@ import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import type { FlowDetail, Line } from '../flow.ts';
 import { flowPath, useSignatures } from '../use-flow.ts';
+import '../print-paper.css';
 
 const tones: Readonly<Record<string, Tone>> = {
   agree: 'success',

@@ -74,7 +74,7 @@ describe('what a client learns on signing in', () => {
   test('the administrator sees the whole menu and may do everything on what is built', async () => {
     const { data } = await server.get('/api/oauth/CurrentUser', await server.token('root', PASSWORD));
     assert.equal(data.userInfo.isAdministrator, true);
-    assert.equal(data.menuList.length, 11);
+    assert.equal(data.menuList.length, 12);
     const users = data.permissionList.find(({ modelId }: { modelId: string }) => modelId === 'lims100102');
     const codes = users.button.map(({ enCode }: { enCode: string }) => enCode);
     for (const code of ['add', 'edit', 'remove', 'export', 'disable']) assert.ok(codes.includes(code), code);
