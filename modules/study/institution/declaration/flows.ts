@@ -12,6 +12,7 @@ export const declarationFlow: object = {
   settings: {
     recall: 'initiator',
     fourEyes: true,
+    comments: true,
     place: 'bureau',
     instanceTitle: '{title} · {flow}',
     stages: { draft: 'giveBack', recommendation: 'beginRecommendation', expertReview: 'beginReview', award: 'beginAward' },

@@ -55,6 +55,7 @@ const flow = (code: string, nodes: readonly object[], more: object = {}) => ({
   settings: {
     recall: 'initiator',
     fourEyes: true,
+    comments: true,
     place: 'bureau',
     instanceTitle: '{subjectName} · {flow}',
     stages: { ...stages, ...more },
