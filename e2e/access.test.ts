@@ -5,8 +5,9 @@ import { menuPages } from './menu-pages.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAs } from './steps.ts';
 
-/** Every page in both modes and in three languages: colours do not depend on the words, nor words on the colours. */
+/** Every page in both modes; in the other languages those that are made by hand and some of the lists: colours do not depend on the words, nor words on the colours. */
 const looks = { 'zh-CN': ['light', 'dark'], 'zh-TW': ['light'], 'en-US': ['dark'] } as const;
+const EACH = 8;
 const fixed = ['/home', '/profile', '/404'];
 
 describe('axe-core finds nothing, of any impact', () => {
@@ -32,11 +33,14 @@ describe('axe-core finds nothing, of any impact', () => {
       };
       await look('/login');
       await signInAs(window, 'demo');
-      const built = (await menuPages(window)).filter((entry) => entry.built).map((entry) => entry.address);
+      const built = (await menuPages(window)).filter((entry) => entry.built);
       assert.ok(built.length > 12, `only ${built.length} pages`);
-      for (const address of [...fixed, ...built]) await look(address);
+      for (const address of [...fixed, ...(locale === 'zh-CN' ? built : someOf(built)).map((entry) => entry.address)]) await look(address);
       assert.deepEqual(found, []);
       await context.close();
     });
   }
 });
+
+const someOf = <T extends { readonly program: boolean }>(pages: readonly T[]): T[] =>
+  pages.filter(({ program }, index) => program || index % EACH === 0);

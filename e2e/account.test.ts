@@ -135,7 +135,8 @@ describe('the person and the session', () => {
     await page.goto('/profile');
     await page.getByLabel('邮箱').fill('lost@example.com');
     await endElsewhere(window, 'schoolLeader');
-    await page.getByRole('button', { name: '保存', exact: true }).click();
+    // Something else may have been asked meanwhile: the form to sign in again may lie over the button already.
+    await page.getByRole('button', { name: '保存', exact: true }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: '重新登录' });
     await dialog.locator('input[name="account"]').fill('finance');
     await dialog.locator('input[name="password"]').fill(PASSWORD);

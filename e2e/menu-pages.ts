@@ -10,8 +10,8 @@ interface MenuEntry {
   readonly children?: readonly MenuEntry[] | null;
 }
 
-/** The pages of the menu of whoever is signed in. */
-export async function menuPages({ page }: Window): Promise<{ address: string; title: string; built: boolean }[]> {
+/** The pages of the menu of whoever is signed in: one that is built shows a model, or is a program of its own. */
+export async function menuPages({ page }: Window): Promise<{ address: string; title: string; built: boolean; program: boolean }[]> {
   const answered = page.waitForResponse('**/api/oauth/CurrentUser**');
   await page.reload();
   const { data } = (await (await answered).json()) as { data: { menuList: readonly MenuEntry[] } };
@@ -19,15 +19,12 @@ export async function menuPages({ page }: Window): Promise<{ address: string; ti
   const flat = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
   return flat(data.menuList)
     .filter(({ type }) => type === 2)
-    .map(({ urlAddress, fullName, propertyJson }) => ({
-      address: `/${urlAddress.replace(/^\/+/, '')}`,
-      title: fullName,
-      built: isBuilt(JSON.parse(propertyJson || '{}')),
-    }));
+    .map(({ urlAddress, fullName, propertyJson }) => {
+      const { moduleId, page } = JSON.parse(propertyJson || '{}') as { moduleId?: string; page?: boolean };
+      const program = page === true;
+      return { address: `/${urlAddress.replace(/^\/+/, '')}`, title: fullName, built: Boolean(moduleId) || program, program };
+    });
 }
-
-/** A page shows a model, or is a program of its own. */
-const isBuilt = ({ moduleId, page }: { moduleId?: string; page?: boolean }): boolean => Boolean(moduleId) || page === true;
 
 /** Goes to an address inside the running application, as a press on its menu would. */
 export async function go(page: Page, address: string): Promise<void> {

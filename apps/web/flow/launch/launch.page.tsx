@@ -13,6 +13,7 @@ import { StartFlow } from './start-flow.tsx';
 
 /** Flows to start: favourites, the most used, and all by what they are about. */
 export default function LaunchPage() {
+  const text = useText();
   const asked = useLaunchable();
   const [search] = useSearchParams();
   const wanted = asked.data?.list.find(({ model, action }) => model === search.get('model') && action === search.get('action'));
@@ -21,6 +22,7 @@ export default function LaunchPage() {
     <>
       <FlowNav code="workFlow.flowLaunch" />
       <section className="flow-launch">
+        <h1>{text('flow.lists.flowLaunch')}</h1>
         {asked.data ? <Cards list={asked.data.list} /> : asked.error ? <Failed error={asked.error} onRetry={asked.refetch} /> : <Waiting />}
       </section>
     </>
