@@ -27,8 +27,8 @@ export async function fill(url: string, students: number): Promise<void> {
   try {
     for (const statement of [
       `insert into organisation (id, name, kind, code, parent, status) values (${id('bureau', '0')}, '湘江市教育局', 'bureau', '439900', null, 'enabled')`,
-      `insert into education_bureau (id, name, level, region, duty_phone, min_filing_days, min_predeparture_days, filing_headcount_threshold, ratio_primary, ratio_junior, ratio_senior, require_committee, publicity_days, status)
-        values (${id('bureau', '0')}, '湘江市教育局', 'city', '439900', '15400000000', 14, 5, 200, 10, 15, 20, true, 5, 'enabled')`,
+      `insert into education_bureau (id, name, level, region, duty_phone, min_filing_days, min_predeparture_days, filing_headcount_threshold, ratio_primary, ratio_junior, ratio_senior, require_committee, publicity_days, introduction_years, visit_pass_score, min_tutors, min_courses, min_camp_beds, background_check_months, expiry_notice_days, status)
+        values (${id('bureau', '0')}, '湘江市教育局', 'city', '439900', '15400000000', 14, 5, 200, 10, 15, 20, true, 5, 3, 60, 3, 2, 100, 12, 30, 'enabled')`,
       `insert into organisation (id, name, kind, code, parent, status) select ${id('school', 'n')}, '第' || n || '小学', 'school', '21' || lpad(n::text, 8, '0'), ${id('bureau', '0')}, 'enabled' from generate_series(0, ${schools - 1}) n`,
       `insert into school (id, school_no, school_code, name, school_type, nature, bureau, principal, safety_officer, safety_phone, contact, contact_phone, address, location, status)
         select ${id('school', 'n')}, 'SC' || n, '21' || lpad(n::text, 8, '0'), '第' || n || '小学', 'primary', 'public', ${id('bureau', '0')}, '王校长', '李安全', '15400000000', '赵联系', '15400000000', '湘江市', '{"lng":112.9,"lat":28.2}', 'enabled' from generate_series(0, ${schools - 1}) n`,

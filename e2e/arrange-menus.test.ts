@@ -75,6 +75,27 @@ describe('arranging menus', () => {
     assert.deepEqual(await tops(page), before);
   });
 
+  test('an icon is chosen from those that there are, found by its name, with the keyboard alone', async () => {
+    const { page } = admin;
+    await page.goto('/system/system');
+    await page.getByRole('button', { name: /新建$/ }).first().click();
+    const form = page.getByRole('dialog', { name: /新建/ });
+    await form.getByRole('textbox', { name: /应用名称/ }).fill('图书馆');
+    await form.getByRole('textbox', { name: /应用编码/ }).fill('library');
+    const icon = form.getByRole('combobox', { name: /图标/ });
+    await icon.focus();
+    await page.keyboard.type('troph');
+    await page.locator('.ant-select-item-option', { hasText: 'trophy' }).locator('svg').first().waitFor();
+    await page.keyboard.press('Enter');
+    await form.locator('.icon-choice', { hasText: 'trophy' }).locator('svg').waitFor();
+    await atRest(page);
+    assert.deepEqual(await barriers(page), []);
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'trophy' }).locator('svg').waitFor();
+    assert.deepEqual(admin.faults, []);
+  });
+
   test('an application is made with a page of a model and one of another host, which knows nothing of who is there', async () => {
     const { page } = admin;
     await page.route('https://news.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>News of today</h1>' }));

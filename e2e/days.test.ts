@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
-import { atRest, choose, labelled, save } from './steps.ts';
+import { atRest, choose, labelled, save, send } from './steps.ts';
 
 const CONSENTS = '/lims01/lims010212';
 
@@ -116,6 +117,63 @@ describe('days outside of forms', () => {
     await page.mouse.up();
     await question.getByRole('button', { name: '移动' }).click();
     await page.getByRole('button', { name: /^安全演练 11:00 – 12:00/ }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('appointments are moved and made longer with the mouse in the month and above the hours, and taken up by a finger that holds', async () => {
+    const window = await product.open({ as: 'districtAdmin' });
+    const { page, context, faults } = window;
+    await page.goto('/home');
+    await atRest(page);
+    const enter = (values: object) => send(window, 'POST', '/api/data/appointment', values);
+    await enter({ title: '外出调研', allDay: true, startDay: '2031-06-11', endDay: '2031-06-11' });
+    await enter({ title: '碰头会', startDay: '2031-06-12', startTime: '09:00', endDay: '2031-06-12', endTime: '10:00' });
+    await page.goto('/agenda?at=2031-06-11&group=startDay~endDay:month');
+    const on = (day: string, title: string) => page.locator(`[data-day="${day}"]`).getByRole('button', { name: title });
+    const middle = async (place: Locator) => {
+      const box = await place.boundingBox();
+      assert.ok(box);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const drag = async (from: Locator, to: Locator) => {
+      const [a, b] = [await middle(from), await middle(to)];
+      await page.mouse.move(a.x, a.y);
+      await page.mouse.down();
+      await page.mouse.move(b.x, b.y, { steps: 5 });
+      await page.mouse.up();
+    };
+    const day = (date: string) => page.locator(`[data-day="${date}"]`);
+    await on('2031-06-11', '外出调研').waitFor();
+    await drag(on('2031-06-11', '外出调研'), day('2031-06-17'));
+    await on('2031-06-17', '外出调研').waitFor();
+    await drag(on('2031-06-17', '外出调研').locator('.calendar-entry-edge'), day('2031-06-19'));
+    await on('2031-06-19', '外出调研').waitFor();
+    assert.equal(await page.getByRole('button', { name: '外出调研' }).count(), 3);
+
+    await page.goto('/agenda?at=2031-06-17&group=startDay~endDay:week');
+    await on('2031-06-18', '外出调研').waitFor();
+    await drag(on('2031-06-19', '外出调研').locator('.calendar-entry-edge'), day('2031-06-18').first());
+    await on('2031-06-19', '外出调研').waitFor({ state: 'detached' });
+    await drag(on('2031-06-17', '外出调研').first(), day('2031-06-16').first());
+    await on('2031-06-16', '外出调研').waitFor();
+
+    await page.goto('/agenda?at=2031-06-12&group=startDay~endDay:day');
+    const drawn = page.getByRole('button', { name: /^碰头会/ });
+    await drawn.waitFor();
+    await atRest(page);
+    const { x, y } = await middle(drawn);
+    const tall = (await drawn.boundingBox())?.height ?? 0;
+    const fingers = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }] });
+    await touch('touchStart', y);
+    await page.locator('.hours-entry[data-dragged]').waitFor();
+    await touch('touchMove', y + tall);
+    await touch('touchMove', y + 2 * tall);
+    await touch('touchEnd', y + 2 * tall);
+    await page.getByRole('button', { name: /^碰头会 11:00 – 12:00/ }).waitFor();
     assert.deepEqual(await barriers(page), []);
     assert.deepEqual(faults, []);
     await context.close();

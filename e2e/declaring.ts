@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 type Answer = { readonly record: { readonly id: string; readonly version: number } } & Readonly<Record<string, unknown>>;
 
 /** Calls the server as a demo account. */
-async function asking(product: Product, account: string) {
+export async function asking(product: Product, account: string) {
   const token = await product.tokenOf(account);
   return async <T = Answer>(method: string, path: string, body?: object | FormData): Promise<T> => {
     const form = body instanceof FormData;
@@ -18,8 +18,24 @@ async function asking(product: Product, account: string) {
   };
 }
 
-/** A bureau calls for cases, and a school hands in some: each waits for the section of the bureau. */
-export async function handIn(product: Product, titles: readonly string[]): Promise<void> {
+/** Has a flow with these nodes decide about the declarations that are handed in from now on. */
+export async function decideBy(product: Product, name: string, nodes: readonly object[]): Promise<void> {
+  const admin = await asking(product, 'demo');
+  const code = 'declared-otherwise';
+  const { template, versions } = await admin<{ template: { id: string }; versions: { id: string; version: number }[] }>(
+    'POST',
+    '/api/workflow/template',
+    { code, name, subject: 'declaration' },
+  );
+  const settings = { recall: 'everybody', comments: true, instanceTitle: '{title} · {flow}' };
+  const document = { format: 1, code, model: 'declaration', settings, nodes: [{ kind: 'start', id: 'start' }, ...nodes] };
+  const [{ id, version } = { id: '', version: 0 }] = versions;
+  await admin('POST', '/api/workflow/template/Save', { id, version, document, enable: true });
+  await admin('PUT', `/api/workflow/template/${template.id}/Binding`, { action: 'submit' });
+}
+
+/** A bureau calls for cases, and a school hands in some, or only writes them: each waits for the section of the bureau. */
+export async function handIn(product: Product, titles: readonly string[], submits = true): Promise<void> {
   const [section, leader, school] = await Promise.all(
     ['bureauAdmin', 'bureauApprover', 'schoolAdmin'].map((name) => asking(product, name)),
   );
@@ -45,6 +61,6 @@ export async function handIn(product: Product, titles: readonly string[]): Promi
       materials: [id],
       selfScore: '92.5',
     });
-    await school('POST', `/api/data/declaration/${made.record.id}/actions/submit`, {});
+    if (submits) await school('POST', `/api/data/declaration/${made.record.id}/actions/submit`, {});
   }
 }

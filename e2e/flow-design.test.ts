@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
@@ -20,10 +21,10 @@ describe('a flow is made by hand', () => {
     page = window.page;
     await page.goto('/home');
     await send(window, 'POST', '/api/models', leave);
-    const made = (await send(window, 'POST', '/api/workflow/template', { code: 'leave-note', name: '请假审批', subject: 'leaveNote' })) as {
-      template: { id: string };
-    };
-    await page.goto(`/workFlow/flowEngine?design=${made.template.id}`);
+    await send(window, 'POST', '/api/workflow/template', { code: 'leave-note', name: '请假审批', subject: 'leaveNote' });
+    await page.goto('/workFlow/flowEngine');
+    await page.getByRole('button', { name: 'leave-note', exact: true }).click();
+    await page.getByRole('button', { name: '打开流程设计器' }).click();
     await page.locator('.flow-card').first().waitFor();
     await atRest(page);
   });
@@ -34,6 +35,7 @@ describe('a flow is made by hand', () => {
     await button(`在“${after}”之后添加节点`).click();
     await page.getByRole('menuitem', { name: kind, exact: true }).click();
   };
+  const panel = () => page.locator('.design-panel');
   const cards = () => page.locator('.flow-card-title').allTextContents();
 
   test('nodes are put in, told what to do, moved and taken back; what is wrong is said beside them', async () => {
@@ -58,6 +60,45 @@ describe('a flow is made by hand', () => {
     assert.deepEqual(await barriers(page), []);
   });
 
+  test('a node has a form of its own; a field that is wanted there must be in it', async () => {
+    await page.locator('.flow-card', { hasText: '主管审批' }).click();
+    await panel().locator('summary', { hasText: '字段权限' }).click();
+    await choose(panel().getByRole('combobox', { name: '“天数”的权限' }), '必填');
+    await panel().locator('summary', { hasText: '本节点表单' }).click();
+    await choose(panel().getByRole('combobox', { name: '显示的表单' }), '本节点单独设置');
+    await page.getByText('检查通过').waitFor();
+    const fields = panel().getByRole('combobox', { name: '字段', exact: true });
+    await choose(fields, '天数');
+    await panel().getByText('该字段需在本节点填写，但不在节点表单中：天数').waitFor();
+    await choose(fields, '天数');
+    await page.getByText('检查通过').waitFor();
+  });
+
+  test('what a trigger writes and whom it tells is chosen, not written by hand; the picture says conditions in words', async () => {
+    await add('条件分支', '自动执行');
+    await choose(panel().getByRole('combobox', { name: '执行内容' }), '修改记录');
+    await choose(panel().getByRole('combobox', { name: '数据', exact: true }), '请假条', '请假条');
+    await choose(panel().getByRole('combobox', { name: /字段$/ }).first(), '记录本身');
+    await choose(
+      panel()
+        .getByRole('combobox', { name: /判断方式$/ })
+        .last(),
+      '与流程数据相同',
+    );
+    await choose(panel().getByRole('combobox', { name: /取值$/ }).last(), '流程审批的记录');
+    await button('添加字段').click();
+    await choose(panel().getByRole('combobox', { name: '赋值方式' }), '取自字段');
+    await button('添加动作').click();
+    await choose(panel().getByRole('combobox', { name: '执行内容' }).last(), '发送消息');
+    await button('添加接收人').click();
+    await choose(panel().getByRole('combobox', { name: '接收人2' }), '发起人的主管');
+    await page.getByText('检查通过').waitFor();
+    await button('更多').or(button('更 多')).click();
+    const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '下载SVG图片' }).click()]);
+    assert.match(await readFile(await picture.path(), 'utf8'), /天数 等于 3/);
+    await page.locator('.flow-card', { hasText: '自动执行' }).press('Delete');
+  });
+
   test('it is saved, tried out, put in force and used', async () => {
     await button('保存').or(button('保 存')).click();
     await page.getByText('已保存').first().waitFor();
@@ -76,6 +117,43 @@ describe('a flow is made by hand', () => {
       .click();
     await page.getByText('已启用').first().waitFor();
     await page.getByText('版本1 · 启用中').first().waitFor();
+    await page.getByText('此版本已启用，但流程尚未指定用途').waitFor();
+    await button('启用用途').click();
+    await page.getByText('此流程审批操作“提交审批”。').waitFor();
+    assert.deepEqual(window.faults, []);
+  });
+
+  test('on a phone a node is added from the list, and its fields come into sight', async () => {
+    const phone = await product.open({ as: 'demo', width: 390, height: 844 });
+    const design = new URL(page.url()).searchParams.get('design');
+    await phone.page.goto(`/workFlow/flowEngine?design=${design}`);
+    await phone.page.getByRole('button', { name: '复制为新版本' }).click();
+    await phone.page.getByText('版本2 · 设计中').waitFor();
+    await phone.page.locator('.flow-outline-row', { hasText: '主管审批' }).click();
+    const heading = phone.page.getByRole('heading', { name: '主管审批' });
+    await phone.page.waitForFunction(() => (document.getElementById('design-heading')?.getBoundingClientRect().top ?? 9999) < innerHeight);
+    await heading.waitFor();
+    await phone.page.getByRole('button', { name: '在其后添加' }).click();
+    await phone.page.getByRole('menuitem', { name: '抄送', exact: true }).click();
+    await phone.page.getByRole('heading', { name: '抄送' }).waitFor();
+    assert.ok((await phone.page.locator('.flow-outline-row').allTextContents()).some((row) => row.includes('抄送')));
+    assert.deepEqual(phone.faults, []);
+    await phone.context.close();
+  });
+
+  test('a copy asks what it is to be called', async () => {
+    await button('返回流程列表').click();
+    await page.getByRole('button', { name: 'leave-note', exact: true }).click();
+    await page.getByRole('button', { name: '更多操作' }).last().click();
+    await page.getByRole('menuitem', { name: '复制流程' }).click();
+    const dialog = page.getByRole('dialog', { name: '复制流程' });
+    await dialog.getByLabel('新流程编码').fill('Leave');
+    await dialog.getByRole('button', { name: /复\s?制/ }).click();
+    await dialog.getByText('以小写字母开头').waitFor();
+    await dialog.getByLabel('新流程编码').fill('leave-short');
+    await dialog.getByRole('button', { name: /复\s?制/ }).click();
+    await page.getByRole('heading', { name: '请假审批（副本）' }).waitFor();
+    await page.getByText('版本1 · 设计中').waitFor();
     assert.deepEqual(window.faults, []);
   });
 });

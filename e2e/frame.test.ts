@@ -48,6 +48,14 @@ describe('around the pages', () => {
   test('a broken line is told at once and no longer than it lasts', async () => {
     const { page, context } = window;
     const notice = page.getByText('网络已断开，已填写的内容仍保留在页面上');
+    const looked = page.waitForResponse('**/healthz');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+      globalThis.dispatchEvent(new Event('offline'));
+    });
+    await looked;
+    assert.equal(await notice.count(), 0, 'a closed network in which the server answers is no line that is down');
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
     await context.setOffline(true);
     await notice.waitFor();
     await context.setOffline(false);

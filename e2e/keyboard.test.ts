@@ -180,6 +180,8 @@ describe('twenty tasks by keyboard alone', () => {
     await page.waitForFunction((at) => !document.querySelector(`th[data-cell="-1:${at}"]`)?.textContent?.includes('姓名'), place);
     await keys.to(heading('班级'), 'ArrowRight');
     await keys.press('Alt+ArrowDown');
+    // Until the menu has the focus, arrow keys go on in the grid.
+    await page.locator('.ant-dropdown :focus').waitFor();
     await keys.to(page.getByRole('menuitem', { name: '固定在左侧' }), 'ArrowDown');
     await keys.press('Enter');
     await page.locator('th[data-cell="-1:2"]', { hasText: '班级' }).waitFor();

@@ -10,8 +10,18 @@ interface MenuEntry {
   readonly children?: readonly MenuEntry[] | null;
 }
 
+export interface MenuPage {
+  readonly address: string;
+  readonly title: string;
+  readonly built: boolean;
+  /** Made by hand. */
+  readonly program: boolean;
+  /** What its list is made from. */
+  readonly model: string | null;
+}
+
 /** The pages of the menu of whoever is signed in: one that is built shows a model, or is a program of its own. */
-export async function menuPages({ page }: Window): Promise<{ address: string; title: string; built: boolean; program: boolean }[]> {
+export async function menuPages({ page }: Window): Promise<MenuPage[]> {
   const answered = page.waitForResponse('**/api/oauth/CurrentUser**');
   await page.reload();
   const { data } = (await (await answered).json()) as { data: { menuList: readonly MenuEntry[] } };
@@ -22,7 +32,8 @@ export async function menuPages({ page }: Window): Promise<{ address: string; ti
     .map(({ urlAddress, fullName, propertyJson }) => {
       const { moduleId, page } = JSON.parse(propertyJson || '{}') as { moduleId?: string; page?: boolean };
       const program = page === true;
-      return { address: `/${urlAddress.replace(/^\/+/, '')}`, title: fullName, built: Boolean(moduleId) || program, program };
+      const model = program ? null : moduleId || null;
+      return { address: `/${urlAddress.replace(/^\/+/, '')}`, title: fullName, built: model !== null || program, program, model };
     });
 }
 

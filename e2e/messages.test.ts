@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
-import { atRest, send } from './steps.ts';
+import { atRest, choose, send } from './steps.ts';
 
 let product: Product;
 before(async () => {
@@ -48,5 +48,38 @@ test('what somebody is told while he works comes up in the corner, is counted at
   await drawer.getByText('公告', { exact: true }).waitFor();
   await drawer.getByRole('button', { name: '删除：新公告：暑期研学安全提醒' }).click();
   await drawer.getByText('没有消息。').waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('an account and a send configuration are tried out on their pages, and what came of it stands there', async () => {
+  const window = await product.open({ as: 'demo' });
+  const { page, faults } = window;
+  await page.goto('/home');
+  await atRest(page);
+  const make = async (model: string, values: object) =>
+    ((await send(window, 'POST', `/api/data/${model}`, values)) as { record: { id: string } }).record.id;
+  // Nobody answers there: that is what it has to say.
+  const robot = { kind: 'robot', robot: 'wecom', address: 'http://127.0.0.1:9/send' };
+  const account = await make('messageAccount', { code: 'groupRobot', name: '值班群机器人', ...robot });
+  const config = await make('messageSendConfig', { event: 'agenda.reminder', code: 'duty', name: '值班提醒' });
+  await make('messageSendLine', { config, account });
+  await page.goto(`/msgCenter/accountConfig?record=${account}`);
+  const trial = page.getByRole('region', { name: '发送测试' });
+  await trial.getByRole('button', { name: '发送' }).click();
+  const results = trial.getByRole('list', { name: '测试结果' });
+  await results.getByText('无法连接').waitFor();
+  assert.equal(await page.getByText('SMTP 服务器', { exact: true }).count(), 0, 'fields of other kinds');
+  await page.goto(`/msgCenter/sendConfig?record=${config}`);
+  await choose(trial.getByRole('combobox', { name: '选择接收人' }), '演示管理员');
+  await page.keyboard.press('Escape');
+  await trial.getByRole('textbox', { name: '变量 title 的值' }).fill('值班交接');
+  await trial.getByRole('button', { name: '发送' }).click();
+  await results.getByText('站内消息').waitFor();
+  assert.deepEqual(await results.getByRole('listitem').count(), 2);
+  await atRest(page);
+  assert.deepEqual(await barriers(page), []);
+  await page.goto('/msgCenter/msgMonitor');
+  await page.getByRole('button', { name: '导出' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: '新建' }).count(), 0);
   assert.deepEqual(faults, []);
 });

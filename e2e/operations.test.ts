@@ -225,6 +225,13 @@ describe('running the system', () => {
       .getByRole('dialog', { name: /的同步$/ })
       .getByText('已确认', { exact: true })
       .waitFor();
+
+    // The development application has an entry for each side of WeCom.
+    await page.goto('/weChat/qySync');
+    await runs.getByText('待确认 1', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: '修改连接和规则' }).click();
+    await page.getByRole('heading', { name: '企业微信配置' }).waitFor();
+    assert.equal(await page.getByLabel('企业 ID（CorpID）').inputValue(), keys.corpId);
     assert.deepEqual(faults, []);
     await context.close();
   });

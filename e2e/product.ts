@@ -29,6 +29,8 @@ interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
   readonly as?: string;
+  /** A telephone: fingers instead of a mouse. */
+  readonly touch?: boolean;
 }
 
 export interface Window {
@@ -76,11 +78,13 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
 }
 
 async function openWindow(browser: Browser, address: string, options: WindowOptions): Promise<Window> {
-  const { locale = 'zh-CN', width = 1440, height = 900, as } = options;
+  const { locale = 'zh-CN', width = 1440, height = 900, as, touch = false } = options;
   const localStorage = as === undefined ? [] : [{ name: 'jnpf_token', value: await tokenFor(address, as) }];
   const context = await browser.newContext({
     locale,
     viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
     baseURL: address,
     timezoneId: 'Asia/Shanghai',
     acceptDownloads: true,

@@ -139,4 +139,24 @@ describe('a school registers on a phone and comes in', () => {
     assert.deepEqual(faults, []);
     await context.close();
   });
+
+  test('somebody without an account sees who is about to be introduced, and objects', async () => {
+    const { page, faults, context } = await product.open({ width: 390, height: 844 });
+    await page.goto('/login');
+    await page.getByRole('link', { name: '引进公示' }).click();
+    await page.getByRole('heading', { name: '引进公示' }).waitFor();
+    const shown = page.getByRole('listitem').first();
+    await shown.getByRole('button', { name: '提出异议' }).click();
+    await shown.getByLabel('姓名或单位名称').fill('李家长');
+    const send = shown.getByRole('button', { name: '提交异议' });
+    await send.click();
+    await shown.getByText(/不少于 10 字/).waitFor();
+    await shown.getByLabel('异议内容及依据').fill('该机构的营业场所与公示信息不一致，请核实。');
+    assert.deepEqual(await barriers(page), []);
+    await readPicture(page);
+    await send.click();
+    await shown.getByText('异议已提交').waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
 });

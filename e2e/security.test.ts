@@ -49,11 +49,12 @@ describe('signing in and security', () => {
       .first()
       .getByRole('button', { name: /^强制下线：/ })
       .click();
+    // It is said for a few seconds: whoever looks only afterwards may miss it.
+    const told = other.page.getByRole('alert').getByText('您已被强制下线').waitFor();
     await sure(admin.page).click();
     await admin.page.getByText('已强制下线，共 1 个登录').waitFor();
-
+    await told;
     await other.page.waitForURL('**/login?redirect=**');
-    await other.page.getByRole('alert').getByText('您已被强制下线').waitFor();
     assert.equal(await statusOf(other, '/api/oauth/CurrentUser'), 401);
     assert.deepEqual([...admin.faults, ...other.faults], []);
     for (const one of [admin, other]) await one.context.close();

@@ -46,6 +46,7 @@ import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
+import { newsModule } from './study/news/news.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 
 interface Settings extends AccountSettings {
@@ -94,7 +95,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   scheduleModule,
   flowModule((ctx) => (from, until) => dayTypes(ctx, from, until)),
   cacheModule,
-  dataSourceModule,
+  dataSourceModule(sealing(settings, 'data source ')),
   translationModule(settings.browserTexts ?? noTexts),
   printModule,
   onlineDevModule,
@@ -107,7 +108,8 @@ export const createModules = (settings: Settings): readonly Module[] => [
   schoolModule,
   minorsModule,
   catalogueModule,
-  institutionModule,
+  newsModule,
+  institutionModule({ isCode }),
   registrationModule({
     ...{ isCode, addressKey, openAccount, renewInitialPassword, cleanFile, plainName, recordFile: record },
     sms: async (engine) => settings.sms ?? (await codeSender(engine, carrying(settings), 'registration.code')),

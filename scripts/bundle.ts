@@ -1,17 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  globSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { PhaseFailed, run } from './phase.ts';
@@ -48,9 +36,11 @@ export async function bundle([to = 'dist']: string[]): Promise<void> {
   linkWorkspaces(folder);
   mkdirSync(path.join(folder, 'bin'));
   cpSync(realpathSync(process.execPath), path.join(folder, 'bin/node'));
-  writeFileSync(path.join(folder, 'zhixing'), LAUNCHER);
+  cpSync('deploy/launcher.sh', path.join(folder, 'zhixing'));
   for (const program of ['zhixing', 'bin/node']) chmodSync(path.join(folder, program), 0o755);
-  await run('tar', ['-czf', `${folder}.tar.gz`, '-C', path.dirname(folder), name]);
+  // Whoever unpacked it as root would otherwise give the program to whichever user has the number of the one who packed it.
+  const owned = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w'];
+  await run('tar', ['-czf', `${folder}.tar.gz`, ...owned, '-C', path.dirname(folder), name]);
   rmSync(folder, { recursive: true });
   console.log(`${folder}.tar.gz`);
 }
@@ -85,10 +75,3 @@ function linkWorkspaces(folder: string): void {
     symlinkSync(path.relative(path.dirname(place), path.join(folder, path.dirname(manifest))), place);
   }
 }
-
-const LAUNCHER = `#!/bin/sh
-# Starts the server, or carries out a command: zhixing backup create, zhixing user create …
-here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
-if [ $# -eq 0 ] || [ "$1" = start ]; then exec "$here/bin/node" "$here/apps/server/src/main.ts"; fi
-exec "$here/bin/node" "$here/apps/server/src/cli.ts" "$@"
-`;

@@ -8,7 +8,7 @@ import { withDatabase } from './test-database.ts';
 import { runTests, testFiles } from './test-files.ts';
 import { buildWeb } from './web.ts';
 
-const ownTests = ['packages/**/tests/**/*.test.ts', 'modules/**/tests/**/*.test.ts', 'apps/**/tests/**/*.test.ts'];
+const ownTests = ['packages/**/tests/**/*.test.ts', 'modules/**/tests/**/*.test.ts', 'apps/**/tests/**/*.test.ts', 'bench/tests/*.test.ts'];
 const journeys = ['e2e/**/*.test.ts'];
 
 /**
@@ -43,8 +43,8 @@ async function browserTests(files: readonly string[], env: NodeJS.ProcessEnv): P
   await phase('Web application', buildWeb);
   await phase(`Browser journeys (${files.length} files)`, async () => {
     const chromium = await findChromium();
-    // A journey waits for its browser or its server now and then: one more than there are processors keeps them busy.
-    const concurrency = Math.max(2, Math.min(4, availableParallelism() + 1));
+    // Browser, server and database of one journey keep a processor busy: more of them at once only wait for each other.
+    const concurrency = Math.max(2, Math.min(4, availableParallelism()));
     await runTests(files, { env: { ...env, CHROMIUM: chromium }, concurrency, minutes: 10 });
   });
 }

@@ -11,7 +11,7 @@ import { allRecipes } from './recipes.ts';
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 /** Records that only the server itself makes. */
-const madeByServer = ['file'];
+const madeByServer = ['file', ...models.filter(({ document }) => document.madeByServer).map(({ name }) => name)];
 
 /*
  * That a request which writes leaves a line at all is watched in every test of the API (`packages/testing/audit-watch.ts`). Here the lines of

@@ -13,6 +13,8 @@ export interface Social {
 
 /** The same in the profile, with the own account that is linked there. */
 export interface OwnSocial extends Social {
+  /** Linked by typing account and password of theirs here. */
+  readonly byPassword: boolean;
   readonly entity: { readonly id: string; readonly socialName: string; readonly at: number; readonly usedAt: number | null } | null;
 }
 
@@ -53,6 +55,18 @@ export const ownSocials = (signal?: AbortSignal): Promise<{ readonly list: reado
 /** Begins to link an account elsewhere; answers where the browser has to go. */
 export const beginLinking = async (enname: string, password: string): Promise<string> =>
   (await api.post<{ address: string }>(`${PATH}/${encodeURIComponent(enname)}/link`, await sealed(password))).address;
+
+/** Links an account of a directory, whose password is typed here; answers what the person is called there. */
+export async function linkDirectory(
+  enname: string,
+  password: string,
+  there: { readonly account: string; readonly password: string },
+): Promise<string> {
+  const [{ sealNewPassword }, { passwordKey }] = await Promise.all([import('./seal.ts'), loginConfig()]);
+  const sealedThere = passwordKey ? sealNewPassword(there.password, passwordKey) : '';
+  const body = { ...(await sealed(password)), there: { account: there.account, sealed: sealedThere } };
+  return (await api.post<{ linked: string }>(`${PATH}/${encodeURIComponent(enname)}/link`, body)).linked;
+}
 
 /** Takes a link away; answers what the server wants to be shown. */
 export async function unlinkSocial(id: string, password: string): Promise<string> {

@@ -62,11 +62,22 @@ export type Ability = Verb | `act:${string}`;
 /** The rows on which the ability holds: null when it holds on none, else a condition (`{}` is all rows). */
 export type Scope = Condition | null;
 
+const WRITING: readonly Ability[] = ['create', 'update', 'import'];
+
 /**
  * The one door for permission. Answers with a filter, never with a list to filter afterwards: the same condition guards lists,
  * reads by id, writes, batches and exports.
  */
 export function can(ctx: { actor: Actor }, model: EffectiveModel, ability: Ability): Scope {
+  const { personal, madeByServer } = model.document;
+  if (madeByServer && WRITING.includes(ability) && !ctx.actor.access.clear) return null;
+  const granted = grantedScope(ctx, model, ability);
+  if (granted === null || personal === undefined || ctx.actor.access.clear) return granted;
+  const own = withVariables(model.scopes[personal] ?? NOBODY, { '@userId': ctx.actor.userId, ...ctx.actor.variables });
+  return Object.keys(granted).length === 0 ? own : { all: [granted, own] };
+}
+
+function grantedScope(ctx: { actor: Actor }, model: EffectiveModel, ability: Ability): Scope {
   const { access, variables } = ctx.actor;
   if (access.everything) return {};
   const conditions = (access.models.get(model.name) ?? [])
@@ -118,14 +129,16 @@ export function visibility(ctx: { actor: Actor }, model: EffectiveModel): Visibi
 }
 
 function computeVisibility(actor: Actor, model: EffectiveModel): Visibility {
-  const grants = actor.access.models.get(model.name) ?? [];
+  // What lets somebody act on records, or point at them, shows him nothing of them; and what lets him read does not let him write.
+  const grants = (actor.access.models.get(model.name) ?? []).filter(({ verbs }) => verbs.length > 0);
+  const writing = grants.filter(({ verbs }) => verbs.some((verb) => WRITING.includes(verb)));
   const { everything } = actor.access;
   const clear = (name: string) => actor.access.clear || grants.some((grant) => grant.clear?.includes(name) && shows(grant, name));
   const fields = Object.values(model.fields).filter(
     ({ name, system }) => system || everything || grants.some((grant) => shows(grant, name)),
   );
   const masked = fields.filter((field) => field.settings.sensitive === true && !clear(field.name)).map((field) => field.name);
-  const writable = model.writable.filter(({ name }) => everything || grants.some((grant) => shows(grant, name) && lets(grant, name)));
+  const writable = model.writable.filter(({ name }) => everything || writing.some((grant) => shows(grant, name) && lets(grant, name)));
   return { fields, masked: new Set(masked), writable: new Set(writable.map(({ name }) => name)) };
 }
 

@@ -58,7 +58,18 @@ export interface FlowAction {
  * A function of the server that flows name: to do something, or to tell who is asked, by ids of users or as `{ handleId: 'id1,id2' }`. It works on the
  * open transaction and asks no other system.
  */
-export type DataInterface = (ctx: Context, about: Pick<FlowMoment, 'model' | 'row' | 'initiator'>) => Promise<unknown>;
+export type DataInterface = (ctx: Context, about: Occasion) => Promise<unknown>;
+
+/** What a stored interface is asked about; a trigger says besides at which point, the same when it is tried again. */
+export type Occasion = Pick<FlowMoment, 'model' | 'row' | 'initiator'> & Partial<Pick<FlowMoment, 'id'>>;
+
+/** Functions that administrators have written down, which flows name like those of the modules. They may ask other systems, briefly. */
+export interface StoredInterfaces {
+  /** What a document may name: its name, and how the designer calls it. */
+  readonly offered: (ctx: Context) => Promise<Readonly<Record<string, string>>>;
+  /** Tells ids of users where nothing is to be done. Throws where there is no such function any more, and where it fails. */
+  readonly ask: (ctx: Context, name: string, about: Occasion) => Promise<unknown>;
+}
 
 export type Approval = 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel';
 

@@ -68,13 +68,18 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
   const pool = new pg.Pool({ ...config, max });
   // Work inside a transaction that needs a second connection would wait for ever when all of the pool did the same.
   const aside = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 60_000 });
+  let closing = false;
+  // A database that ends beside us takes the connections with it that are being given up anyhow.
+  const fail = (error: Error): void => {
+    if (!closing) onError(error);
+  };
   for (const one of [pool, aside]) {
-    one.on('error', onError);
+    one.on('error', fail);
     // Between being handed out and being used nobody hears a connection fail, and an unheard error ends the process. Its next statement fails all the same.
     one.on('connect', (client) => client.on('error', ignored));
   }
-  const listener = createListener(config, onError);
-  const replica = copy ? openReplica(copy, { ...config, max }, () => logPosition(root), onError) : null;
+  const listener = createListener(config, fail);
+  const replica = copy ? openReplica(copy, { ...config, max }, () => logPosition(root), fail) : null;
   const root: DatabaseRoot = {
     url,
     inTransaction: false,
@@ -88,6 +93,7 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
     reading: () => (replica?.isFresh() ? readingFrom(replica, root) : root),
     replicaLag: () => replica?.lagSeconds(),
     close: async () => {
+      closing = true;
       await listener.close();
       await replica?.close();
       await Promise.all([pool.end(), aside.end()]);

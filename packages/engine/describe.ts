@@ -88,6 +88,7 @@ const TOLD = [
   'past',
   'rule',
   'concealed',
+  'plain',
 ] as const;
 
 function describeField(

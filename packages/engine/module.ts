@@ -2,7 +2,7 @@ import type { EffectiveModel, ModelDocument } from '@zhixing/model';
 import type { FastifyRequest } from 'fastify';
 import type { Grant } from './access.ts';
 import type { GrantRecords } from './access-book.ts';
-import type { Beginning, DataInterface, FlowAction } from './approval.ts';
+import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './approval.ts';
 import type { Actor, Context, Language } from './context.ts';
 import type { Engine } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
@@ -155,6 +155,8 @@ export interface Module {
   readonly flowActions?: Readonly<Record<string, FlowAction>>;
   /** Functions that flows may name; the texts of their names stand in the locale files at `interfaces.<name>`. */
   readonly interfaces?: Readonly<Record<string, DataInterface>>;
+  /** Functions that administrators keep, beside them; at most one module keeps any. */
+  readonly storedInterfaces?: StoredInterfaces;
   /** Starts the flow that an action asks for, in the open transaction; at most one module keeps flows. */
   readonly beginFlow?: (ctx: Context, beginning: Beginning) => Promise<void>;
   /** The approval under which the actor may handle data of minors now; at most one module keeps approvals. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { unasked } from './asking.ts';
 import { systemContext } from './context.ts';
 import { waitsLong } from './database.ts';
 import type { Engine } from './engine.ts';
+import { gathered } from './gathered.ts';
 import type { Committed } from './rules.ts';
 
 /** Delivers committed writes to the `afterCommit` rules: at least once, in no promised order, again later after a failure. */
@@ -24,44 +24,14 @@ const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600];
  * committed within a moment is delivered together, since a transaction per event would cost as much as the write itself.
  */
 export function createOutbox(engine: Engine): Outbox {
-  let running: Promise<void> | null = null;
-  let waiting: NodeJS.Timeout | null = null;
-  let again = false;
-  let stopped = false;
-
-  async function deliverAll(): Promise<void> {
-    do {
-      again = false;
-      while (!stopped && (await deliverBatch(engine)) === BATCH);
-    } while (again && !stopped);
-  }
-
-  const run = (): void => {
-    waiting = null;
-    if (stopped) return;
-    again = true;
-    running ??= deliverAll()
-      .catch((error: unknown) => engine.log.error({ error }, 'outbox'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(run, SWEEP_MS).unref();
-  return {
-    poke: () => {
-      if (!stopped) waiting ??= unasked(() => setTimeout(run, GATHER_MS).unref());
+  const { poke, done, stop } = gathered({
+    ...{ gatherMs: GATHER_MS, sweepMs: SWEEP_MS },
+    work: async (stopping) => {
+      while (!stopping() && (await deliverBatch(engine)) === BATCH);
     },
-    drain: async () => {
-      run();
-      while (running) await running;
-    },
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      if (waiting) clearTimeout(waiting);
-      await running;
-    },
-  };
+    failed: (error) => engine.log.error({ error }, 'outbox'),
+  });
+  return { poke, drain: done, stop };
 }
 
 interface Due {

@@ -16,6 +16,8 @@ export interface RouteDeclaration<P, Q, B> {
   readonly raw?: boolean;
   /** The body is raw bytes, `application/octet-stream`; the handler finds them at the request. */
   readonly bytes?: boolean;
+  /** The body is XML, which the handler finds at the request as `XmlBody`. */
+  readonly xml?: boolean;
   /** Largest body in bytes, where it differs from the server's. */
   readonly bodyLimit?: number;
   /** Callable while the screen of the session is locked. */

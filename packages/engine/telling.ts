@@ -36,6 +36,8 @@ export interface Telling {
   readonly urgent?: boolean;
   /** Code of a template that administrators have made, in place of the texts of the event. */
   readonly template?: string;
+  /** Code of a send configuration that somebody has chosen for this, in place of the event's; as long as it is on. */
+  readonly config?: string;
   /** Whoever does it is told as well, for what he wants to be reminded of. */
   readonly himself?: boolean;
 }

@@ -52,3 +52,20 @@ function checkRule(around: Around, path: string, who: Who): Finding[] {
 
 const gone = ({ gone: ask }: Around, path: string, holder: Holder, keys: readonly string[]): Finding[] =>
   (ask?.(holder, keys) ?? []).map((key) => ({ id: 'F018', path, message: `${holder} "${key}" is not there` }));
+
+/** The model that a field refers to by what it means. Bureaus, schools and agencies have the ids of their organisations: they are departments too. */
+const modelOf = { user: 'user', position: 'position', role: 'role', group: 'userGroup' } as const;
+const others: readonly string[] = Object.values(modelOf);
+
+/** A field that is to name people must refer to what it is said to mean. */
+export function checkPeopleField(
+  { model }: Pick<Around, 'model'>,
+  path: string,
+  { field: name, as }: Extract<Who, { who: 'field' }>,
+): Finding[] {
+  const field = model?.fields[name];
+  if (!field) return model ? [{ id: 'F007', path, message: `no field "${name}"` }] : [];
+  const target = field.kind.target(field.settings)?.model;
+  const fits = as === 'department' ? target !== undefined && !others.includes(target) : target === modelOf[as];
+  return fits ? [] : [{ id: 'F008', path, message: `"${name}" names nobody` }];
+}

@@ -1,7 +1,8 @@
 import { type Condition, checkCondition, compileExpression, type EffectiveModel, type Finding } from '@zhixing/model';
 import { asksPeople } from './asking/asking-node.ts';
 import { checkChild } from './check-child.ts';
-import { checkPeople, type Holder } from './check-people.ts';
+import { checkNodeForm } from './check-form.ts';
+import { checkPeople, checkPeopleField, type Holder } from './check-people.ts';
 import { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching } from './document.ts';
 import { forksAround, type Outline, outlineOf, placeOf } from './outline.ts';
 import type { Test } from './question.ts';
@@ -33,7 +34,7 @@ export type Offered = 'message' | 'interface' | 'webhook';
  * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
  * F016 unknown webhook, function or message · F017 unknown action · F018 names somebody who is not there ·
  * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing ·
- * F021 what sub-flows do not do yet
+ * F021 what sub-flows do not do yet · F022 a field stands twice in the form of a node · F023 a field that the node wants written is not in its form
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
@@ -83,6 +84,7 @@ function checkNode(check: Check, node: FlowNode): Finding[] {
     ...checkReached(check, node),
     ...(isBranching(node) ? checkBranches(check, node) : []),
     ...(asksPeople(node) ? checkAsking(check, node) : []),
+    ...checkNodeForm(check, node),
     ...('fields' in node ? unknownFields(check, `${node.id}.fields`, Object.keys(node.fields ?? {})) : []),
     ...(node.kind === 'copy' ? node.who.flatMap((who, index) => checkWho(check, node, who, `who.${index}`)) : []),
     ...(node.kind === 'timer' && node.field ? checkDay(check, node.id, node.field) : []),
@@ -132,21 +134,13 @@ function checkWho(check: Check, node: FlowNode, who: Who, at: string): Finding[]
   const path = `${node.id}.${at}`;
   if (who.who === 'earlier') return mustBePassed(check, node, who.node);
   if (who.who === 'interface') return unknownName(check, path, 'interface', who.interface);
-  if (who.who === 'field') return checkPeopleField(check, path, who.field);
+  if (who.who === 'field') return checkPeopleField(check, path, who);
   const named = who.who === 'named' || who.who === 'candidates';
   const nobody = named && !who.users && !who.positions && !who.roles && !who.groups && !who.departments;
   return [
     ...(nobody ? [{ id: 'F011', path, message: 'names nobody' }] : []),
     ...(who.who === 'candidates' ? mustHaveChooser(check, node) : []),
   ];
-}
-
-const peopleKinds = ['ref', 'user', 'department', 'position', 'role'];
-
-function checkPeopleField({ model }: Check, path: string, name: string): Finding[] {
-  const field = model?.fields[name];
-  if (!field) return model ? [{ id: 'F007', path, message: `no field "${name}"` }] : [];
-  return peopleKinds.includes(field.kind.name) ? [] : [{ id: 'F008', path, message: `"${name}" names nobody` }];
 }
 
 function checkDay({ model }: Check, path: string, name: string): Finding[] {
@@ -201,7 +195,7 @@ function checkAction(check: Check, node: FlowNode, action: Action, path: string)
 // Without a condition it would be every record there is.
 const checkWhere = (model: EffectiveModel, where: Condition, path: string): Finding[] =>
   Object.keys(where).length === 0
-    ? [{ id: 'F009', path, message: 'says nothing of which records' }]
+    ? [{ id: 'F020', path, message: 'says nothing of which records' }]
     : checkCondition(model, where, path).map((found) => ({ ...found, id: 'F009' }));
 
 const checkValues = (model: EffectiveModel, values: Extract<Action, { do: 'add' }>['values'], path: string): Finding[] =>

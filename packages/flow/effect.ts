@@ -1,34 +1,36 @@
 /** What is written into the history of a flow. The adapter adds what the person wrote, signed and attached. */
-export type Act =
-  | 'submit'
-  | 'agree'
-  | 'reject'
-  | 'process'
-  | 'return'
-  | 'recall'
-  | 'transfer'
-  | 'addSign'
-  | 'removeSign'
-  | 'assist'
-  | 'giveAssistance'
-  | 'urge'
-  | 'signFor'
-  | 'unsign'
-  | 'start'
-  | 'copy'
-  | 'assign'
-  | 'handOver'
-  | 'pause'
-  | 'resume'
-  | 'terminate'
-  | 'reactivate'
-  | 'revoke'
-  | 'revoked'
-  | 'notRevoked'
-  | 'retry'
-  | 'skip'
-  | 'overdue'
-  | 'stuck';
+export const recordedActs = [
+  'submit',
+  'agree',
+  'reject',
+  'process',
+  'return',
+  'recall',
+  'transfer',
+  'addSign',
+  'removeSign',
+  'assist',
+  'giveAssistance',
+  'urge',
+  'signFor',
+  'unsign',
+  'start',
+  'copy',
+  'assign',
+  'handOver',
+  'pause',
+  'resume',
+  'terminate',
+  'reactivate',
+  'revoke',
+  'revoked',
+  'notRevoked',
+  'retry',
+  'skip',
+  'overdue',
+  'stuck',
+] as const;
+export type Act = (typeof recordedActs)[number];
 
 /** What people are told. */
 export type News =

@@ -56,6 +56,19 @@ export const deadlineSchema = z.strictObject({
 });
 export type Deadline = z.infer<typeof deadlineSchema>;
 
+/**
+ * A form of a node's own: the fields that its people work with, in groups, and the sub-tables. What it does not name is neither sent to them
+ * nor taken from them.
+ */
+export const formSchema = z.strictObject({
+  groups: z
+    .array(z.strictObject({ title: z.string().min(1).max(40), fields: z.array(nameSchema).min(1).max(80) }))
+    .min(1)
+    .max(20),
+  rows: z.array(nameSchema).max(8).optional(),
+});
+export type NodeForm = z.infer<typeof formSchema>;
+
 /** What people at a node may do beside agreeing. */
 const allowed = z.enum(['reject', 'return', 'transfer', 'addSign', 'assist', 'copy']);
 export type Allowed = z.infer<typeof allowed>;
@@ -80,4 +93,6 @@ export const asking = {
   deadline: deadlineSchema.optional(),
   /** Rights over the fields of the record while it stands here; what is not named can be read. */
   fields: z.record(nameSchema, z.enum(['hidden', 'read', 'write', 'required'])).optional(),
+  /** The form of the model unless told. */
+  form: formSchema.optional(),
 };

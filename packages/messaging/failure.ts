@@ -37,6 +37,8 @@ export function failureOf(error: unknown, asked: 'recognised' | 'doubtful'): Not
   const problem = area === 'outgoing' ? (ways[name] ?? 'other') : 'other';
   const broke =
     problem === 'tooSlow' || problem === 'oddAnswer' || problem === 'other' || (error instanceof AppError && error.params.broke === true);
-  if (broke && asked === 'doubtful') return { ended: 'doubtful', problem, said: saidOf((error as Error).message) };
-  return { ended: 'down', problem, said: saidOf((error as Error).message) };
+  // The other side has said nothing where our own door let nobody through.
+  const said = error instanceof AppError ? {} : { said: saidOf((error as Error).message) };
+  if (broke && asked === 'doubtful') return { ended: 'doubtful', problem, ...said };
+  return { ended: 'down', problem, ...said };
 }

@@ -54,6 +54,17 @@ export function createWechat(settings: WechatSettings, asking: Asking): Carrier 
   };
 }
 
+/** What WeChat calls a follower in all accounts of one owner; null where it does not say. */
+export async function fetchUnionId(settings: WechatSettings, asking: Asking, openId: string): Promise<string | null> {
+  const asked = (token: string) => {
+    const url = new URL('/cgi-bin/user/info', settings.api);
+    url.search = new URLSearchParams({ access_token: token, openid: openId, lang: 'zh_CN' }).toString();
+    return { url, method: 'GET' as const };
+  };
+  const { body } = await askWithToken(asking, () => fetchToken(settings, asking), asked, accountCause);
+  return typeof body.unionid === 'string' && /^[\w-]{6,64}$/.test(body.unionid) ? body.unionid : null;
+}
+
 const questionOf =
   ({ api }: WechatSettings, json: object) =>
   (token: string) => {

@@ -24,7 +24,7 @@ function checkLink(model: EffectiveModel, field: EffectiveField, link: (typeof L
   const { required, readonly } = field.settings;
   return [
     ...(required === true ? [wrong('a field that is always required is neither hidden nor required at times')] : []),
-    ...(readonly === true ? [wrong('nobody fills in a field of the server')] : []),
+    ...(readonly === true && link === 'requiredWhen' ? [wrong('nobody fills in a field of the server')] : []),
     ...(namesIn(condition as Condition).includes(field.name) ? [wrong('a field cannot decide about itself')] : []),
     ...(condition && needsMore(model, condition as Condition) ? [wrong('may compare stored values of the record itself only')] : []),
   ];

@@ -23,7 +23,7 @@ const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
  * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
  * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
  * M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
- * M032 search over something that is no text · M040 expression · M041 default · M050 count field · M060 linkage that a form cannot follow ·
+ * M032 search over something that is no text · M033 scope of what is personal · M040 expression · M041 default · M050 count field · M060 linkage that a form cannot follow ·
  * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named
  */
 export function checkModel(
@@ -203,7 +203,11 @@ function checkColumns(model: EffectiveModel): Finding[] {
 }
 
 function checkScopes(model: EffectiveModel): Finding[] {
-  return Object.entries(model.scopes).flatMap(([name, condition]) => checkCondition(model, condition, `scopes.${name}`));
+  const { personal } = model.document;
+  return [
+    ...Object.entries(model.scopes).flatMap(([name, condition]) => checkCondition(model, condition, `scopes.${name}`)),
+    ...(personal === undefined || personal in model.scopes ? [] : [{ id: 'M033', path: 'personal', message: `no scope "${personal}"` }]),
+  ];
 }
 
 function checkCounts(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {

@@ -52,6 +52,10 @@ interface Views<N extends string, A extends string> {
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string> {
   /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
   minors?: boolean;
+  /** Scope beyond which nobody reaches, administrators included. */
+  personal?: string;
+  /** Nobody adds or changes a record, administrators included: the server writes them. */
+  madeByServer?: boolean;
   fields: F;
   traits?: readonly T[];
   states?: readonly S[];

@@ -92,6 +92,10 @@ export const modelDocumentSchema = z.strictObject({
   title: z.string().min(1).max(80).optional(),
   /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
   minors: z.boolean().optional(),
+  /** Scope beyond which nobody reaches, administrators included: what is nobody's business but of those whom it concerns. */
+  personal: nameSchema.optional(),
+  /** Nobody adds or changes a record, administrators included: the server writes them. */
+  madeByServer: z.boolean().optional(),
   fields: z.record(nameSchema, field),
   traits: z.array(z.enum(traitNames)).optional(),
   states: z.array(nameSchema).optional(),

@@ -52,9 +52,9 @@ const systemFields: Record<string, Field> = {
   id: { kind: 'ref', model: '', readonly: true, required: true },
   version: { kind: 'integer', readonly: true, required: true },
   createdAt: { kind: 'moment', readonly: true, required: true },
-  createdBy: { kind: 'ref', model: 'user', readonly: true },
+  createdBy: { kind: 'ref', model: 'user', named: true, readonly: true },
   updatedAt: { kind: 'moment', readonly: true, required: true },
-  updatedBy: { kind: 'ref', model: 'user', readonly: true },
+  updatedBy: { kind: 'ref', model: 'user', named: true, readonly: true },
 };
 
 /** Names that the engine keeps for itself: its fields, and the column that marks the recycle bin. */

@@ -27,7 +27,8 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       concealed: z.boolean().optional(),
     },
     longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
-    integer: { ...range, rule: z.enum(['positive']).optional() },
+    /** `plain`: it names something, such as a port, and is written without separators. */
+    integer: { ...range, rule: z.enum(['positive']).optional(), plain: z.boolean().optional() },
     decimal: { ...range, scale: z.int().min(0).max(6).optional(), rule: z.enum(['halves']).optional() },
     money: range,
     choice: {

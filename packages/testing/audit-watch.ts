@@ -23,6 +23,7 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_user_choice: 'which application and place somebody looks at',
   sys_notice: 'what somebody has read',
   message: 'what goes out tells of work that is told itself',
+  sys_message_short_link: 'addresses of pages in what goes out',
   sys_message_preference: 'how somebody wishes to be told of things',
   sys_draft: 'what somebody has typed and not saved',
   sys_setting: 'how somebody likes his pages',

@@ -62,6 +62,7 @@ export interface TestServerOptions {
   /** How many answers may be in the making at once. */
   readonly load?: Load;
   readonly rates?: Rates;
+  readonly trustProxy?: boolean | readonly string[];
   /** Destinations off the open internet that the server may connect to; none unless a test names them. */
   readonly outgoingAllow?: readonly string[];
   /** Failures that the test is about are not told on the console. */
@@ -87,7 +88,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   });
   const routes = routesOf(modules, options);
   const authenticate: Authenticator = async (token) => actors.get(token ?? '') ?? nobody;
-  const { load, rates } = options;
+  const { load, rates, trustProxy } = options;
   const app = await buildServer({
     engine,
     routes,
@@ -95,6 +96,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     anonymous: nobody,
     ...(load && { load }),
     ...(rates && { rates }),
+    ...(trustProxy && { trustProxy }),
   });
   return {
     engine,

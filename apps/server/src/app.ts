@@ -24,6 +24,7 @@ import { type Env, projectDir } from './env.ts';
 import { filesOf } from './file-place.ts';
 import type { ServerLog } from './log.ts';
 import { StartupError } from './startup-error.ts';
+import { unreachable } from './unreachable.ts';
 import { version } from './version.ts';
 import { serveWeb } from './web.ts';
 
@@ -58,6 +59,8 @@ export async function openEngine(
     max: env.databasePool,
     ...(env.replica && { replica: env.replica }),
     onError: (error) => log.warn({ error }, 'database connection'),
+  }).catch((error: unknown) => {
+    throw unreachable(error, databaseUrl);
   });
   return startEngine({
     database,

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { anchorOf, readAnchors } from '@zhixing/engine/audit/anchors.ts';
+import { circumstancesOf } from '@zhixing/engine/audit/circumstances.ts';
 import { type Concerned, recordsNamed } from '@zhixing/engine/audit/concerned.ts';
 import { allLines, handlings, type LineQuery, type ToldLine } from '@zhixing/engine/audit/read-lines.ts';
 import { type Head, headOf, type Tampering, verifyAudit } from '@zhixing/engine/audit/verify.ts';
@@ -16,7 +17,7 @@ audit head [--key FILE]
 audit export [--from DAY] [--to DAY]
                 lines as JSON, one per line, with their hashes
 audit who [--record ID | --name NAME] [--from DAY] [--to DAY]
-                who looked behind masks of a record, exported, downloaded or printed it`;
+                who looked behind masks of a record, exported, downloaded or printed it: when, from where, which fields, for what reason`;
 
 type Say = (line: string) => void;
 export type AuditCommand = (engine: Engine, args: readonly string[], say: Say) => Promise<number>;
@@ -90,11 +91,17 @@ async function who(engine: Engine, args: readonly string[], say: Say): Promise<n
 async function tellHandlings({ database }: Engine, { label, model, records }: Concerned, span: LineQuery, say: Say): Promise<void> {
   say(`${label} (${model ?? 'erased'} ${records[0]})`);
   const lines = await handlings(database, { ...span, records }, MOST_TOLD);
-  for (const line of lines.length > 0 ? lines.map(handlingOf) : ['nobody']) say(`  ${line}`);
+  const why = await circumstancesOf(database, lines, records);
+  for (const line of lines.length > 0 ? lines.map((one) => handlingOf(one, why(one))) : ['nobody']) say(`  ${line}`);
 }
 
-const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: ToldLine): string =>
-  [at, `${kind} ${verb}`, `${name ?? '–'} (${account ?? 'system'})`, address || '–', model ?? '', `#${seq}`].join('  ');
+const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: ToldLine, why: string): string =>
+  [chinaTime(at), `${kind} ${verb}`, `${name ?? '–'} (${account ?? 'system'})`, address || '–', model ?? '', `#${seq}`, why]
+    .filter((part) => part !== '')
+    .join('  ');
+
+/** As clocks on the walls there show it. */
+const chinaTime = (at: string): string => `${new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} +08:00`;
 
 function parsed<T extends Readonly<Record<string, 'string' | 'boolean'>>>(args: readonly string[], shape: T) {
   try {

@@ -5,6 +5,7 @@ import { securityCommands, securityUsage } from '@zhixing/modules/platform/accou
 import { openEngine } from './app.ts';
 import { type AuditCommand, auditCommands, auditUsage } from './audit.ts';
 import { backupCommands, backupUsage, type PlainCommand } from './backup-commands.ts';
+import { command as called } from './command.ts';
 import { databaseForCommand } from './database.ts';
 import { type Env, readEnv } from './env.ts';
 import { eraseCommand, eraseUsage } from './erase.ts';
@@ -14,7 +15,7 @@ import { createLog, type ServerLog } from './log.ts';
 import { seedCommand, seedUsage } from './sample.ts';
 import { StartupError } from './startup-error.ts';
 
-const usage = `npm run cli -- <command>
+const usage = `${called} <command>
 
 ${userUsage}
 
@@ -51,6 +52,11 @@ const commands: Readonly<Record<string, Command | AuditCommand>> = {
   erase: eraseCommand,
   seed: seedCommand,
 };
+
+// Whoever reads the first lines alone has gone by the next: that is no failure of the work.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof StartupError || error instanceof UsageError ? error.message : error);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { allowedOf } from '@zhixing/engine/outgoing/allow-list.ts';
 import { z } from 'zod';
 
@@ -43,6 +44,32 @@ export function onOff(initial: 'on' | 'off') {
     .enum(['on', 'off'], `is neither "on" nor "off": use one of these, or remove it to use "${initial}".`)
     .default(initial)
     .transform((value) => value === 'on');
+}
+
+/**
+ * Whose word about the client's address and about TLS counts: `off` is nobody's, `on` that of whoever connects, and otherwise that of the
+ * addresses and ranges that are named. What stands further left in X-Forwarded-For was written by others, and never counts with `on`.
+ */
+export const proxies = z
+  .string()
+  .trim()
+  .default('off')
+  .transform((value): boolean | string[] => {
+    if (value === 'off') return false;
+    return value === 'on' ? true : value.split(/[\s,]+/).filter((entry) => entry !== '');
+  })
+  .refine(
+    (value) => !Array.isArray(value) || value.every(isRange),
+    'is neither "on" nor "off" nor addresses of proxies: write such as 10.2.0.5, 10.3.0.0/24, with commas between them.',
+  );
+
+const MOST_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+function isRange(entry: string): boolean {
+  const [address = '', bits, more] = entry.split('/');
+  const most = MOST_BITS[isIP(address)];
+  if (most === undefined || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
 
 const HIGHEST_PORT = 65_535;

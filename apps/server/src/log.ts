@@ -1,8 +1,8 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
-/** JSON lines on standard output. Addresses are logged without their query: filters and keywords can name people. */
-export function createLog(level: string) {
-  return pino({
+/** JSON lines on standard output, or wherever `to` takes them. Addresses are logged without their query: filters and keywords can name people. */
+export function createLog(level: string, to?: DestinationStream) {
+  const options = {
     level,
     base: { service: 'zhixing' },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -13,10 +13,18 @@ export function createLog(level: string) {
         path: request.url.split('?')[0],
         address: request.ip,
       }),
-      err: pino.stdSerializers.err,
-      error: pino.stdSerializers.err,
+      err: errorOf,
+      error: errorOf,
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+/** An error without what hangs on it: a lost connection carries its client, with every statement and the key to cancel them. */
+function errorOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { client: _client, ...told } = pino.stdSerializers.err(error);
+  return told;
 }
 
 export type ServerLog = ReturnType<typeof createLog>;

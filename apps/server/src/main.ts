@@ -13,6 +13,12 @@ import { StartupError } from './startup-error.ts';
 import { version } from './version.ts';
 import { welcome } from './welcome.ts';
 
+// Before the start below: it is awaited, and what stands behind it is not there yet.
+/** Whatever does not end by then is cut off; it is what a crash would cut off, and nothing acknowledged is lost by that. */
+const LONGEST_END_MS = 50_000;
+/** A whole city opens its browsers at eight in the morning: what connects meanwhile must not be turned away before anybody has looked at it. */
+const BACKLOG = 4096;
+
 await main().catch((error: unknown) => {
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
@@ -35,9 +41,6 @@ async function main(): Promise<void> {
     throw error;
   });
 }
-
-/** Whatever does not end by then is cut off; it is what a crash would cut off, and nothing acknowledged is lost by that. */
-const LONGEST_END_MS = 50_000;
 
 type Undo = () => Promise<unknown>;
 
@@ -76,7 +79,7 @@ async function start(env: Env, log: ServerLog, steps: Undo[]): Promise<void> {
 
 /** @returns the port that is listened on: where none is asked for by PORT=0, the system chooses one. */
 async function listen(app: FastifyInstance, env: Env): Promise<number> {
-  await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
+  await app.listen({ port: env.port, host: env.host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new StartupError(`PORT ${env.port} is in use by another program: stop it, or set PORT to a free one.`);
     if (error.code === 'EACCES') throw new StartupError(`PORT ${env.port} needs more rights than this user has: use a port above 1023.`);

@@ -29,6 +29,7 @@ export function createMetrics(engine: Engine, load: Load): Metrics {
     registers: [registry],
   });
   gauge(registry, 'zhixing_requests_under_way', 'Requests whose answers are being made', () => load.underWay());
+  gauge(registry, 'zhixing_requests_waiting', 'Requests that wait for one of those to be done', () => load.waiting());
   counter(registry, 'zhixing_requests_refused_total', 'Requests refused because there were too many', () => load.refused());
   for (const state of ['all', 'idle', 'waiting'] as const)
     gauge(

@@ -8,6 +8,7 @@ import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/s
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
+import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
@@ -45,6 +46,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedInstitutions(engine);
   await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
+  await seedNews(engine);
   await seedIntroductions(engine);
   await seedApprovals(engine);
   await seedAgenda(engine);

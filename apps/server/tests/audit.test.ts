@@ -72,6 +72,8 @@ test('who looked at, exported and fetched the data of a child is told by its nam
     const { code, said } = await run('who', ...asked);
     assert.equal(code, 0);
     for (const handled of ['unmask unmask', 'export csv', 'download exportFile']) assert.match(said, new RegExp(handled), said);
+    assert.match(said, /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+08:00 {2}unmask unmask .* what {2}"准备午餐"/, said);
+    assert.match(said, /export csv .* name/, said);
   }
   assert.match((await run('who', '--name', '李雷')).said, /nobody/);
   assert.doesNotMatch((await run('export')).said, /花生|韩梅梅|准备午餐|上报名单/);

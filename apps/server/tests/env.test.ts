@@ -23,7 +23,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     backupDir: path.join(projectDir, '.data/backups'),
     backupKey: null,
     backupKeep: 14,
-    loadLimit: 200,
+    loadLimit: 100,
     rates: { address: 60_000, user: 6000, key: 1200 },
     drainSeconds: 0,
     metricsPort: undefined,
@@ -88,6 +88,7 @@ test('configured values arrive typed and cannot be changed', () => {
   assert.equal(env.eraseAfterDays, null);
   assert.equal(env.demo, false);
   assert.equal(env.trustProxy, true);
+  assert.deepEqual(readEnv({ TRUST_PROXY: '10.2.0.5, 10.3.0.0/24 fd00::/8' }).trustProxy, ['10.2.0.5', '10.3.0.0/24', 'fd00::/8']);
   assert.ok(Object.isFrozen(env));
 });
 
@@ -133,7 +134,8 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ['files in a bucket without a name', { FILES: 's3://' }, /^FILES is neither "disk" nor the address of a bucket/],
   ['a file store that is no address', { S3_ENDPOINT: 'hunter2' }, /^S3_ENDPOINT is not the address of a file store/],
   ['a rate too low to work with', { RATE_USER: '5' }, /^RATE_USER is neither "off" nor a whole number of requests a minute/],
-  ['a proxy switch that is neither', { TRUST_PROXY: '10.0.0.1' }, /^TRUST_PROXY is neither/],
+  ['a proxy that is no address', { TRUST_PROXY: 'nginx' }, /^TRUST_PROXY is neither/],
+  ['a range of proxies that is none', { TRUST_PROXY: '10.0.0.1/33' }, /^TRUST_PROXY is neither/],
 ];
 
 for (const [what, source, sentence] of wrong) {

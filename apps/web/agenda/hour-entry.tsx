@@ -47,7 +47,7 @@ export function HourEntry({ one: { row, from, to, lane, lanes }, mover, column, 
       title={`${times.startTime} – ${times.endTime} ${row.title}`}
       onClick={() => !drag.justDragged() && onOpen()}
       onKeyDown={keys}
-      {...(movable && { ...drag.handlers(false), 'aria-description': t('agenda.moveHours') })}
+      {...(movable && { ...drag.handlers(false), ref: drag.ref, 'aria-description': t('agenda.moveHours') })}
     >
       <span className="hours-entry-title">{row.title}</span>
       <small>

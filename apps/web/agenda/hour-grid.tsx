@@ -42,7 +42,7 @@ export function HourGrid(props: GridProps) {
       <div className="hours-days" style={{ gridTemplateColumns: `var(--hours-side) repeat(${days.length}, minmax(0, 1fr))` }}>
         <span className="hours-side">{t('agenda.allDay')}</span>
         {days.map((day) => (
-          <div key={day} className="hours-head">
+          <div key={day} className="hours-head" data-day={day}>
             <div className="hours-name" aria-current={day === today ? 'date' : undefined}>
               <span aria-hidden="true">{names.weekday(day)}</span>
               <DayHead
@@ -85,7 +85,7 @@ function HourColumn({ day, name, now, agenda, mover, open, onCreate }: GridProps
     onCreate?.(day, timeOf(Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES));
   };
   return (
-    <section ref={column} aria-label={name} className="hours-column" {...{ onClick: create }}>
+    <section ref={column} aria-label={name} data-day={day} className="hours-column" {...{ onClick: create }}>
       {now && <NowLine />}
       {placed(rows, day).map((one) => (
         <HourEntry key={one.row.id} {...{ one, day, mover, column }} onOpen={() => open(one.row.id)} />

@@ -1,38 +1,52 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { moveOf } from '@zhixing/ui/list-types/calendar/entry-ways.ts';
+import { useDayDrag } from '@zhixing/ui/list-types/calendar/use-day-drag.ts';
 import type { KeyboardEvent } from 'react';
+import '@zhixing/ui/list-types/calendar/calendar-entry.css';
 import type { GridProps } from './hour-grid.tsx';
-import { isLong } from './times.ts';
+import { type Appointment, isLong } from './times.ts';
 import { appointmentOf } from './use-agenda.ts';
 import { useLook } from './use-look.ts';
 
 /** What lasts whole days, above the hours of a day. */
 export function LongEntries({ agenda, mover, open, day }: GridProps & { readonly day: string }) {
-  const t = useText();
-  const look = useLook();
   const long = (agenda.entries.get(day) ?? []).map(({ row }) => appointmentOf(row)).filter(isLong);
-  const keys = (row: (typeof long)[number]) => (event: KeyboardEvent) => {
-    const by = mover.mayMove(row) ? moveOf(event) : null;
-    if (!by) return;
-    event.preventDefault();
-    mover.move(row, by);
-  };
   return (
     <ul className="hours-long">
       {long.map((row) => (
         <li key={row.id}>
-          <button
-            type="button"
-            style={look(row.color)}
-            title={row.title}
-            onClick={() => open(row.id)}
-            onKeyDown={keys(row)}
-            {...(mover.mayMove(row) && { 'aria-description': t('ui.types.moveEntry') })}
-          >
-            {row.title}
-          </button>
+          <LongEntry {...{ row, day, mover, open }} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Dragged to another day, or its end alone; Alt and the arrow keys do the same. */
+function LongEntry({ row, day, mover, open }: Pick<GridProps, 'mover' | 'open'> & { readonly row: Appointment; readonly day: string }) {
+  const t = useText();
+  const look = useLook();
+  const movable = mover.mayMove(row);
+  const drag = useDayDrag(day, (by) => mover.move(row, by));
+  const keys = (event: KeyboardEvent) => {
+    const by = movable ? moveOf(event) : null;
+    if (!by) return;
+    event.preventDefault();
+    mover.move(row, by);
+  };
+  const moving = { ...drag.handlers(false), ref: drag.ref, className: 'calendar-entry', 'aria-description': t('ui.types.moveEntry') };
+  return (
+    <button
+      type="button"
+      style={look(row.color)}
+      title={row.title}
+      data-dragged={drag.dragging ? '' : undefined}
+      onClick={() => !drag.justDragged() && open(row.id)}
+      onKeyDown={keys}
+      {...(movable && moving)}
+    >
+      {row.title}
+      {movable && row.endDay === day && <span aria-hidden="true" className="calendar-entry-edge" {...drag.handlers(true)} />}
+    </button>
   );
 }

@@ -1,4 +1,5 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { useHeldTouch } from '@zhixing/ui/list-types/calendar/use-held-touch.ts';
+import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { DAY_MINUTES, type Shift } from './times.ts';
 
 /** Below it a press counts as a click. */
@@ -15,6 +16,7 @@ export function useDrag(column: RefObject<HTMLElement | null>, step: number, onD
   const grip = useRef<Grip | null>(null);
   const dragged = useRef(false);
   const [shift, setShift] = useState<Shift | null>(null);
+  const held = useHeldTouch(useCallback(() => grip.current !== null, []));
   const measured = ({ clientX, clientY }: PointerEvent): Shift | null => {
     const { current } = grip;
     const box = column.current?.getBoundingClientRect();
@@ -25,19 +27,22 @@ export function useDrag(column: RefObject<HTMLElement | null>, step: number, onD
     return { days: current.end ? 0 : Math.round(x / box.width), minutes, end: current.end };
   };
   const over = () => {
+    held.give();
     grip.current = null;
     setShift(null);
   };
   const handlers = (end: boolean) => ({
     onPointerDown: (event: PointerEvent) => {
-      // Fingers scroll the page; the form moves appointments there.
-      if (event.button !== 0 || event.pointerType === 'touch') return;
-      event.stopPropagation();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      grip.current = { x: event.clientX, y: event.clientY, end };
       dragged.current = false;
+      held.press(event, (byFinger) => {
+        grip.current = { x: event.clientX, y: event.clientY, end };
+        // It shows that it has been taken up; lifting the finger at once opens nothing.
+        dragged.current = byFinger;
+        setShift(byFinger ? { days: 0, minutes: 0, end } : null);
+      });
     },
     onPointerMove: (event: PointerEvent) => {
+      held.moved(event);
       if (!grip.current) return;
       event.stopPropagation();
       const next = measured(event);
@@ -45,13 +50,14 @@ export function useDrag(column: RefObject<HTMLElement | null>, step: number, onD
       setShift(next);
     },
     onPointerUp: (event: PointerEvent) => {
+      held.give();
       if (!grip.current) return;
       event.stopPropagation();
       const next = measured(event);
       over();
-      if (next && (next.days !== 0 || next.minutes !== 0)) onDrop(next);
+      if (next && (next.days !== 0 || (next.minutes ?? 0) !== 0)) onDrop(next);
     },
     onPointerCancel: over,
   });
-  return { shift, handlers, justDragged: () => dragged.current };
+  return { ref: held.ref, shift, handlers, justDragged: () => dragged.current };
 }

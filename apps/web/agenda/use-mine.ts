@@ -2,7 +2,7 @@ import { useSession } from '@zhixing/client/session.ts';
 import type { Condition } from '@zhixing/model';
 import { useMemo } from 'react';
 
-/** Administrators may read every calendar; the page shows nobody's but the own one. */
+/** What one has made and what one takes part in; the server gives nobody anything else. */
 export function useMine(): Condition {
   const me = useSession((session) => session.user?.userInfo.userId ?? '');
   return useMemo(() => ({ any: [{ createdBy: me }, { participants: { has: me } }] }) as Condition, [me]);

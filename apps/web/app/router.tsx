@@ -19,6 +19,7 @@ export const createAppRouter = () =>
       { path: '/auth-redirect', loader: guardPublic, HydrateFallback: Boot, Component: inTime(Ticket), ErrorBoundary: RouteFailure },
       { path: '/formShortLink', loader: guardPublic, HydrateFallback: Boot, Component: inTime(ShortLink), ErrorBoundary: RouteFailure },
       { path: '/register', loader: guardPublic, Component: inTime(Register), ErrorBoundary: RouteFailure, HydrateFallback: Boot },
+      { path: '/publicity', loader: guardPublic, Component: inTime(Publicity), ErrorBoundary: RouteFailure, HydrateFallback: Boot },
       {
         path: '/*',
         loader: guardRest,
@@ -35,6 +36,7 @@ export const createAppRouter = () =>
 const Ticket = lazyAside(() => import('../entrance/ticket.page.tsx'));
 const Flow = lazyAside(() => import('../entrance/flow.page.tsx'));
 const Register = lazyAside(() => import('../registration/register.page.tsx'));
+const Publicity = lazyAside(() => import('../publicity/publicity.page.tsx'));
 const ShortLink = lazyAside(() => import('../entrance/short-link.page.tsx'));
 
 const ByTicket = inTime(Flow);

@@ -49,6 +49,7 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
   const flow = useRef<ReactFlowInstance<BoxNode> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const nodes = useMemo(() => layout.boxes.map(nodeFor), [layout]);
+  useSteady(flow, layout);
   useSeen(flow, frame, layout, selected);
   useKeptFocus(prefix, selected, layout);
   const reachable = layout.boxes.some(({ id }) => id === selected) ? selected : (layout.boxes[0]?.id ?? null);
@@ -66,6 +67,7 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
       <button
         type="button"
         id={`${prefix}${box.id}`}
+        data-place={box.id}
         className={`flow-card flow-card-${box.is} ${look?.(box) ?? ''}`}
         tabIndex={box.id === reachable ? 0 : -1}
         aria-current={box.id === selected}
@@ -146,6 +148,19 @@ function beginning(layout: Layout, frame: HTMLElement | null) {
   const room = frame?.clientWidth ?? layout.width;
   const zoom = Math.min(1, Math.max(LEAST_ZOOM, (room - MARGIN * 2) / layout.width));
   return { x: (room - layout.width * zoom) / 2, y: MARGIN, zoom };
+}
+
+/** A drawing that grows wider grows to both sides: what stands in its middle stays where it is on the screen. */
+function useSteady(flow: { readonly current: ReactFlowInstance<BoxNode> | null }, { width }: Layout): void {
+  const last = useRef(width);
+  useEffect(() => {
+    const grown = width - last.current;
+    last.current = width;
+    const made = flow.current;
+    if (grown === 0 || !made) return;
+    const { x, y, zoom } = made.getViewport();
+    void made.setViewport({ x: x - (grown / 2) * zoom, y, zoom });
+  }, [width, flow]);
 }
 
 /** Brings the chosen card into sight where it is out of it. */

@@ -95,6 +95,7 @@ function Row({ id, tone, selected, onSelect, onKeyDown, beside, children }: RowP
       <button
         type="button"
         className={look}
+        data-place={id}
         aria-current={selected === id}
         onClick={() => onSelect(id)}
         {...(onKeyDown && { onKeyDown: (event: KeyboardEvent) => onKeyDown(event, id) })}

@@ -49,15 +49,15 @@ function summaryOf(text: Text, node: FlowNode, names: Names): string {
     return `${whoWords(text, node.who, names)}${mode}`;
   }
   if (node.kind === 'copy') return node.who.map((who) => whoWords(text, who, names)).join(text('flowChart.and'));
+  if (node.kind === 'subFlow') return node.flow === '-' ? text('flowChart.noFlow') : (names[node.flow] ?? node.flow);
   return doneBy(text, node);
 }
 
-function doneBy(text: Text, node: Exclude<FlowNode, { kind: 'approval' | 'processing' | 'copy' }>): string {
+function doneBy(text: Text, node: Exclude<FlowNode, { kind: 'approval' | 'processing' | 'copy' | 'subFlow' }>): string {
   if (node.kind === 'timer') {
     const { amount, unit, working } = node.after;
     return text(`flowChart.span.${working ? 'working.' : ''}${unit}`, { amount });
   }
-  if (node.kind === 'subFlow') return node.flow;
   if (node.kind === 'trigger') return node.actions.map(({ do: what }) => text(`flowChart.does.${what}`)).join(text('flowChart.and'));
   return node.kind === 'end' ? text(`flowChart.ends.${node.as ?? 'approved'}`) : text(`flowChart.what.${node.kind}`);
 }

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { NodeKind } from '@zhixing/flow';
-import { Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import type { Place } from '../flow-chart/layout.ts';
 import { iconOf } from '../flow-chart/words.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -17,10 +17,12 @@ interface Props {
   readonly canPaste: boolean;
   readonly onAdd: (kind: NodeKind, place: Place) => void;
   readonly onPaste: (place: Place) => void;
+  /** Words on the button, where it stands outside of the drawing. */
+  readonly label?: string;
 }
 
 /** The button between two nodes: puts in a node of any kind, or what was cut. */
-export function AddMenu({ place, after, canPaste, onAdd, onPaste }: Props) {
+export function AddMenu({ place, after, canPaste, onAdd, onPaste, label }: Props) {
   const text = useText();
   const items = [
     ...(canPaste
@@ -36,9 +38,15 @@ export function AddMenu({ place, after, canPaste, onAdd, onPaste }: Props) {
       trigger={['click']}
       menu={{ items, onClick: ({ key }) => (key === 'paste' ? onPaste(place) : onAdd(key as NodeKind, place)) }}
     >
-      <button type="button" className="design-add nodrag nopan" aria-label={text('flowDesign.addAfter', { after })} aria-haspopup="menu">
-        <Icon name="plus" />
-      </button>
+      {label ? (
+        <Button size="small" aria-haspopup="menu">
+          {label}
+        </Button>
+      ) : (
+        <button type="button" className="design-add nodrag nopan" aria-label={text('flowDesign.addAfter', { after })} aria-haspopup="menu">
+          <Icon name="plus" />
+        </button>
+      )}
     </Dropdown>
   );
 }

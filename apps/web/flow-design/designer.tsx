@@ -1,6 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
-import { useOptions } from '@zhixing/client/use-options.ts';
 import { type LeaveHandle, useLeave } from '@zhixing/ui/record/use-leave.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Grid } from 'antd';
@@ -20,6 +19,8 @@ import { Toolbar } from './toolbar.tsx';
 import { usePicture, useVersionActs } from './use-acts.ts';
 import { useCommands } from './use-commands.ts';
 import { type Finding, type Info, useFindings, useOffers, type Version } from './use-flows.ts';
+import { useNames } from './use-names.ts';
+import { UseNote } from './use-note.tsx';
 
 const TrialDrawer = lazyDialog(() => import('./trial-drawer.tsx'));
 const JsonDialog = lazyDialog(() => import('./json-dialog.tsx'));
@@ -42,8 +43,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   const { version, template } = info;
   const fixed = version.status !== 'designing' || version.product;
   const { document, chosen } = design;
-  const desk = useDeskOf(info, design, fixed);
-  const { words } = desk;
+  const { words, ...desk } = useDeskOf(info, design, fixed);
   const layout = useMemo(() => layOut(document), [document]);
   const findings = useFindings(document, info.findings);
   const leave = useDirty(design);
@@ -52,6 +52,11 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   const commands = useCommands(design, dispatch, focusPanel);
   const choose = (id: string | null) => dispatch({ do: 'choose', chosen: id });
   const listed = asList ?? phone;
+  // Below a list on a phone the fields are out of sight.
+  const pick = (id: string) => {
+    choose(id);
+    if (phone) requestAnimationFrame(showPanel);
+  };
   const show = (what: 'trial' | 'json' | 'list') => (what === 'list' ? setAsList(!listed) : setShown(what));
   const wrong = new Map(findings.map((finding) => [finding.node, finding]));
   const look = (box: Box) => (wrong.has(box.is === 'branch' ? box.of.id : box.id) && box.is === 'node' ? 'is-warning' : '');
@@ -77,7 +82,8 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
             open: (id) => leave.leave(() => onOpen(id)),
           }}
         />
-        {fixed && <p className="own-note">{text(version.product ? 'flowDesign.fixedProduct' : 'flowDesign.fixed')}</p>}
+        <UseNote template={template} version={version} onChoose={() => choose(null)} />
+        {fixed && <p className="own-note">{text(`flowDesign.${version.product ? 'fixedProduct' : 'fixed'}`)}</p>}
         <div className="design-body">
           <div className={listed ? 'design-stage' : 'design-stage is-chart'}>
             {listed ? (
@@ -86,7 +92,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
                 document={document}
                 words={words}
                 selected={chosen}
-                onSelect={choose}
+                onSelect={pick}
                 onKeyDown={press}
                 beside={(id) => besideOf(wrong.get(id))}
               />
@@ -112,7 +118,12 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
               />
             )}
           </div>
-          <SidePanel {...{ design, template, commands, findings }} onChoose={choose} onBind={(action) => void acts.bind(action)} />
+          <SidePanel
+            {...{ design, template, commands, findings }}
+            onChoose={choose}
+            onBind={(action) => void acts.bind(action)}
+            onBack={phone ? showStage : undefined}
+          />
         </div>
         {leave.question}
         <Suspense>
@@ -131,6 +142,8 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   );
 }
 
+const showPanel = (): void => document.getElementById('design-heading')?.scrollIntoView();
+const showStage = (): void => document.querySelector('.design-stage')?.scrollIntoView();
 const focusPanel = (): void => document.getElementById('design-heading')?.focus();
 
 const besideOf = (finding: Finding | undefined) => (finding ? <span className="design-mark">{finding.text}</span> : null);
@@ -140,11 +153,7 @@ function useDeskOf(info: Info, { document }: Design, fixed: boolean) {
   const text = useText();
   const model = useModel(document.model).data;
   const offers = useOffers().data;
-  const roles = useOptions('role', { pageSize: 200 }).data?.list;
-  const names = useMemo(
-    () => ({ ...info.names, ...Object.fromEntries((roles ?? []).map((role) => [String(role.code), role.label])) }),
-    [roles, info.names],
-  );
+  const names = useNames(document, info.names, offers);
   const words = useFlowWords(info.titles, names);
   const titleOf = (id: string): string => {
     const node = nodeOf(document, id);

@@ -61,15 +61,32 @@ export function placeOf({ nodes }: Pick<FlowDocument, 'nodes'>, id: string): Pla
   return found;
 }
 
+/** Where a node is added to what is chosen: behind a node, at the beginning of a branch. */
+export function placeToAdd(document: Pick<FlowDocument, 'nodes'>, chosen: Chosen): Place | null {
+  const branch = branchOf(document, chosen);
+  if (branch) return { branch: { node: branch.node.id, branch: branch.branch.id }, index: 0 };
+  const at = chosen ? placeOf(document, chosen) : null;
+  return at && { ...at, index: at.index + 1 };
+}
+
 export const insertNode = (document: FlowDocument, place: Place, node: FlowNode): FlowDocument =>
   edited(document, (nodes, at) => (same(at, place.branch) ? [...nodes.slice(0, place.index), node, ...nodes.slice(place.index)] : nodes));
 
 export const replaceNode = (document: FlowDocument, node: FlowNode): FlowDocument =>
-  edited(document, (nodes) => nodes.map((one) => (one.id === node.id ? node : one)));
+  withoutLostStages(edited(document, (nodes) => nodes.map((one) => (one.id === node.id ? node : one))));
 
-/** Takes a node out, with all that is in its branches. The start stays. */
+/** Takes a node out, with all that is in its branches and what the flow says of them. The start stays. */
 export const removeNode = (document: FlowDocument, id: string): FlowDocument =>
-  edited(document, (nodes) => nodes.filter((node) => node.id !== id || node.kind === 'start'));
+  withoutLostStages(edited(document, (nodes) => nodes.filter((node) => node.id !== id || node.kind === 'start')));
+
+/** Without actions for nodes that are gone. */
+function withoutLostStages(document: FlowDocument): FlowDocument {
+  const { stages, ...settings } = document.settings;
+  if (!stages) return document;
+  const there = new Set(everyNode(document.nodes).map((node) => node.id));
+  const kept = Object.entries(stages).filter(([node]) => there.has(node));
+  return { ...document, settings: { ...settings, ...(kept.length > 0 && { stages: Object.fromEntries(kept) }) } };
+}
 
 /** Moves a node one place up or down in its list; at the end of it, and above the start, it stays. */
 export function moveNode(document: FlowDocument, id: string, by: 1 | -1): FlowDocument {

@@ -7,7 +7,7 @@ import type { Finding } from './use-flows.ts';
 /** What is wrong with the flow; each leads to the node that it is about. */
 export function FindingList({ findings, onChoose }: { findings: readonly Finding[]; onChoose: (id: string | null) => void }) {
   const text = useText();
-  const { titleOf } = useDesk();
+  const { titleOf, document } = useDesk();
   const [open, setOpen] = useState(false);
   const go = (node: string | null) => {
     setOpen(false);
@@ -25,6 +25,7 @@ export function FindingList({ findings, onChoose }: { findings: readonly Finding
       ))}
     </ul>
   );
+  if (document.nodes.length < 2) return <span role="status">{text('flowDesign.empty')}</span>;
   if (findings.length === 0)
     return (
       <span className="design-sound" role="status">

@@ -12,17 +12,19 @@ import './flow-design.css';
 
 // The first list of everybody is the same program; bound in here it would be cut in two for all of them.
 const ModelPage = lazy(() => import('@zhixing/ui/model-page.tsx'));
+const CopyDialog = lazyDialog(() => import('./copy-dialog.tsx'));
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
 
-/** The flows of the installation; with `design` in the address, one of them on the drawing board. */
+/** The flows of the installation; with `design` in the address, one of them on the drawing board; with `copy`, one of them to be copied. */
 export default function FlowDesignPage() {
   const [search] = useSearchParams();
   const design = search.get('design');
-  return design ? <Board key={design} template={design} version={search.get('version')} /> : <FlowList />;
+  return design ? <Board key={design} template={design} version={search.get('version')} /> : <FlowList copy={search.get('copy')} />;
 }
 
-function FlowList() {
+function FlowList({ copy }: { copy: string | null }) {
   const text = useText();
+  const [, setSearch] = useSearchParams();
   const access = useModel('flowVersion').data?.access;
   const [open, setOpen] = useState(false);
   return (
@@ -35,7 +37,12 @@ function FlowList() {
           {text('flowDesign.import.open')}
         </Button>
       )}
-      <Suspense>{open && <ImportDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open && <ImportDialog onClose={() => setOpen(false)} />}
+        {copy && (
+          <CopyDialog template={copy} onCopied={(made) => setSearch({ design: made })} onClose={() => setSearch({}, { replace: true })} />
+        )}
+      </Suspense>
     </>
   );
 }

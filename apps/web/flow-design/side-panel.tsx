@@ -1,8 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowNode } from '@zhixing/flow';
 import { Alert, Button, Form } from 'antd';
+import { AddMenu } from './add-menu.tsx';
 import type { Design } from './design-state.ts';
-import { branchOf, canMove, nodeOf } from './edit.ts';
+import { branchOf, canMove, nodeOf, placeToAdd } from './edit.ts';
 import { BranchEditor, BranchList } from './panel/branch-editor.tsx';
 import { useDesk } from './panel/context.ts';
 import { NodeEditor } from './panel/node-editor.tsx';
@@ -17,10 +18,12 @@ interface Props {
   readonly findings: readonly Finding[];
   readonly onChoose: (id: string | null) => void;
   readonly onBind: (action: string | null) => void;
+  /** Back to the drawing, where it is out of sight. */
+  readonly onBack?: (() => void) | undefined;
 }
 
 /** Edits what is chosen: a node, a branch, or where nothing is, the flow itself. */
-export function SidePanel({ design, template, commands, findings, onChoose, onBind }: Props) {
+export function SidePanel({ design, template, commands, findings, onChoose, onBind, onBack }: Props) {
   const text = useText();
   const { titleOf, branchTitle, fixed } = useDesk();
   const { document, chosen, revision } = design;
@@ -36,9 +39,9 @@ export function SidePanel({ design, template, commands, findings, onChoose, onBi
       {own.map(({ id, text: said }) => (
         <Alert key={`${id} ${said}`} type="warning" showIcon title={said} />
       ))}
-      {node && <NodeTools node={node} commands={commands} document={document} />}
+      <Tools {...{ design, commands, heading, onBack }} />
       <div key={`${chosen} ${revision}`} className="design-editor">
-        {node && <NodeEditor node={node} onChange={commands.replace} />}
+        {node && <NodeEditor node={node} onChange={commands.replace} onDocument={commands.put} />}
         {node && 'branches' in node && <BranchList node={node} onChange={commands.replace} onChoose={onChoose} />}
         {branch && <BranchEditor {...branch} onChange={commands.replace} />}
         {!node && !branch && <SettingsEditor template={template} onChange={commands.put} onBind={onBind} />}
@@ -47,12 +50,39 @@ export function SidePanel({ design, template, commands, findings, onChoose, onBi
   );
 }
 
+type ToolsProps = Pick<Props, 'design' | 'commands' | 'onBack'> & { readonly heading: string };
+
+/** What can be done with what is chosen: adding after it or within, moving, taking out. */
+function Tools({ design, commands, heading, onBack }: ToolsProps) {
+  const text = useText();
+  const { fixed } = useDesk();
+  const { document, chosen, cut } = design;
+  const node = nodeOf(document, chosen);
+  const place = placeToAdd(document, chosen);
+  return (
+    <div className="design-tools">
+      {place && !fixed && (
+        <AddMenu
+          {...{ place, after: heading, canPaste: cut !== null, onAdd: commands.add, onPaste: commands.paste }}
+          label={text(node ? 'flowDesign.addNext' : 'flowDesign.addWithin')}
+        />
+      )}
+      {node && <NodeTools node={node} commands={commands} document={document} />}
+      {onBack && (
+        <Button size="small" onClick={onBack}>
+          {text('flowDesign.toDrawing')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function NodeTools({ node, commands, document }: { node: FlowNode; commands: Commands; document: Design['document'] }) {
   const text = useText();
   if (node.kind === 'start') return null;
   const { id } = node;
   return (
-    <div className="design-tools">
+    <>
       <Button size="small" disabled={!canMove(document, id, -1)} onClick={() => commands.move(id, -1)}>
         {text('flowDesign.up')}
       </Button>
@@ -68,6 +98,6 @@ function NodeTools({ node, commands, document }: { node: FlowNode; commands: Com
       <Button size="small" danger onClick={() => commands.remove(id)}>
         {text('flowDesign.remove')}
       </Button>
-    </div>
+    </>
   );
 }

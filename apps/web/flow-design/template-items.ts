@@ -2,19 +2,13 @@ import { text } from '@zhixing/client/i18n.ts';
 import { showToast } from '@zhixing/client/toasts.ts';
 import type { ExtraItems } from '@zhixing/ui/record/extras.ts';
 import { saveAs } from './print-image.ts';
-import { copyFlow, exportFlow } from './use-flows.ts';
+import { exportFlow } from './use-flows.ts';
 
 const failed = (error: unknown): void => showToast({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
 
 /** What can be done with a flow beside its actions: its drawing, a copy, a file of it. */
-const templateItems: ExtraItems = ({ access }, { id, code, name }, go) => {
+const templateItems: ExtraItems = ({ access }, { id, code }, go) => {
   const design = (template: string) => go(`/workFlow/flowEngine?design=${template}`);
-  const copy = () =>
-    copyFlow(
-      id,
-      `${String(code).slice(0, 50)}-${Date.now().toString(36).slice(-5)}`,
-      text('flowDesign.copyName', { name: String(name) }).slice(0, 80),
-    ).then(({ template }) => design(template), failed);
   const save = () =>
     exportFlow(id).then(
       (file) => saveAs(`${String(code)}.json`, new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })),
@@ -23,7 +17,9 @@ const templateItems: ExtraItems = ({ access }, { id, code, name }, go) => {
   if (!access.update) return [];
   return [
     { key: '-design', label: text('flowDesign.open'), onClick: () => design(id) },
-    ...(access.create ? [{ key: '-copy-flow', label: text('flowDesign.copyFlow'), onClick: () => void copy() }] : []),
+    ...(access.create
+      ? [{ key: '-copy-flow', label: text('flowDesign.copyFlow'), onClick: () => go(`/workFlow/flowEngine?copy=${id}`) }]
+      : []),
     { key: '-export-flow', label: text('flowDesign.export'), onClick: () => void save() },
   ];
 };

@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Dropdown, Select } from 'antd';
+import { Button, Dropdown, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import type { Template, Version } from './use-flows.ts';
 
@@ -63,24 +63,26 @@ export function Toolbar({ template, version, versions, fixed, dirty, busy, can, 
       />
       <span className="design-bar-space" />
       {findings}
-      <Button
-        disabled={!can.undo}
-        onClick={acts.undo}
-        aria-keyshortcuts="Control+Z"
-        aria-label={text('flowDesign.undo')}
-        title={text('flowDesign.undo')}
-      >
-        ↶
-      </Button>
-      <Button
-        disabled={!can.redo}
-        onClick={acts.redo}
-        aria-keyshortcuts="Control+Shift+Z"
-        aria-label={text('flowDesign.redo')}
-        title={text('flowDesign.redo')}
-      >
-        ↷
-      </Button>
+      <Space.Compact>
+        <Button
+          disabled={!can.undo}
+          onClick={acts.undo}
+          aria-keyshortcuts="Control+Z"
+          aria-label={text('flowDesign.undo')}
+          title={text('flowDesign.undo')}
+        >
+          ↶
+        </Button>
+        <Button
+          disabled={!can.redo}
+          onClick={acts.redo}
+          aria-keyshortcuts="Control+Shift+Z"
+          aria-label={text('flowDesign.redo')}
+          title={text('flowDesign.redo')}
+        >
+          ↷
+        </Button>
+      </Space.Compact>
       <Button aria-pressed={listed} onClick={() => acts.show('list')}>
         {text(listed ? 'flowChart.asChart' : 'flowChart.asList')}
       </Button>

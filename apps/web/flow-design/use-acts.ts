@@ -65,6 +65,12 @@ export function useVersionActs({ info, design, dispatch, leave, onOpen }: With) 
   };
 }
 
+/** What stands on a card of the screen: a condition in words has looked up what the records in it are called. */
+const saidOf = (place: string): string | undefined =>
+  [...document.querySelectorAll(`.flow-designer [data-place="${CSS.escape(place)}"] .flow-card-note`)]
+    .find((card) => card.checkVisibility())
+    ?.textContent?.trim() || undefined;
+
 /** Gives the drawing out as a picture. */
 export function usePicture(layout: Layout, words: FlowWords, name: string) {
   const text = useText();
@@ -73,7 +79,8 @@ export function usePicture(layout: Layout, words: FlowWords, name: string) {
     const { pngOf, saveAs, svgOf } = await import('./print-image.ts');
     const title = (box: Box) =>
       box.is === 'node' ? words.title(box.node) : box.is === 'branch' ? words.branch(box.of, box.branch) : text('flowChart.finish');
-    const note = (box: Box) => (box.is === 'node' ? words.summary(box.node) : box.is === 'branch' ? words.test(box.of, box.branch) : '');
+    const note = (box: Box) =>
+      box.is === 'node' ? words.summary(box.node) : box.is === 'branch' ? (saidOf(box.id) ?? words.test(box.of, box.branch)) : '';
     const svg = svgOf(layout, { title, note });
     try {
       saveAs(`${name}.${as}`, as === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg));

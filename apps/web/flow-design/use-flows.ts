@@ -49,7 +49,14 @@ interface Named {
 /** What flows can be built with. */
 export interface Offers {
   readonly models: readonly Named[];
-  readonly subjects: readonly (Named & { readonly actions: readonly Named[]; readonly rows: readonly Named[] })[];
+  readonly subjects: readonly (Named & {
+    readonly actions: readonly Named[];
+    /** Actions that nodes may take as the flow comes to them. */
+    readonly stages: readonly Named[];
+    /** Actions that have a flow, with its code. */
+    readonly declared: readonly (Named & { readonly flow: string })[];
+    readonly rows: readonly Named[];
+  })[];
   readonly flows: readonly { readonly code: string; readonly subject: string; readonly title: string }[];
   readonly messages: readonly Named[];
   readonly webhooks: readonly Named[];

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useEffect, useRef } from 'react';
 import { PageLink } from '../shell/menu/page-link.tsx';
 import { pageTable } from '../shell/menu/page-table.ts';
 import { ListCount } from './list-count.tsx';
@@ -9,8 +10,13 @@ const codes = ['flowLaunch', 'flowMine', 'flowToSign', 'flowTodo', 'flowDoing', 
 /** The lists of the flow centre beside each other, with how much waits in each. */
 export function FlowNav({ code }: { code: string }) {
   const text = useText();
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another link
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [code]);
   return (
-    <nav className="flow-nav" aria-label={text('flow.centre')}>
+    <nav ref={box} className="flow-nav" aria-label={text('flow.centre')}>
       {codes
         .filter((name) => pageTable().has(`/workFlow/${name}`))
         .map((name) => (

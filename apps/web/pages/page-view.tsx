@@ -17,6 +17,8 @@ const AgendaPage = lazyAside(() => import('../agenda/agenda.page.tsx'));
 const ProfilePage = lazyAside(() => import('../people/profile.page.tsx'));
 
 const IntroductionAside = lazyAside(() => import('../introduction/introduction-aside.tsx'));
+const TrialAside = lazyAside(() => import('../message-trial/trial-aside.tsx'));
+const FlowTemplateAside = lazyAside(() => import('../flow-design/template-aside.tsx'));
 /** Models whose records are introduced, or are about that. */
 const introducible = ['agency', 'site', 'tutor', 'course', 'courseware', 'introductionApplication', 'declaration'];
 
@@ -28,8 +30,16 @@ offerExtras({
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
   },
   writes: { appointment: () => withTextsAside(import('../agenda/series-writes.tsx')) },
-  asides: Object.fromEntries(introducible.map((model) => [model, IntroductionAside])),
+  asides: {
+    ...Object.fromEntries(introducible.map((model) => [model, IntroductionAside])),
+    messageAccount: TrialAside,
+    messageSendConfig: TrialAside,
+    flowTemplate: FlowTemplateAside,
+    dataInterface: lazyAside(() => import('../system/interfaces/interface-aside.tsx')),
+  },
+  Choices: lazyAside(async () => ({ default: (await import('../flow/acts/chosen-fields.tsx')).ChosenFields })),
   Icon: NamedIcon,
+  IconInput: lazyAside(() => import('../icons/icon-input.tsx')),
   why: (model, id) => whyAddress({ model, id }),
   Denied: lazyAside(() => import('../people/why/denied.tsx')),
 });

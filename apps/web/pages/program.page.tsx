@@ -3,7 +3,10 @@ import { lazyAside } from '../app/lazy-aside.ts';
 
 const FlowList = lazyAside(() => import('../flow/list/flow-list.page.tsx'));
 
+const WorkplacePage = lazyAside(() => import('../system/workplace/workplace.page.tsx'));
+
 const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = {
+  lims010119: FlowList,
   lims010216: lazyAside(() => import('../minors/report.page.tsx')),
   'permission.authorize': lazyAside(() => import('../authorise/authorise.page.tsx')),
   'permission.dataScheme': lazyAside(() => import('../authorise/schemes/schemes.page.tsx')),
@@ -19,7 +22,9 @@ const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = 
   'system.log': lazyAside(() => import('../system/log/log.page.tsx')),
   'system.language': lazyAside(() => import('../system/translations/translations.page.tsx')),
   'system.identityProvider': lazyAside(() => import('../system/providers/providers.page.tsx')),
-  'system.workplace': lazyAside(() => import('../system/workplace/workplace.page.tsx')),
+  'system.workplace': WorkplacePage,
+  'weChat.qyConfig': WorkplacePage,
+  'weChat.qySync': WorkplacePage,
   'workFlow.flowLaunch': lazyAside(() => import('../flow/launch/launch.page.tsx')),
   'workFlow.flowMine': FlowList,
   'workFlow.flowToSign': FlowList,

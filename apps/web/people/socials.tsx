@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
-import { beginLinking, type OwnSocial, ownSocials, unlinkSocial } from '@zhixing/client/socials.ts';
+import { beginLinking, linkDirectory, type OwnSocial, ownSocials, unlinkSocial } from '@zhixing/client/socials.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { Part } from './part.tsx';
-import { PasswordStep } from './second-factor/password-step.tsx';
+import { type AccountThere, PasswordStep } from './second-factor/password-step.tsx';
 
 const KEY = ['own', 'socials'];
 
@@ -31,7 +31,8 @@ export function Socials() {
             <PasswordStep
               title={text(chosen.entity ? 'profile.socials.unlinkOne' : 'profile.socials.linkOne', { name: chosen.name })}
               danger={chosen.entity !== null}
-              work={(password) => change(chosen, password)}
+              there={chosen.byPassword && chosen.entity === null}
+              work={(password, there) => change(chosen, password, there)}
               close={() => setChosen(null)}
             />
           ) : null}
@@ -60,13 +61,18 @@ function SocialLine({ social: { name, entity }, choose }: { social: OwnSocial; c
   );
 }
 
-/** Takes a link away, or leaves for the provider: what comes back from there returns to this part. */
-function useChange(): (social: OwnSocial, password: string) => Promise<void> {
+/** Takes a link away, links what a password is typed for, or leaves for the provider: what comes back from there returns to this part. */
+function useChange(): (social: OwnSocial, password: string, there: AccountThere) => Promise<void> {
   const queries = useQueryClient();
+  const text = useText();
   const { done } = useNotices();
-  return async ({ enname, entity }, password) => {
-    if (!entity) return globalThis.location.assign(await beginLinking(enname, password));
-    done(await unlinkSocial(entity.id, password));
+  return async ({ enname, entity, byPassword }, password, there) => {
+    if (!entity && !byPassword) return globalThis.location.assign(await beginLinking(enname, password));
+    done(
+      entity
+        ? await unlinkSocial(entity.id, password)
+        : text('profile.socials.linkedNow', { name: await linkDirectory(enname, password, there) }),
+    );
     await queries.invalidateQueries({ queryKey: KEY });
   };
 }

@@ -2,24 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { openPart, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { BrandMark } from '../shell/brand.tsx';
-import { useSystemTitle } from '../shell/use-page-title.ts';
-import { LanguageSwitch } from '../sign-in/language-switch.tsx';
 import { Application } from './application.tsx';
 import { type Offered, readOffered, type Standing } from './calls.ts';
 import { Done } from './done.tsx';
 import { Enquiry } from './enquiry.tsx';
 import { messageOf } from './message-of.ts';
+import { PublicFrame } from './public-frame.tsx';
 import { StandingView } from './standing-view.tsx';
-import '../app/error-boundary.css';
-import '../sign-in/sign-in.css';
-import './register.css';
 
 /** Registration for people who have no account yet: apply, ask how it stands, mend. Drawn with native controls, for any telephone. */
 export default function RegisterPage() {
   const text = useText();
   const language = useLanguage();
-  const system = useSystemTitle();
   const [search, setSearch] = useSearchParams();
   const asking = search.get('part') === 'ask';
   const title = text(asking ? 'register.ask' : 'register.apply');
@@ -30,35 +24,24 @@ export default function RegisterPage() {
     placeholderData: (kept) => kept,
   });
   useEffect(() => {
-    document.title = `${title} - ${system}`;
-  }, [title, system]);
-  useEffect(() => {
     // What is wrong with a field is said as the forms inside say it.
     openPart('inside').catch(() => undefined);
   }, []);
   const go = (part: string) => setSearch(part ? { part } : {}, { replace: true });
   return (
-    <main className="register">
-      <header>
-        <BrandMark />
-        <span>{system}</span>
-        <LanguageSwitch />
-      </header>
-      <div className="register-card">
-        <h1>{title}</h1>
-        <nav aria-label={text('register.parts')}>
-          <button type="button" aria-pressed={!asking} onClick={() => go('')}>
-            {text('register.apply')}
-          </button>
-          <button type="button" aria-pressed={asking} onClick={() => go('ask')}>
-            {text('register.ask')}
-          </button>
-          <Link to="/login">{text('register.toSignIn')}</Link>
-        </nav>
-        {error && !data ? <p role="alert">{messageOf(error)}</p> : null}
-        {data ? <Parts offered={data} asking={asking} go={go} /> : null}
-      </div>
-    </main>
+    <PublicFrame title={title}>
+      <nav aria-label={text('register.parts')}>
+        <button type="button" aria-pressed={!asking} onClick={() => go('')}>
+          {text('register.apply')}
+        </button>
+        <button type="button" aria-pressed={asking} onClick={() => go('ask')}>
+          {text('register.ask')}
+        </button>
+        <Link to="/login">{text('register.toSignIn')}</Link>
+      </nav>
+      {error && !data ? <p role="alert">{messageOf(error)}</p> : null}
+      {data ? <Parts offered={data} asking={asking} go={go} /> : null}
+    </PublicFrame>
   );
 }
 

@@ -1,23 +1,37 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+
+const AGAIN_MS = 5000;
 
 /** Says that the line is down while it is; what was typed stays where it is. */
 export function OfflineNotice() {
   const text = useText();
-  const online = useSyncExternalStore(follow, () => navigator.onLine);
-  if (online) return null;
-  return (
+  return useOffline() ? (
     <div className="offline" role="status">
       {text('shell.offline')}
     </div>
-  );
+  ) : null;
 }
 
-function follow(changed: () => void): () => void {
-  globalThis.addEventListener('online', changed);
-  globalThis.addEventListener('offline', changed);
-  return () => {
-    globalThis.removeEventListener('online', changed);
-    globalThis.removeEventListener('offline', changed);
-  };
+/** Whether the server cannot be reached. What the browser takes for being offline may be a closed network in which the server answers all the same. */
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      clearTimeout(timer);
+      const away = !navigator.onLine && !(await fetch('/healthz', { cache: 'no-store' }).catch(() => null));
+      setOffline(away);
+      if (away) timer = setTimeout(look, AGAIN_MS);
+    };
+    for (const moment of MOMENTS) globalThis.addEventListener(moment, look);
+    void look();
+    return () => {
+      clearTimeout(timer);
+      for (const moment of MOMENTS) globalThis.removeEventListener(moment, look);
+    };
+  }, []);
+  return offline;
 }
+
+const MOMENTS = ['online', 'offline'] as const;

@@ -43,6 +43,7 @@ export function SignInPage() {
           {signIn.config?.socials?.length ? <Providers providers={signIn.config.socials} /> : null}
           <p className="sign-in-register">
             <Link to="/register">{text('signIn.register')}</Link>
+            <Link to="/publicity">{text('signIn.publicity')}</Link>
           </p>
           {signIn.config?.demoAccounts?.length ? <DemoAccounts accounts={signIn.config.demoAccounts} signIn={signIn} /> : null}
         </div>

@@ -16,6 +16,7 @@ import {
   newNode,
   nodeOf,
   placeOf,
+  placeToAdd,
   removeNode,
   replaceNode,
 } from '../flow-design/edit.ts';
@@ -107,4 +108,23 @@ test('what was done is undone and done again; what is typed in one go is one ste
     [true, false, false],
   );
   assert.equal(change(back, 'new').future.length, 0);
+});
+
+test('what is chosen says where the next node goes: behind a node, at the beginning of a branch', () => {
+  const fork = insertNode(empty, top(1), newNode(empty, 'parallel'));
+  assert.deepEqual(placeToAdd(fork, 'parallel1'), { branch: null, index: 2 });
+  assert.deepEqual(placeToAdd(fork, 'parallel1.branch2'), { branch: { node: 'parallel1', branch: 'branch2' }, index: 0 });
+  assert.deepEqual([placeToAdd(fork, null), placeToAdd(fork, 'nothing')], [null, null]);
+});
+
+test('what the flow says of a node goes with it, also with a branch', () => {
+  const fork = insertNode(insertNode(empty, top(1), newNode(empty, 'approval')), top(2), newNode(empty, 'parallel'));
+  const within = insertNode(fork, { branch: { node: 'parallel1', branch: 'branch1' }, index: 0 }, newNode(fork, 'timer'));
+  const staged: FlowDocument = { ...within, settings: { ...within.settings, stages: { approval1: 'begin', timer1: 'wait' } } };
+  assert.deepEqual(removeNode(staged, 'approval1').settings.stages, { timer1: 'wait' });
+  const node = nodeOf(staged, 'parallel1');
+  assert.ok(node && 'branches' in node);
+  const rest = replaceNode(staged, { ...node, branches: node.branches.filter(({ id }) => id !== 'branch1') });
+  assert.deepEqual(rest.settings.stages, { approval1: 'begin' });
+  assert.equal(removeNode(rest, 'approval1').settings.stages, undefined);
 });

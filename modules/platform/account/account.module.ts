@@ -6,6 +6,7 @@ import { ensureBuiltInRoles } from './access/built-in.ts';
 import { abilityNames, permissionRequestRules } from './access/permission-request.rules.ts';
 import { grantRecordsOf } from './access/records.ts';
 import { accountRoutes } from './account.route.ts';
+import { accountHealth } from './account-health.ts';
 import { actorsOf } from './actors.ts';
 import { systemConfigFor } from './configuration/system-config.ts';
 import { federationGrants } from './federation/federation.grants.ts';
@@ -13,7 +14,7 @@ import { identityProviderRules, linkedIdentityRules } from './federation/federat
 import federationEn from './federation/locales/en.json' with { type: 'json' };
 import federationZh from './federation/locales/zh.json' with { type: 'json' };
 import federationZhTW from './federation/locales/zh-TW.json' with { type: 'json' };
-import { federationTables } from './federation/tables.ts';
+import { federationTables, outsideAccountTables } from './federation/tables.ts';
 import { accountGrants } from './grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -63,6 +64,7 @@ const migrations = [
   viewingTables,
   federationTables,
   apiKeyTables,
+  outsideAccountTables,
 ];
 
 const locales = { zh: { ...zh, ...federationZh }, en: { ...en, ...federationEn }, zhTW: { ...zhTW, ...federationZhTW } };
@@ -98,6 +100,7 @@ export const accountModule = (settings: AccountSettings): Module =>
     kept: ['user'],
     permissions,
     events,
+    health: accountHealth(settings),
     passing: ['sys_session', 'sys_api_key', 'sys_ticket', 'sys_sign_in_step', 'sys_outside_state', 'sys_captcha'],
     currentUser: async (ctx, request) => ({
       userInfo: await userInfoOf(ctx, request),

@@ -34,7 +34,7 @@ user reset-password --account <account> [--password <password>]
 user unlock --account <account>
 user sign-out --account <account>
 user reset-second-factor --account <account>
-Without --password one is made and printed once. Roles: ${builtInRoles.map(({ code }) => code).join(', ')}, or the code of your own.`;
+Without --password one is made and printed once, to be changed when it is used for the first time. Roles: ${builtInRoles.map(({ code }) => code).join(', ')}, or the code of your own.`;
 
 async function create(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
   const given = parsed(args, {
@@ -61,11 +61,12 @@ async function create(engine: Engine, args: readonly string[], say: (line: strin
     organisation,
     administrator: given.administrator ?? false,
     mobilePhone: given.mobile ?? null,
+    mustChange: given.password === undefined,
   };
   await createUser(engine, user).catch((error: unknown) => {
     throw explained(engine, error);
   });
-  say(`User "${account}" is created.${given.password ? '' : ` Password: ${password}`}`);
+  say(`User "${account}" is created.${told(given.password, password)}`);
 }
 
 async function resetPassword(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
@@ -73,10 +74,14 @@ async function resetPassword(engine: Engine, args: readonly string[], say: (line
   const account = needed(given.account, '--account');
   const password = given.password ?? newPassword();
   await mustBeGood(engine, password, account);
-  await setPassword(engine, await userOf(engine, account), password);
+  await setPassword(engine, await userOf(engine, account), password, given.password === undefined);
   await unlockUser(engine, account);
-  say(`The password of "${account}" is changed and all its sessions are ended.${given.password ? '' : ` Password: ${password}`}`);
+  say(`The password of "${account}" is changed and all its sessions are ended.${told(given.password, password)}`);
 }
+
+// Whoever reads it from the screen is not always whose it is.
+const told = (given: string | undefined, password: string): string =>
+  given === undefined ? ` Password: ${password} (to be changed when it is used for the first time)` : '';
 
 async function unlock(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
   const given = parsed(args, { account: { type: 'string' } });

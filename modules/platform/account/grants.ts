@@ -23,6 +23,7 @@ const all = ['read', 'create', 'update', 'delete', 'import', 'export'] as const;
 const everybody: readonly Grant[] = [
   { role: ANY_ROLE, model: 'organisation', verbs: ['read'], scope: 'organisation' },
   { role: ANY_ROLE, model: 'user', verbs: ['read'], scope: 'organisation', hidden: personal },
+  { role: ANY_ROLE, model: 'user', verbs: [], actions: ['pick'], scope: 'colleagues' },
   { role: ANY_ROLE, model: 'position', verbs: ['read'], scope: 'all' },
   { role: ANY_ROLE, model: 'permissionRequest', verbs: ['read', 'create'], actions: ['withdraw'], scope: 'own' },
 ];

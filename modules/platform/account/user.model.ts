@@ -1,4 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
+import { roleId } from './roles.ts';
 
 /** Somebody who may sign in. Passwords, sessions and failed attempts are kept apart, where no list, export or history reaches them. */
 export const User = defineModel('user', {
@@ -39,6 +40,8 @@ export const User = defineModel('user', {
     /** Behind routes of their own, since a password is told once and attempts are no field. */
     resetPassword: { system: true, grantable: true },
     unlock: { system: true, grantable: true },
+    /** Names the person in a flow: behind a route of its own, which tells his name and his place alone. */
+    pick: { system: true, grantable: true },
     /** An administrator has looked at the platform as this person sees it. */
     viewAs: { system: true },
   },
@@ -89,6 +92,12 @@ export const User = defineModel('user', {
     branchAdd: { organisation: { in: '@branchAdd' }, isAdministrator: { ne: true } },
     branchEdit: { organisation: { in: '@branchEdit' }, isAdministrator: { ne: true } },
     branchDelete: { organisation: { in: '@branchDelete' }, isAdministrator: { ne: true } },
+    /** Of those who may sign in: nobody who came as a child or for a child. */
+    nameable: {
+      all: [{ status: 'enabled' }, { not: { roles: { has: roleId('student') } } }, { not: { roles: { has: roleId('parent') } } }],
+    },
+    /** The own organisation and those above it. */
+    colleagues: { organisation: { in: '@organizationAndAbove' }, isAdministrator: { ne: true } },
     /** Administrators stand outside of what roles may manage. */
     ordinary: { isAdministrator: { ne: true } },
   },

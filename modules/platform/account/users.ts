@@ -24,6 +24,8 @@ export interface NewUser {
   readonly mobilePhone?: string | null;
   /** A demo account: it may sign in in demo mode only. */
   readonly demo?: boolean;
+  /** The password opens nothing but its own change. */
+  readonly mustChange?: boolean;
 }
 
 /** Creates a user with roles and password in one transaction. Throws the engine's errors, such as `model.duplicate`. Returns the id. */
@@ -35,7 +37,7 @@ export async function createUser(engine: Engine, user: NewUser): Promise<string>
     const { id } = await repo(User, ctx).create({ account, name, organisation, mobilePhone });
     if (user.administrator) await repo(User, ctx).act(id, 'makeAdministrator');
     for (const role of user.roles ?? []) await repo(UserRole, ctx).create({ user: id, role: await idOfRole(ctx, role) });
-    await keepCredential(db, id, credential, { now: engine.now(), demo: user.demo ?? false });
+    await keepCredential(db, id, credential, { now: engine.now(), demo: user.demo ?? false, mustChange: user.mustChange ?? false });
     return id;
   });
 }
@@ -46,11 +48,14 @@ async function idOfRole(ctx: Context, code: string): Promise<string> {
   return role.id;
 }
 
-/** Gives a user a new password; everybody signed in under the old one is signed out. An account of the demo becomes an ordinary one. */
-export async function setPassword(engine: Engine, userId: string, plainPassword: string): Promise<void> {
+/**
+ * Gives a user a new password; everybody signed in under the old one is signed out. An account of the demo becomes an ordinary one.
+ * @param mustChange lets the password open nothing but its own change.
+ */
+export async function setPassword(engine: Engine, userId: string, plainPassword: string, mustChange = false): Promise<void> {
   const credential = await hashForKeeping(md5Hex(plainPassword));
   await engine.database.transaction(async (db) => {
-    await keepCredential(db, userId, credential, { now: engine.now(), demo: false });
+    await keepCredential(db, userId, credential, { now: engine.now(), demo: false, mustChange });
     await auditHere(engine, db, { kind: 'account', verb: 'setPassword', model: 'user', record: userId });
     await endSessionsOf(engine, db, userId, { reason: 'forced' });
   });

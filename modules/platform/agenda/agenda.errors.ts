@@ -9,4 +9,6 @@ export const agendaErrors = defineErrors('agenda', {
   notCreator: { status: 403 },
   tooMany: { status: 400 },
   repetitionOfSeries: { status: 409 },
+  otherConfig: { status: 400 },
+  configMissing: { status: 400 },
 });

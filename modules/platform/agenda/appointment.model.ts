@@ -6,6 +6,7 @@ const repeats = { repetition: { ne: 'none' } };
 /** Something that people have set a time for. What comes again is one record per time, held together by `series`. */
 export const Appointment = defineModel('appointment', {
   traits: ['attachable'],
+  personal: 'concerned',
   fields: {
     title: f.text({ required: true, max: 100, search: true }),
     allDay: f.flag({ required: true, default: false }),
@@ -44,6 +45,8 @@ export const Appointment = defineModel('appointment', {
       ],
       { show: { allDay: true } },
     ),
+    /** By which send configuration people are reminded, in place of the event's. */
+    reminderConfig: f.ref('messageSendConfig'),
     repetition: f.choice(['none', 'daily', 'weekly', 'monthly', 'yearly'], { required: true, default: 'none' }),
     repeatUntil: f.date({ show: repeats, requiredWhen: repeats }),
     content: f.longText({ max: 5000 }),
@@ -64,7 +67,7 @@ export const Appointment = defineModel('appointment', {
     form: {
       groups: [
         { title: 'basics', fields: ['title', 'allDay', 'startDay', 'startTime', 'endDay', 'endTime', 'participants'] },
-        { title: 'repeating', fields: ['reminder', 'dayReminder', 'repetition', 'repeatUntil'] },
+        { title: 'repeating', fields: ['reminder', 'dayReminder', 'reminderConfig', 'repetition', 'repeatUntil'] },
         { title: 'about', fields: ['category', 'urgency', 'color', 'content', 'attachments'] },
       ],
     },

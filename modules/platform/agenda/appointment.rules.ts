@@ -1,10 +1,12 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
 import { takeBack } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
+import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { agendaErrors } from './agenda.errors.ts';
 import { Appointment } from './appointment.model.ts';
-import { tellOfWrite } from './messages.ts';
+import { REMINDER, tellOfWrite } from './messages.ts';
 import { keepReminder } from './reminders.ts';
 import { MOST, occurrences } from './repetition.ts';
 import { addOccurrences, seriesAtWork } from './series.ts';
@@ -24,10 +26,11 @@ export const appointmentRules = defineRules(Appointment, {
       ...(alone ? { participants: [ctx.actor.userId ?? ''] } : {}),
     };
   },
-  check: (moment, ctx) => {
+  check: async (moment, ctx) => {
     mustBeCreator(moment, ctx);
     if (moment.verb === 'delete') return;
     mustHaveSense(moment);
+    await mustRemind(moment, ctx);
     const { verb, before, changed } = moment;
     const wholly = changed.has('repetition') || changed.has('repeatUntil');
     if (verb === 'update' && before?.series && wholly && seriesAtWork(ctx) === null) throw agendaErrors.repetitionOfSeries();
@@ -44,10 +47,18 @@ export const appointmentRules = defineRules(Appointment, {
   },
 });
 
-// Administrators see everything, and still change nothing in the calendar of somebody else.
+// Administrators who take part see it, and still change nothing in the calendar of somebody else.
 function mustBeCreator({ verb, before }: At, { actor }: Context): void {
   const other = before?.createdBy && actor.userId !== null && before.createdBy !== actor.userId;
   if (other && verb !== 'create') throw agendaErrors.notCreator();
+}
+
+/** People are reminded by a configuration that is about reminders. */
+async function mustRemind({ row, verb, changed }: At, ctx: Context): Promise<void> {
+  if (verb !== 'create' && !changed.has('reminderConfig')) return;
+  const config = await lookUp(MessageSendConfig, row.reminderConfig, ctx);
+  if (config && config.event !== REMINDER)
+    throw agendaErrors.otherConfig({}, { fields: { reminderConfig: { key: 'agenda.otherConfig' } } });
 }
 
 function mustHaveSense({ row }: At): void {

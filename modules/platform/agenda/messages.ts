@@ -1,13 +1,18 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import type { Moment } from '@zhixing/engine/rules.ts';
 import { type MessageEvent, tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
+import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { Appointment } from './appointment.model.ts';
 import { whenOf } from './times.ts';
 
 type Told = Row<typeof Appointment>;
 const kinds = ['scheduled', 'changed', 'cancelled', 'reminder'] as const;
 type Kind = (typeof kinds)[number];
+
+/** What people are told when it is time. */
+export const REMINDER = 'agenda.reminder';
 
 const params = ['title', 'when', 'name'];
 
@@ -31,11 +36,13 @@ const WORTH = [
 
 /** Tells people of an appointment. Its name and time go along: what was cancelled can no longer be looked at. `count`: how many of a series. */
 export async function tellPeople(ctx: Context, to: readonly string[], kind: Kind, row: Told, count = 1): Promise<void> {
+  const config = kind === 'reminder' ? await lookUp(MessageSendConfig, row.reminderConfig, ctx) : null;
   await tell(ctx, {
     ...{ event: `agenda.${kind}`, to, link: `/agenda?record=${row.id}`, record: { model: Appointment.name, id: row.id } },
     params: { title: row.title, when: count > 1 ? `${whenOf(row)} ×${count}` : whenOf(row), name: ctx.actor.name },
     // What is said of its end outlives it.
     ...(kind === 'cancelled' ? {} : { source: row.id }),
+    ...(config?.code ? { config: config.code } : {}),
     himself: kind === 'reminder',
   });
 }

@@ -34,6 +34,9 @@ export const scheduleBody = z.strictObject({
   duration: number(-1, 1440).default(-1),
   color: z.string().max(20).nullish(),
   reminderTime: number(-2, 10_080).default(-2),
+  /** 1 as reminders are sent, 2 by a send configuration of its own. */
+  reminderType: number(1, 2).default(1),
+  send: z.uuid().nullish(),
   repetition: number(1, 5).default(1),
   repeatTime: at.nullish(),
   toUserIds: z.array(z.uuid()).max(500).optional(),
@@ -57,10 +60,17 @@ export function valuesOf(sent: Sent): Values {
     urgency: urgencies[sent.urgent - 1] ?? 'normal',
     ...times(sent, allDay),
     ...reminding(sent, allDay),
+    reminderConfig: ownConfigIn(sent),
     repeatUntil: repetition === 'none' || sent.repeatTime == null ? null : dayAt(sent.repeatTime),
     ...(sent.toUserIds ? { participants: sent.toUserIds } : {}),
     ...(sent.files ? { attachments: sent.files } : {}),
   };
+}
+
+function ownConfigIn({ reminderType, send }: Sent): string | null {
+  if (reminderType === 1) return null;
+  if (!send) throw agendaErrors.configMissing({}, { fields: { send: { key: 'agenda.configMissing' } } });
+  return send;
 }
 
 const reminding = ({ reminderTime }: Sent, allDay: boolean): Values =>
@@ -84,7 +94,8 @@ export const rowOf = (row: Shown) => ({
   ...{ id: row.id, title: row.title, category: row.category ?? '', content: row.content ?? '', allDay: row.allDay ? 1 : 0 },
   urgent: urgencies.indexOf(row.urgency) + 1,
   ...{ startDay: dayMs(row.startDay), startTime: row.startTime ?? '', endDay: dayMs(row.endDay), endTime: row.endTime ?? '' },
-  ...{ duration: -1, color: colors[row.color], reminderType: 1, reminderTime: reminderOf(row) },
+  ...{ duration: -1, color: colors[row.color], reminderTime: reminderOf(row) },
+  ...{ reminderType: row.reminderConfig === null ? 1 : 2, send: row.reminderConfig },
   repetition: repetitions.indexOf(row.repetition) + 1,
   repeatTime: row.repeatUntil === null ? null : dayMs(row.repeatUntil),
   ...{ groupId: row.series ?? row.id, files: row.attachments ?? [], toUserIds: row.participants ?? [] },

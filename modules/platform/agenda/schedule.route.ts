@@ -108,7 +108,7 @@ export const scheduleRoutes: readonly Route[] = [
 /** How many appointments are read at once. */
 const MOST = 1000;
 
-// Administrators may read every calendar; this is nobody's but the own one.
+// What is nobody's but the own one: the policy says so too, and this is asked for by an index.
 async function between(ctx: Context, { startTime, endTime }: z.infer<typeof span>): Promise<Row<typeof Appointment>[]> {
   const me = ctx.actor.userId;
   return repo(Appointment, ctx).find(

@@ -15,6 +15,8 @@ export const Announcement = defineModel('announcement', {
     users: f.refs('user', { show: { audience: 'users' }, requiredWhen: { audience: 'users' } }),
     /** Whether people find it in their bell. */
     remind: f.flag({ required: true, default: true }),
+    /** A send configuration of its own by which it goes out, in place of that of its event. */
+    sendConfig: f.ref('messageSendConfig', { show: { remind: true } }),
     expiresAt: f.moment({ index: true }),
     sentAt: f.moment({ readonly: true }),
     /** Name of whoever sent it: its readers may not know him as a user. */
@@ -48,7 +50,10 @@ export const Announcement = defineModel('announcement', {
     form: {
       groups: [
         { title: 'basics', fields: ['title', 'category', 'excerpt', 'body', 'cover', 'attachments'] },
-        { title: 'sending', fields: ['audience', 'organisations', 'users', 'remind', 'expiresAt', 'sentAt', 'sender', 'reached'] },
+        {
+          title: 'sending',
+          fields: ['audience', 'organisations', 'users', 'remind', 'sendConfig', 'expiresAt', 'sentAt', 'sender', 'reached'],
+        },
       ],
     },
   },

@@ -21,7 +21,13 @@ export const announcementModule = defineModule({
   variables: organisationsAbove,
   grants: [
     // Who else was told is no business of a reader.
-    { role: ANY_ROLE, model, verbs: ['read'], scope: 'received', hidden: ['audience', 'organisations', 'users', 'remind', 'reached'] },
+    {
+      role: ANY_ROLE,
+      model,
+      verbs: ['read'],
+      scope: 'received',
+      hidden: ['audience', 'organisations', 'users', 'remind', 'sendConfig', 'reached'],
+    },
     ...['platformAdmin', 'systemAdmin'].map(
       (role): Grant => ({
         role,

@@ -1,8 +1,10 @@
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
+import { announcementErrors } from './announcement.errors.ts';
 import { Announcement } from './announcement.model.ts';
 
 const base = '/api/message/Notice';
@@ -20,8 +22,9 @@ const body = z.strictObject({
   /** Whom it is for; everybody when empty. */
   toUserIds: ids.default([]),
   organizeIds: ids.default([]),
-  /** 1 in the bell, 3 not at all. */
-  remindCategory: z.union([z.literal(1), z.literal(3)]).default(1),
+  /** 1 as the event is told, 2 by a send configuration of its own, 3 not at all. */
+  remindCategory: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
+  sendConfigId: z.uuid().nullish(),
 });
 type Sent = z.infer<typeof body>;
 
@@ -36,7 +39,8 @@ const family: Family<Sent> = {
   toValues: (sent) => {
     const audience = audienceOf(sent);
     return {
-      ...{ title: sent.title, body: sent.bodyText, excerpt: sent.excerpt ?? null, audience, remind: sent.remindCategory === 1 },
+      ...{ title: sent.title, body: sent.bodyText, excerpt: sent.excerpt ?? null, audience, remind: sent.remindCategory !== 3 },
+      sendConfig: ownConfigIn(sent),
       category: sent.category === '2' ? 'notice' : 'announcement',
       expiresAt: sent.expirationTime ? new Date(sent.expirationTime).toISOString() : null,
       users: audience === 'users' ? sent.toUserIds : null,
@@ -46,11 +50,24 @@ const family: Family<Sent> = {
   toRow: (row) => ({
     ...{ id: row.id, title: row.title, category: row.category === 'notice' ? '2' : '1', bodyText: row.body, excerpt: row.excerpt ?? '' },
     expirationTime: !row.expiresAt ? null : Date.parse(String(row.expiresAt)),
-    ...{ toUserIds: row.users ?? [], organizeIds: row.organisations ?? [], remindCategory: row.remind === true ? 1 : 3 },
+    ...{
+      toUserIds: row.users ?? [],
+      organizeIds: row.organisations ?? [],
+      remindCategory: remindOf(row),
+      sendConfigId: row.sendConfig ?? null,
+    },
     ...{ releaseTime: !row.sentAt ? null : Date.parse(String(row.sentAt)), releaseUser: row.sender },
     enabledMark: states.indexOf(String(row.status)),
   }),
 };
+
+const remindOf = ({ remind, sendConfig }: Stored): number => (remind !== true ? 3 : sendConfig ? 2 : 1);
+
+function ownConfigIn({ remindCategory, sendConfigId }: Sent): string | null {
+  if (remindCategory !== 2) return null;
+  if (!sendConfigId) throw announcementErrors.configMissing({}, { fields: { sendConfigId: { key: 'announcement.configMissing' } } });
+  return sendConfigId;
+}
 
 const told = (name: string) => `announcement.told.${name}`;
 

@@ -1,8 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { takeBack, tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
+import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { announcementErrors } from './announcement.errors.ts';
 import { Announcement } from './announcement.model.ts';
 import { recipientsOf } from './recipients.ts';
@@ -19,11 +20,12 @@ export const announcementRules = defineRules(Announcement, {
     if (action !== 'release') return {};
     return { sentAt: ctx.now().toISOString(), sender: ctx.actor.name.slice(0, 40), reached: (await recipientsOf(ctx, row)).length };
   },
-  check: ({ verb, action, row, before }, ctx) => {
+  check: async ({ verb, action, row, before, changed }, ctx) => {
     if (verb === 'update' && before?.status !== 'draft') throw announcementErrors.sentStays();
     const over = row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.now().getTime();
     if (action === 'release' && over)
       throw announcementErrors.expiredAlready({}, { fields: { expiresAt: { key: 'announcement.expiredAlready' } } });
+    if (action === 'release' || verb === 'create' || changed.has('sendConfig') || changed.has('category')) await mustFit(ctx, row);
   },
   beforeCommit: async ({ verb, action, row }, ctx) => {
     if (action === 'release' && row.remind) await tellRecipients(ctx, row);
@@ -31,9 +33,21 @@ export const announcementRules = defineRules(Announcement, {
   },
 });
 
+const eventOf = ({ category }: Told): string => `announcement.${category}`;
+
+/** A configuration that has been chosen is about such announcements, and on. */
+async function mustFit(ctx: Context, row: Told): Promise<void> {
+  const config = await lookUp(MessageSendConfig, row.remind ? row.sendConfig : null, ctx);
+  if (!config) return;
+  const wrong = config.event !== eventOf(row) ? 'otherConfig' : config.status === 'enabled' ? null : 'configOff';
+  if (wrong) throw announcementErrors[wrong]({}, { fields: { sendConfig: { key: `announcement.${wrong}` } } });
+}
+
 async function tellRecipients(ctx: Context, row: Told): Promise<void> {
+  const config = await lookUp(MessageSendConfig, row.sendConfig, ctx);
   const about = { record: { model: Announcement.name, id: row.id }, source: row.id, link: `${PAGE}?record=${row.id}` };
-  await tell(ctx, { event: `announcement.${row.category}`, to: await recipientsOf(ctx, row), params: { record: row.title }, ...about });
+  const telling = { event: eventOf(row), to: await recipientsOf(ctx, row), params: { record: row.title }, ...about };
+  await tell(ctx, { ...telling, ...(config?.code ? { config: config.code } : {}) });
 }
 
 /** Ends what has had its time; answers how many. */

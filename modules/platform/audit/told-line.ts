@@ -2,6 +2,7 @@ import { visibility } from '@zhixing/engine/access.ts';
 import { historyEntry } from '@zhixing/engine/audit/contents.ts';
 import type { ToldLine } from '@zhixing/engine/audit/read-lines.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { isClosed } from '@zhixing/engine/personal.ts';
 import { maskedValue } from '@zhixing/engine/values.ts';
 
 /** Names browser and system of a user agent. */
@@ -36,6 +37,8 @@ export async function changesBehind(ctx: Context, line: ToldLine) {
   const model = line.model ? ctx.engine.registry.find(line.model) : undefined;
   const entry = line.history && model ? await historyEntry(ctx.db, line.seq) : null;
   if (!entry || !model) return { changes: [], hidden: 0, intact: null };
+  if (await isClosed(ctx, model, line.record ?? ''))
+    return { changes: [], hidden: Object.keys(entry.changes).length, intact: entry.intact };
   const { fields, masked } = visibility(ctx, model);
   const seen = fields.filter(({ name }) => name in entry.changes);
   const changes = seen.map((field) => {

@@ -1,7 +1,33 @@
-import { defineModule } from '@zhixing/engine/module.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { dataSourceGrants } from './data-source.grants.ts';
 import { dataSourceRoutes } from './data-source.route.ts';
+import { dataSourceRules } from './data-source.rules.ts';
+import { forgetSecrets } from './forget.ts';
+import { interfaceGrants } from './interfaces/interface.grants.ts';
+import { interfaceRoutes } from './interfaces/interface.route.ts';
+import { interfaceRules, parameterRules } from './interfaces/interface.rules.ts';
+import { interfacesOfFlows } from './interfaces/interface-flow.ts';
+import { forgetTask } from './interfaces/retention.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import type { Sealing } from './sealing.ts';
+import { syncRoutes } from './sync/sync.route.ts';
+import { dataSourceTables } from './tables.ts';
 
-/** Databases of others. */
-export const dataSourceModule = defineModule({ name: 'dataSource', models: [], routes: dataSourceRoutes, locales: { zh, en } });
+const models = await modelsIn(import.meta.dirname);
+
+/** Databases of others, and what can be asked of them and of others by name. */
+export const dataSourceModule = (sealing: Sealing): Module =>
+  defineModule({
+    name: 'dataSource',
+    models,
+    rules: [dataSourceRules(sealing), interfaceRules(sealing), parameterRules],
+    routes: [...dataSourceRoutes, ...interfaceRoutes(sealing), ...syncRoutes(sealing)],
+    grants: [...dataSourceGrants, ...interfaceGrants],
+    migrations: [dataSourceTables],
+    storedInterfaces: interfacesOfFlows(sealing),
+    tasks: [forgetTask],
+    erasing: forgetSecrets,
+    locales: { zh, en },
+  });

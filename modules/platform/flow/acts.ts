@@ -4,6 +4,7 @@ import { loadRow } from '@zhixing/engine/read.ts';
 import { z } from 'zod';
 import type { Calendar } from './answers.ts';
 import { mustBeOwnFiles } from './carried-files.ts';
+import { mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn, mustHaveWritten, mustWriteFields } from './demands.ts';
 import { dropDraft } from './drafts.ts';
 import { flowErrors } from './flow.errors.ts';
@@ -70,6 +71,7 @@ export async function actIn(ctx: Context, calendar: Calendar, instance: string, 
     const tx = within(ctx, db);
     const running = await locked(tx, instance);
     await mustBeOffered(tx, calendar, instance, sent.act.event);
+    await mustBeNameable(tx, instance, namedIn(sent.act));
     mustHaveWritten(running, { ...sent, signature });
     if (sent.values) await mustWriteFields(tx, running, sent.act, sent.values, sent.for ?? tx.actor.userId ?? '');
     await mustBeFilledIn(tx, running, sent.act);
@@ -78,6 +80,12 @@ export async function actIn(ctx: Context, calendar: Calendar, instance: string, 
     if ('task' in sent.act) await dropDraft(tx, instance, sent.act.task);
   });
   return null;
+}
+
+/** People whom an act names. Those who are chosen for a node to come are the flow's to say. */
+function namedIn(act: Sent['act']): string[] {
+  const { to, users = [], copyTo = [] } = act as { to?: string; users?: string[]; copyTo?: string[] };
+  return [...(act.event !== 'return' && to ? [to] : []), ...users, ...copyTo];
 }
 
 /** What the core leaves to whoever asks: a flow is shown to others, and its people reminded, by those to whom that is offered. */

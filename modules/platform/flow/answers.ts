@@ -3,7 +3,7 @@ import { countRows, type Stored } from '@zhixing/engine/read.ts';
 import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
 import { compileExpression, type EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { interfacesOf } from './contributions.ts';
+import { interfaceNamed } from './contributions.ts';
 import { type DayTypes, momentAfter } from './moments.ts';
 import { type Directory, directory } from './people.ts';
 
@@ -66,7 +66,7 @@ async function whoIs(people: Directory, { document, instance, row }: Asked, who:
 
 /** Whom a function of the server names: a list of ids, or the family's `{ handleId }` with commas. Nobody where there is no such function any more. */
 async function namedByInterface(ctx: Context, people: Directory, { model, row, instance }: Asked, name: string): Promise<string[][]> {
-  const answer = await interfacesOf(ctx.engine)[name]?.(ctx, { model, row, initiator: instance.initiator.user });
+  const answer = await interfaceNamed(ctx.engine, name)?.(ctx, { model, row, initiator: instance.initiator.user });
   const ids = (answer as { handleId?: unknown } | null | undefined)?.handleId ?? answer;
   const listed = typeof ids === 'string' ? ids.split(',') : Array.isArray(ids) ? ids : [];
   return [await people.present(listed.filter((id) => typeof id === 'string'))];

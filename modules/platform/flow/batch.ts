@@ -5,6 +5,7 @@ import { once } from '@zhixing/engine/idempotency.ts';
 import { attempt } from '@zhixing/engine/write-many.ts';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
+import { mustBeNameable } from './colleagues.ts';
 import { mustHaveWritten, nodeOfTask, rightsAt } from './demands.ts';
 import { flowErrors } from './flow.errors.ts';
 import { type Happening, locked, type Running, step } from './running.ts';
@@ -43,6 +44,7 @@ export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch)
   const rows = await rowsOf(ctx, batch.tasks);
   const [first] = rows;
   if (!first || rows.length < new Set(batch.tasks).size) throw flowErrors.notYours();
+  if ('to' in batch.act) await mustBeNameable(ctx, null, [batch.act.to]);
   if (rows.some(({ version, node }) => version !== first.version || node !== first.node)) throw flowErrors.batchMixed();
   return once(ctx, ['flowBatch', batch], (inner) =>
     inner.db.transaction(async (db) => {

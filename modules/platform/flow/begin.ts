@@ -4,6 +4,7 @@ import { newId } from '@zhixing/engine/identifiers.ts';
 import { type FlowDocument, type Initiator, newInstance, outlineOf } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { type Calendar, isDeputy } from './answers.ts';
+import { mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn } from './demands.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
@@ -71,6 +72,7 @@ async function submit(tx: Context, calendar: Calendar, running: Running, told: T
   const submitted = await step(tx, calendar, running, { event: 'submit', by: byOf(tx, principal), ...told }, {});
   const { copyTo = [] } = told;
   if (copyTo.length === 0) return submitted;
+  await mustBeNameable(tx, submitted.id, copyTo);
   return step(tx, calendar, submitted, { event: 'copy', by: byOf(tx, principal), users: copyTo }, {});
 }
 

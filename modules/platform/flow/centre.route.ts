@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Calendar } from './answers.ts';
 import { decideMany } from './batch.ts';
+import { colleagues } from './colleagues.ts';
 import { startable } from './launch.ts';
 import { problemsOf, retryWork } from './problems.ts';
 import { principalsOf } from './who-asks.ts';
@@ -36,6 +37,16 @@ const ofPeople = (calendar: Calendar): readonly Route[] => [
   defineRoute(
     { method: 'GET', path: `${base}/counts`, access: 'session', query: nothing, summary: 'How much waits for the person, list by list' },
     (_input, ctx) => countsOf(ctx),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/colleagues`,
+      access: 'session',
+      query: z.strictObject({ keyword: z.string().max(40).optional() }),
+      summary: 'People whom one may name in a flow: their names and where they work',
+    },
+    ({ query }, ctx) => colleagues(ctx, query.keyword),
   ),
   defineRoute(
     {

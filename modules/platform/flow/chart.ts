@@ -1,21 +1,21 @@
-import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import { type Branching, type FlowDocument, type FlowNode, isBranching } from '@zhixing/flow';
 import { branchTitle } from './titles.ts';
 
 /** The nodes of a flow as they may be drawn for everybody whom an instance concerns: what is tested, written and sent stays with the designers. */
-export const chartOf = (engine: Engine, document: FlowDocument) => ({ nodes: nodesOf(engine, document, document.nodes) });
+export const chartOf = (ctx: Context, document: FlowDocument) => ({ nodes: nodesOf(ctx, document, document.nodes) });
 
-function nodesOf(engine: Engine, document: FlowDocument, nodes: readonly FlowNode[]): object[] {
-  return nodes.map((node) => (isBranching(node) ? branchingOf(engine, document, node) : plainOf(node)));
+function nodesOf(ctx: Context, document: FlowDocument, nodes: readonly FlowNode[]): object[] {
+  return nodes.map((node) => (isBranching(node) ? branchingOf(ctx, document, node) : plainOf(node)));
 }
 
-const branchingOf = (engine: Engine, document: FlowDocument, { kind, id, title, branches }: Branching) => ({
+const branchingOf = (ctx: Context, document: FlowDocument, { kind, id, title, branches }: Branching) => ({
   ...{ kind, id, title },
   branches: branches.map((branch, index) => ({
     id: branch.id,
-    title: branchTitle(engine, document, id, branch, index),
+    title: branchTitle(ctx.engine, document, id, branch, index, ctx.language),
     ...(branch.test && { test: { when: {} } }),
-    nodes: nodesOf(engine, document, branch.nodes),
+    nodes: nodesOf(ctx, document, branch.nodes),
   })),
 });
 

@@ -1,10 +1,25 @@
 import type { DataInterface, FlowAction } from '@zhixing/engine/approval.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 
 /** How an action that is no writing of records is carried out; undefined where no module does so. */
 export const actionOf = (engine: Engine, name: string): FlowAction | undefined =>
   engine.modules.map(({ flowActions }) => flowActions?.[name]).find((action) => action !== undefined);
 
-/** Functions of the server that flows may name. */
-export const interfacesOf = (engine: Engine): Readonly<Record<string, DataInterface>> =>
-  Object.assign({}, ...engine.modules.map(({ interfaces }) => interfaces ?? {}));
+/** Functions of the server that flows name: those that modules declare, else those that administrators have written. */
+export function interfaceNamed({ modules }: Engine, name: string): DataInterface | undefined {
+  const declared = declaredIn(modules)[name];
+  const stored = modules.find(({ storedInterfaces }) => storedInterfaces)?.storedInterfaces;
+  return declared ?? (stored && ((ctx, about) => stored.ask(ctx, name, about)));
+}
+
+/** What may be named now, by how the designer calls it. */
+export async function interfacesOffered(ctx: Context): Promise<Readonly<Record<string, string>>> {
+  const { modules, texts } = ctx.engine;
+  const declared = Object.keys(declaredIn(modules)).map((name) => [name, texts.find(ctx.language, `interfaces.${name}`) ?? name]);
+  const stored = await modules.find(({ storedInterfaces }) => storedInterfaces)?.storedInterfaces?.offered(ctx);
+  return { ...stored, ...Object.fromEntries(declared) };
+}
+
+const declaredIn = (modules: Engine['modules']): Readonly<Record<string, DataInterface>> =>
+  Object.assign({}, ...modules.map(({ interfaces }) => interfaces ?? {}));

@@ -5,6 +5,7 @@ import { updateRecord } from '@zhixing/engine/write.ts';
 import { type FlowNode, openTasks, outlineOf } from '@zhixing/flow';
 import { flowErrors } from './flow.errors.ts';
 import type { Signature } from './keep.ts';
+import { formAt } from './node-form.ts';
 import type { Running } from './running.ts';
 
 export interface Sent {
@@ -62,6 +63,8 @@ export async function mustWriteFields(
 /** Whether a field can be written at a node. Where nothing is said, the initiator writes every field and nobody else any. */
 export function isWritable(node: FlowNode | undefined, name: string): boolean {
   const rights = rightsAt(node);
+  const form = formAt(node);
+  if (form && !form.groups.some(({ fields }) => fields.includes(name))) return false;
   return rights ? rights[name] === 'write' || rights[name] === 'required' : node?.kind === 'start';
 }
 

@@ -23,21 +23,24 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
   const running = await readRunning(ctx, id);
   const { document, instance } = running;
   const records = await recordsOf(ctx, id);
+  const known = outlineOf(document).places;
+  const called = (node: string) => nodeTitle(ctx.engine, document, node, ctx.language);
   const offered = await offeredIn(ctx, calendar, running, row);
   return {
-    ...{ id, title: row.title, flow: flowTitle(ctx.engine, document), standing: instance.status, code: outsideCode(instance.status) },
+    ...{ id, title: row.title, standing: instance.status, code: outsideCode(instance.status) },
+    flow: flowTitle(ctx.engine, document, ctx.language),
     ...subjectOf(ctx, running),
     ...{ urgency: instance.urgency, startedAt: row.startedAt, endedAt: row.endedAt, initiator: instance.initiator.user },
     nodes: outlineOf(document).order.map((node) => ({
       id: node,
-      title: nodeTitle(ctx.engine, document, node),
-      kind: outlineOf(document).places.get(node)?.node.kind,
+      title: called(node),
+      kind: known.get(node)?.node.kind,
     })),
     ...wayOf(instance),
-    chart: chartOf(ctx.engine, document),
+    chart: chartOf(ctx, document),
     offered,
     drafts: await draftsOf(ctx, id),
-    records,
+    records: records.map((line) => ({ ...line, nodeTitle: line.node && known.has(line.node) ? called(line.node) : line.nodeTitle })),
     copies: await copiesOf(ctx, id),
     ...(await relatedFlows(ctx, running)),
     people: await namesOf(ctx, peopleIn(instance, records)),
@@ -67,6 +70,8 @@ function wayOf({ visits, tasks }: FlowInstance) {
 }
 
 interface Line {
+  readonly node: string | null;
+  readonly nodeTitle: string | null;
   readonly user: string | null;
   readonly principal: string | null;
   readonly others: readonly string[] | null;

@@ -5,9 +5,10 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { checkFlow, type FlowDocument, flowDocumentSchema, type Offered } from '@zhixing/flow';
 import sql from 'sql-template-tag';
-import { actionOf, interfacesOf } from './contributions.ts';
+import { actionOf, interfacesOffered } from './contributions.ts';
 import { FlowTemplate } from './flow-template.model.ts';
 import { FlowVersion } from './flow-version.model.ts';
+import { titled } from './titles.ts';
 
 type Offers = Readonly<Record<Offered, ReadonlySet<string>>>;
 
@@ -23,7 +24,11 @@ const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string
 /** What documents may name here: messages, functions, webhooks. */
 export async function offersOf(engine: Engine): Promise<Offers> {
   const names = async (action: Offered) => new Set(Object.keys((await actionOf(engine, action)?.offered(systemContext(engine))) ?? {}));
-  return { message: await names('message'), interface: new Set(Object.keys(interfacesOf(engine))), webhook: await names('webhook') };
+  return {
+    message: await names('message'),
+    interface: new Set(Object.keys(await interfacesOffered(systemContext(engine)))),
+    webhook: await names('webhook'),
+  };
 }
 
 /**
@@ -53,6 +58,9 @@ async function declareFlow(engine: Engine, db: Database, document: FlowDocument)
       category: engine.texts.find('zh', `flows.${document.code}.category`),
       icon: engine.texts.find('zh', `flows.${document.code}.icon`),
     }));
+  // Templates that were made before their flow had a category get it now.
+  const category = engine.texts.find('zh', `flows.${document.code}.category`);
+  if (category && template.category === null) await repo(FlowTemplate, ctx).update(template.id, { category });
   const versions = await repo(FlowVersion, ctx).find({ template: template.id }, { order: { field: 'number', descending: true } });
   if (versions.find((version) => version.digest !== null)?.digest === digest) return;
   const enabled = versions.find(({ status }) => status === 'enabled');
@@ -69,9 +77,11 @@ export interface Published {
 
 /** The version of a flow that is in force; null where there is none. */
 export async function publishedFlow(db: Database, code: string): Promise<Published | null> {
-  const [row] = await db.query<{ template: string; version: string; onShelf: boolean; document: FlowDocument }>(sql`
-    select t.id as template, v.id as version, t.status = 'onShelf' as "onShelf", v.document
+  const [row] = await db.query<Published & { called: string }>(sql`
+    select t.id as template, v.id as version, t.status = 'onShelf' as "onShelf", v.document, t.name as called
     from flow_template t join flow_version v on v.template = t.id and v.status = 'enabled' and v.deleted_at is null
     where t.code = ${code} and t.deleted_at is null`);
-  return row ?? null;
+  if (!row) return null;
+  const { called, document, ...found } = row;
+  return { ...found, document: titled(document, called) };
 }

@@ -1,17 +1,21 @@
 import { defineModel, f } from '@zhixing/model';
+import { recordedActs, recordedTones } from './recorded.ts';
 
 /** One line of a flow's history: who did what, and what they wrote. Nothing here is ever changed. */
 export const FlowRecord = defineModel('flowRecord', {
   fields: {
     instance: f.ref('flowInstance', { required: true, onDelete: 'cascade', index: true }),
+    template: f.ref('flowTemplate'),
+    /** Whose flow it is: they may read what became of it. */
+    initiator: f.ref('user', { named: true, index: true }),
     at: f.moment({ required: true }),
     node: f.text({ max: 60 }),
     nodeTitle: f.text({ max: 80 }),
-    act: f.text({ required: true, max: 20 }),
+    act: f.choice(recordedActs, { required: true, tones: recordedTones }),
     /** Nobody where a rule acted. */
-    user: f.ref('user', { named: true }),
+    user: f.ref('user', { named: true, index: true }),
     /** For whom, where a deputy acted; whose decision it was, where a rule did. */
-    principal: f.ref('user', { named: true }),
+    principal: f.ref('user', { named: true, index: true }),
     others: f.refs('user'),
     opinion: f.longText({ max: 2000 }),
     files: f.files(),
@@ -19,7 +23,15 @@ export const FlowRecord = defineModel('flowRecord', {
     signed: f.flag({ required: true, default: false }),
   },
   views: {
-    list: { columns: ['at', 'nodeTitle', 'act', 'user', 'principal', 'others', 'opinion'], filters: ['instance', 'user'], sort: 'at' },
+    list: {
+      columns: ['at', 'nodeTitle', 'act', 'user', 'principal', 'others', 'opinion'],
+      filters: ['instance', 'template', 'initiator', 'user', 'act', 'at'],
+      sort: 'at',
+    },
   },
-  label: ['at'],
+  label: ['instance', 'nodeTitle'],
+  scopes: {
+    /** What was done in one's own flows, by oneself, and in one's name. */
+    concerned: { any: [{ initiator: { eq: '@userId' } }, { user: { eq: '@userId' } }, { principal: { eq: '@userId' } }] },
+  },
 });

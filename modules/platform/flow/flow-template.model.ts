@@ -10,7 +10,7 @@ export const FlowTemplate = defineModel('flowTemplate', {
     category: f.text({ max: 40, names: 'flow.categories' }),
     icon: f.icon(),
     /** The model whose records it decides about. */
-    subject: f.text({ required: true, max: 60, pick: '@models' }),
+    subject: f.text({ required: true, max: 60, pick: '@approvable' }),
     /** Action of the model that it was chosen for by an administrator; without it, actions name their flow themselves. */
     action: f.text({ max: 60 }),
     /** What people read before they start it. */

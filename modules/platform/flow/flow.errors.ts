@@ -47,6 +47,7 @@ export const flowErrors = defineErrors('flow', {
   noComments: { status: 409 },
   commentNotFound: { status: 404 },
   strangeMention: { status: 400 },
+  strangePerson: { status: 400 },
   fileNotFound: { status: 404 },
   notDeletable: { status: 409 },
   /** Why several are not decided at once. */

@@ -5,6 +5,7 @@ import { lookingActs } from './offered.ts';
 export const flowGrants: readonly Grant[] = [
   { role: ANY_ROLE, model: 'flowInstance', verbs: ['read'], scope: 'concerned' },
   { role: ANY_ROLE, model: 'flowTask', verbs: ['read'], scope: 'mine' },
+  { role: ANY_ROLE, model: 'flowRecord', verbs: ['read'], scope: 'concerned' },
   { role: ANY_ROLE, model: 'flowCopy', verbs: ['read'], scope: 'mine' },
   { role: ANY_ROLE, model: 'flowTemplate', verbs: ['read'], scope: 'all' },
   {

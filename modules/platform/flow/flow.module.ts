@@ -5,6 +5,7 @@ import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
 import type { Calendar } from './answers.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
+import { approvableModels } from './design/offers.ts';
 import { templateRoutes } from './design/template.route.ts';
 import { simulateRoute, versionRoutes } from './design/version.route.ts';
 import { declareFlows } from './documents.ts';
@@ -18,7 +19,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { flowsOf } from './personal-work.ts';
 import { principalsOf } from './principals.ts';
-import { flowTables, flowTalkTables } from './tables.ts';
+import { flowRecordOwners, flowTables, flowTalkTables } from './tables.ts';
 import { talkRoutes } from './talk.route.ts';
 import { workFlows } from './work.ts';
 
@@ -32,7 +33,7 @@ export const flowModule = (calendar: Calendar): Module =>
     rules: [delegationRules, templateRules, versionRules],
     routes: [...centreRoutes(calendar), ...flowRoutes(calendar), ...talkRoutes, ...designRoutes(calendar)],
     grants: flowGrants,
-    migrations: [flowTables, flowTalkTables],
+    migrations: [flowTables, flowTalkTables, flowRecordOwners],
     variables: principalsOf,
     health: flowHealth,
     events: flowEvents,
@@ -40,7 +41,8 @@ export const flowModule = (calendar: Calendar): Module =>
     prepare: declareFlows,
     beginFlow: async (ctx, beginning) => void (await begin(ctx, calendar, beginning)),
     background: (engine) => startWork(engine, calendar),
-    names: { 'flow.templates': templateNames, 'flow.categories': categoryNames },
+    menu: { 'lims01/lims010119': 'flowRecord' },
+    names: { 'flow.templates': templateNames, 'flow.categories': categoryNames, '@approvable': approvableModels },
     locales: { zh, en },
   });
 

@@ -6,6 +6,7 @@ import { type FlowNode, type Offer, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { maskedReader, shownRecord } from './as-shown.ts';
 import { isWritable, rightsAt } from './demands.ts';
+import { type Arranged, arrangedFor } from './node-form.ts';
 import type { Running } from './running.ts';
 import { principalsOf } from './who-asks.ts';
 
@@ -17,12 +18,13 @@ const MOST_ROWS = 500;
 export async function formOf(ctx: Context, running: Running, offers: readonly Offer[]) {
   const model = ctx.engine.registry.get(running.subject);
   const people = principalsOf(ctx);
-  const hidden = hiddenFrom(running, people);
+  const hidden = hiddenFrom(model, running, people);
+  const arranged = arrangedFor(running, people);
   const reader = maskedReader(ctx);
   const { record, labels, masked } = await shownRecord(ctx, model, running.record);
   const rights = rightsOf(model, running, offers, hidden);
   return {
-    model: asForm(ctx, describeModel(reader, model), new Set([...Object.keys(rights)])),
+    model: asForm(ctx, describeModel(reader, model), Object.keys(rights), arranged),
     rights,
     one: {
       record: Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.has(name))),
@@ -30,24 +32,34 @@ export async function formOf(ctx: Context, running: Running, offers: readonly Of
       masked: masked.filter((name) => !hidden.has(name)),
       allowed: { update: false, delete: false, unmask: false, actions: [] },
     },
-    rows: await rowsOf(ctx, model, running.record),
+    rows: await rowsOf(ctx, model, running.record, arranged),
   };
 }
 
 type Described = ReturnType<typeof describeModel>;
 
 /** A description that allows nothing and leads nowhere that the person may not go. */
-function asForm(ctx: Context, described: Described, seen: ReadonlySet<string>) {
-  const names = (list: readonly string[]) => list.filter((name) => seen.has(name));
+function asForm(ctx: Context, described: Described, seen: readonly string[], arranged: Arranged | null) {
+  const names = (list: readonly string[]) => list.filter((name) => seen.includes(name));
+  const groups = arranged
+    ? arranged.groups.map(({ title, fields }, index) => ({ title: `${index}`, label: title, fields: names(fields) }))
+    : described.form.groups.map((group) => ({ ...group, fields: names(group.fields) }));
   const nothing = { create: false, update: false, delete: false, import: false, export: false, unmask: false, actions: [] };
   return {
     ...described,
-    fields: described.fields.filter(({ name }) => seen.has(name)).map((field) => withoutWay(ctx, field)),
+    fields: inOrder(described.fields, arranged).flatMap((field) => (seen.includes(field.name) ? [withoutWay(ctx, field)] : [])),
     label: names(described.label),
     list: { ...described.list, columns: names(described.list.columns), filters: [] },
-    form: { ...described.form, rows: [], groups: described.form.groups.map((group) => ({ ...group, fields: names(group.fields) })) },
+    form: { ...described.form, rows: [], groups },
     ...{ related: [], actions: [], access: nothing, masked: names(described.masked) },
   };
+}
+
+/** The fields of a node's own form first, as it has them. */
+function inOrder<T extends { readonly name: string }>(fields: readonly T[], arranged: Arranged | null): readonly T[] {
+  const names = arranged?.groups.flatMap((group) => group.fields) ?? [];
+  const place = ({ name }: T) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return fields.toSorted((one, other) => place(one) - place(other));
 }
 
 function withoutWay(ctx: Context, field: Described['fields'][number]): Described['fields'][number] {
@@ -71,21 +83,29 @@ function rightTo(nodes: readonly (FlowNode | undefined)[], name: string): Right 
   return nodes.some((node) => isWritable(node, name)) ? 'write' : 'read';
 }
 
-/** Fields that a node hides stay hidden from those who were asked there, also when they have decided; whoever was asked nowhere sees what no node hides. */
-export function hiddenFrom({ document, instance }: Running, people: readonly string[]): ReadonlySet<string> {
+/**
+ * Fields that a node hides stay hidden from those who were asked there, also when they have decided; whoever was asked nowhere sees what no
+ * node hides. Where a node has a form of its own, what is not in it is hidden as well.
+ */
+export function hiddenFrom(model: EffectiveModel, running: Running, people: readonly string[]): ReadonlySet<string> {
+  const { document, instance } = running;
+  const form = arrangedFor(running, people);
+  const shown = form && new Set([...form.groups.flatMap(({ fields }) => fields), 'id', 'version', 'status']);
   const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));
   const asked = new Set(own.map(({ visit }) => instance.visits[visit - 1]?.node));
   const nodes = [...outlineOf(document).places.values()].map(({ node }) => node).filter(({ id }) => asked.size === 0 || asked.has(id));
-  return new Set(
-    nodes.flatMap((node) => Object.entries(rightsAt(node) ?? {}).flatMap(([name, right]) => (right === 'hidden' ? [name] : []))),
-  );
+  return new Set([
+    ...nodes.flatMap((node) => Object.entries(rightsAt(node) ?? {}).flatMap(([name, right]) => (right === 'hidden' ? [name] : []))),
+    ...(shown ? Object.keys(model.fields).filter((name) => !shown.has(name)) : []),
+  ]);
 }
 
 /** The rows of the sub-tables of the form. */
-async function rowsOf(ctx: Context, model: EffectiveModel, record: string) {
+async function rowsOf(ctx: Context, model: EffectiveModel, record: string, arranged: Arranged | null) {
   const reader = maskedReader(ctx);
+  const tables = model.formRows.filter(({ model: name }) => !arranged || arranged.rows.includes(name));
   return Promise.all(
-    model.formRows.flatMap(({ model: name, by }) => {
+    tables.flatMap(({ model: name, by }) => {
       const child = ctx.engine.registry.find(name);
       return child ? [rowsIn(ctx, reader, child, by, record)] : [];
     }),

@@ -125,8 +125,9 @@ async function keepRecords(tx: Context, next: Running, effects: readonly Effect[
     ...{ opinion: index === 0 ? opinion || null : null, files: index === 0 ? files : [], signed: index === 0 && signature !== undefined },
   }));
   await tx.db.query(sql`
-    insert into flow_record (id, version, created_at, updated_at, instance, at, node, node_title, act, "user", principal, others, opinion, files, signed)
-    select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${tx.now()}, r.node, r."nodeTitle", r.act, r."user", r.principal,
+    insert into flow_record (id, version, created_at, updated_at, instance, template, initiator, at, node, node_title, act, "user", principal, others,
+      opinion, files, signed)
+    select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${next.template}, ${next.instance.initiator.user}, ${tx.now()}, r.node, r."nodeTitle", r.act, r."user", r.principal,
       nullif(array(select json_array_elements_text(r.others)::uuid), '{}'), r.opinion, nullif(array(select json_array_elements_text(r.files)::uuid), '{}'),
       r.signed
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, node text, "nodeTitle" text, act text, "user" uuid, principal uuid, others json,

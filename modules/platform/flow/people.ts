@@ -52,9 +52,10 @@ export function directory(db: Database, initiator: Initiator): Directory {
   };
 }
 
+/** Roles by their codes, as documents name them, or by their ids, as records do. */
 const holdsRole = (codes: readonly string[]): Sql => sql`exists (
   select 1 from user_role l join role r on r.id = l.role and r.deleted_at is null and r.status = 'enabled'
-  where l."user" = u.id and l.deleted_at is null and r.code = any(${codes}))`;
+  where l."user" = u.id and l.deleted_at is null and (r.code = any(${codes}) or r.id::text = any(${codes})))`;
 
 function amongSql(among: Named['among'], initiator: Initiator, place: string | null): Sql {
   const shared = (column: 'roles' | 'positions'): Sql =>

@@ -6,11 +6,13 @@ import type { FlowDocument, FlowInstance } from '@zhixing/flow';
 import { openTasks } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
-import { flowTitle, nodeTitle } from './titles.ts';
+import { flowTitle, nodeTitle, titled } from './titles.ts';
 
 interface Troubled {
   readonly id: string;
   readonly title: string;
+  /** Of its template. */
+  readonly name: string;
   readonly initiator: string | null;
   readonly state: FlowInstance;
   readonly document: FlowDocument;
@@ -33,25 +35,26 @@ export async function problemsOf(ctx: Context) {
   const model = ctx.engine.registry.get('flowInstance');
   const where = predicate(ctx, model, [mustBeAble(ctx, model, 'act:retry')]);
   const rows = await ctx.db.query<Troubled>(sql`
-    select t.id, t.title, u.name as initiator, s.state, v.document,
+    select t.id, t.title, p.name, u.name as initiator, s.state, v.document,
       coalesce((select json_agg(json_build_object('id', w.id, 'do', w.work->>'do', 'attempts', w.attempts, 'error', w.last_error, 'dueAt', w.due_at)
         order by w.due_at) from sys_flow_work w where w.instance = t.id and w.attempts > 0), '[]') as work
-    from flow_instance t join sys_flow_state s on s.instance = t.id join flow_version v on v.id = t.flow_version left join "user" u on u.id = t.initiator
+    from flow_instance t join sys_flow_state s on s.instance = t.id join flow_version v on v.id = t.flow_version join flow_template p on p.id = t.template
+      left join "user" u on u.id = t.initiator
     where ${where} and ((t.stuck and t.standing in ('running', 'returned', 'paused'))
       or exists (select 1 from sys_flow_work w where w.instance = t.id and w.attempts > 0))
     order by t.started_at limit ${MOST}`);
   return { list: rows.map((row) => problemOf(ctx, row)) };
 }
 
-function problemOf({ engine }: Context, { id, title, initiator, state, document, work }: Troubled) {
-  const at = (node: string) => nodeTitle(engine, document, node);
+function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work }: Troubled) {
+  const at = (node: string) => nodeTitle(engine, document, node, language);
   const stuck = state.visits
     .filter((visit) => visit.state === 'stuck')
     .map((visit) => ({ visit: visit.id, node: at(visit.node), problem: visit.problem ?? 'unknown', task: null }));
   const nobodys = openTasks(state)
     .filter(({ origin }) => origin === 'nobody')
     .map(({ id: task, visit }) => ({ visit, node: at(state.visits[visit - 1]?.node ?? ''), problem: 'nobodyFound', task }));
-  return { id, title, flow: flowTitle(engine, document), initiator, nodes: [...stuck, ...nobodys], work };
+  return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes: [...stuck, ...nobodys], work };
 }
 
 /** Has work that failed tried again at once. */

@@ -26,7 +26,7 @@ export async function choiceIn(ctx: Context, { document }: Running, { code, deta
   if (code !== 'chooseApprovers' && code !== 'chooseBranch') return null;
   const id = String(details.node);
   const place = outlineOf(document).places.get(id);
-  const title = nodeTitle(ctx.engine, document, id);
+  const title = nodeTitle(ctx.engine, document, id, ctx.language);
   if (code === 'chooseBranch') {
     const node = place?.node;
     if (!node || !isBranching(node)) return null;

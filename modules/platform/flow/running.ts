@@ -9,6 +9,7 @@ import { flowErrors } from './flow.errors.ts';
 import { keep, type Written } from './keep.ts';
 import { refusedWith } from './refusals.ts';
 import { comeToStages } from './stages.ts';
+import { titled } from './titles.ts';
 
 /** An instance with everything around it, locked for the event that is coming. */
 export interface Running {
@@ -73,14 +74,17 @@ export async function locked(ctx: Context, id: string): Promise<Running> {
 
 /** Reads an instance as it stands. Throws `flow.noFlow` where there is none. */
 export async function readRunning(ctx: Context, id: string): Promise<Running> {
-  const [found] = await ctx.db.query<Omit<Running, 'document' | 'instance'> & { state: FlowInstance; document: FlowDocument }>(sql`
+  const [found] = await ctx.db.query<
+    Omit<Running, 'document' | 'instance'> & { state: FlowInstance; document: FlowDocument; called: string }
+  >(sql`
     select i.id, i.template, i.title, i.subject, i.record, i.action, s.args, s.parent, s.parent_visit as "parentVisit", s.parent_index as "parentIndex",
-      s.state, v.document
+      s.state, v.document, t.name as called
     from flow_instance i join sys_flow_state s on s.instance = i.id join flow_version v on v.id = i.flow_version
+      join flow_template t on t.id = i.template
     where i.id::text = ${id} and i.deleted_at is null`);
   if (!found) throw flowErrors.noFlow();
-  const { state, ...rest } = found;
-  return { ...rest, instance: state };
+  const { state, called, document, ...rest } = found;
+  return { ...rest, document: titled(document, called), instance: state };
 }
 
 async function subjectRow(tx: Context, { subject, record }: Running): Promise<Stored> {

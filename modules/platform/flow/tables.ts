@@ -26,3 +26,16 @@ export const flowTalkTables: Migration = {
     'create index sys_flow_signature_instance on sys_flow_signature (instance)',
   ],
 };
+
+/** Lines of the history that were written before they said whose flow they are of. */
+export const flowRecordOwners: Migration = {
+  id: '2026-11-22-flow-record-owners',
+  up: [
+    `do $$ begin
+      if to_regclass('flow_record') is not null then
+        alter table flow_record add column if not exists template uuid, add column if not exists initiator uuid;
+        update flow_record r set template = i.template, initiator = i.initiator from flow_instance i where i.id = r.instance and r.initiator is null;
+      end if;
+    end $$`,
+  ],
+};

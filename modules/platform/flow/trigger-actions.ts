@@ -4,7 +4,7 @@ import { findRows, loadRow } from '@zhixing/engine/read.ts';
 import { createRecord, removeRecord, updateRecord } from '@zhixing/engine/write.ts';
 import type { FlowNode } from '@zhixing/flow';
 import { compileExpression, type Variables, withVariables } from '@zhixing/model';
-import { actionOf, interfacesOf } from './contributions.ts';
+import { actionOf, interfaceNamed } from './contributions.ts';
 import { flowErrors } from './flow.errors.ts';
 import type { Running } from './running.ts';
 
@@ -33,13 +33,14 @@ export async function carryOutActions(ctx: Context, running: Running, node: Trig
 }
 
 async function carryOutAction(ctx: Context, action: Action, moment: FlowMoment): Promise<void> {
-  if (action.do === 'interface') return void (await mustFind(interfacesOf(ctx.engine)[action.interface])(ctx, moment));
+  if (action.do === 'interface') return void (await mustFind(interfaceNamed(ctx.engine, action.interface))(ctx, moment));
   if (action.do === 'message') return mustFind(actionOf(ctx.engine, 'message')).carryOut(ctx, action.template, moment);
   if (action.do === 'webhook') return mustFind(actionOf(ctx.engine, 'webhook')).carryOut(ctx, action.webhook, moment);
   const model = ctx.engine.registry.get(action.model);
-  if (action.do === 'add') return void (await createRecord(ctx, model, valuesOf(action.values, moment.row)));
+  const source = { initiator: { user: moment.initiator }, ...moment.row };
+  if (action.do === 'add') return void (await createRecord(ctx, model, valuesOf(action.values, source)));
   for (const { id } of await findRows(ctx, model, withVariables(action.where, variablesOf(moment)), { limit: MOST_RECORDS })) {
-    if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(action.values, moment.row));
+    if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(action.values, source));
     else await removeRecord(ctx, model, id);
   }
 }

@@ -8,7 +8,7 @@ export const Application = defineModel('application', {
     name: f.text({ required: true, unique: true, max: 40, search: true }),
     nameZhtw: f.text({ max: 40 }),
     nameEn: f.text({ max: 80 }),
-    icon: f.text({ required: true, max: 40, pattern: '[a-z][a-z0-9-]*', default: 'appstore' }),
+    icon: f.icon({ required: true, default: 'appstore' }),
     color: f.text({ max: 7, pattern: '#[0-9a-fA-F]{6}' }),
     /** Code of the page that it begins with; the workbench where there is none. */
     home: f.text({ max: 60, pattern: '[A-Za-z][A-Za-z0-9.]*' }),

@@ -52,7 +52,7 @@ export const codes = {
     'workFlow.entrust',
   ],
   /** Looking after the platform itself. */
-  platform: ['system.', 'systemData.', 'workFlow.flowMonitor'],
+  platform: ['system.', 'systemData.', 'weChat.qy', 'workFlow.flowMonitor'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof codes;

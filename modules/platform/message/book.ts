@@ -26,8 +26,8 @@ export interface Way {
 }
 
 interface Book {
-  /** By event: whether it is told in the app, and how else. What is not here is told in the app alone. */
-  readonly configs: ReadonlyMap<string, { readonly inApp: boolean; readonly ways: readonly Way[] }>;
+  /** By code, which is the event's name for those of events: whether it is told in the app, and how else. What is not here is told in the app alone. */
+  readonly configs: ReadonlyMap<string, { readonly event: string; readonly inApp: boolean; readonly ways: readonly Way[] }>;
   /** By code: those that differ from the product's own texts. */
   readonly templates: ReadonlyMap<string, KnownTemplate>;
 }
@@ -46,6 +46,7 @@ export function bookOf(engine: Engine): Promise<Book> {
 export const forgetBook = (engine: Engine): void => void known.delete(engine);
 
 interface ConfigRow {
+  readonly code: string;
   readonly event: string;
   readonly inApp: boolean;
   readonly account: string | null;
@@ -56,7 +57,7 @@ interface ConfigRow {
 async function read({ database }: Engine): Promise<Book> {
   const [rows, templates] = await Promise.all([
     database.query<ConfigRow>(sql`
-      select c.event, c.in_app as "inApp", a.id as account, a.kind, t.code as template
+      select c.code, c.event, c.in_app as "inApp", a.id as account, a.kind, t.code as template
       from message_send_config c
         left join message_send_line l on l.config = c.id and l.deleted_at is null
         left join message_account a on a.id = l.account and a.status = 'enabled' and a.deleted_at is null
@@ -67,12 +68,13 @@ async function read({ database }: Engine): Promise<Book> {
         outside_code as "outsideCode", outside_values as "outsideValues"
       from message_template where deleted_at is null and (changed or not built_in)`),
   ]);
-  const configs = Map.groupBy(rows, ({ event }) => event);
+  const configs = Map.groupBy(rows, ({ code }) => code);
   return {
     configs: new Map(
-      [...configs].map(([event, lines]) => [
-        event,
+      [...configs].map(([code, lines]) => [
+        code,
         {
+          event: lines[0]?.event ?? code,
           inApp: lines[0]?.inApp ?? true,
           ways: lines.flatMap(({ account, kind, template }) => (account ? [{ account, kind, template }] : [])),
         },

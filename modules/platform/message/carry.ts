@@ -3,33 +3,52 @@ import type { ToldEvent } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import { bookOf, type KnownTemplate, type Way } from './book.ts';
 import { channelOf } from './channels.ts';
+import type { MessageNeighbours } from './neighbours.ts';
 import { type Preference, preferencesOf, wants } from './preferences/preferences.ts';
 import { addressesOf } from './queue/addresses.ts';
 import { type Addressed, putDown } from './queue/put.ts';
+import { asksForLink, shortLink } from './short-links/short-link.ts';
 import { dateTimeOf, outsideValuesOf, type Words, wordsOf } from './words.ts';
 
 /**
  * Decides how each is told: in the app unless an administrator or he himself has switched that off, and by the ways of the configuration. What goes out
  * is put down in the transaction of the work, so that it is sent if the work was done, and only then.
  */
-export async function carry(ctx: Context, told: ToldEvent): Promise<readonly string[]> {
+export async function carry(ctx: Context, told: ToldEvent, neighbours: MessageNeighbours): Promise<readonly string[]> {
   const { configs } = await bookOf(ctx.engine);
   const { declared, to } = told;
-  const { inApp, ways } = configs.get(declared.name) ?? { inApp: true, ways: [] };
+  const own = configs.get(told.config ?? '');
+  const { inApp, ways } = (own?.event === declared.name ? own : configs.get(declared.name)) ?? { inApp: true, ways: [] };
   // Most of what is told: nobody has anything to choose.
   if (ways.length === 0 && declared.always) return to;
   const preferences = await preferencesOf(ctx.db, to);
-  for (const way of ways) await send(ctx, told, way, preferences);
+  const linkOnce = once(() => shortLink(ctx, neighbours, told.link ?? null));
+  for (const way of ways) await send(ctx, told, way, { preferences, linkOnce });
   if (declared.always) return to;
   return inApp ? to.filter((person) => wants(preferences.get(person), declared.type, 'inApp')) : [];
 }
 
-async function send(ctx: Context, told: ToldEvent, way: Way, preferences: ReadonlyMap<string, Preference>): Promise<void> {
+interface Sharing {
+  readonly preferences: ReadonlyMap<string, Preference>;
+  /** The short link of what is told, the same for everybody. */
+  readonly linkOnce: () => Promise<string>;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+async function send(ctx: Context, told: ToldEvent, way: Way, { preferences, linkOnce }: Sharing): Promise<void> {
   const { declared, to, link = null, source = null } = told;
   const channel = channelOf[way.kind];
   const { templates } = await bookOf(ctx.engine);
   const template = templates.get(way.template ?? told.template ?? '') ?? templates.get(declared.name);
-  const write = writing(ctx, told, way.template ?? told.template ?? null, template);
+  const short = asksForLink(template) ? await linkOnce() : '';
+  const write = writing(ctx, { ...told, params: { ...told.params, link: short } }, way.template ?? told.template ?? null, template);
   const sending = {
     ...{ event: declared.name, type: declared.type, channel, account: way.account, link, source },
     outsideCode: template?.outsideCode ?? null,

@@ -9,5 +9,6 @@ export async function eraseTold({ db }: Context, { name }: EffectiveModel, ids: 
     with gone as (delete from sys_notice where model = ${name} and record_id::text = any(${[...ids]}::text[]) returning record_id)
     select record_id::text as record, count(*)::int as count from gone group by 1`);
   if (name === 'messageAccount') await db.query(sql`delete from sys_message_secret where account = any(${[...ids]}::uuid[])`);
+  if (name === 'messageAccount') await db.query(sql`delete from sys_message_receiver where account = any(${[...ids]}::uuid[])`);
   return gone.map((one) => ({ ...one, what: 'notices' }));
 }

@@ -12,7 +12,7 @@ export const MessageAccount = defineModel('messageAccount', {
     name: f.text({ required: true, max: 60, search: true }),
     kind: f.choice(accountKinds, { required: true }),
     host: f.text({ max: 200, ...needed('email') }),
-    port: f.integer({ min: 1, max: 65_535, ...needed('email') }),
+    port: f.integer({ min: 1, max: 65_535, plain: true, ...needed('email') }),
     security: f.choice(['tls', 'starttls', 'none'], { ...needed('email') }),
     mailUser: f.text({ max: 200, ...of('email') }),
     senderName: f.text({ max: 60, ...of('email') }),
@@ -28,6 +28,8 @@ export const MessageAccount = defineModel('messageAccount', {
     agentId: f.text({ max: 20, pattern: '\\d+', ...needed('wecom', 'dingtalk') }),
     robot: f.choice(['wecom', 'dingtalk', 'standard'], { ...needed('robot') }),
     address: f.text({ max: 500, ...needed('robot') }),
+    /** Whether WeChat tells here who follows and who no longer does. */
+    receives: f.flag({ readonly: true, default: false, ...of('wechat') }),
     /** How many people are sent something in a minute at most, by all servers together. */
     perMinute: f.integer({ min: 1, max: 100_000 }),
     hasSecret: f.flag({ readonly: true, default: false }),
@@ -41,9 +43,18 @@ export const MessageAccount = defineModel('messageAccount', {
   actions: {
     /** Passwords and keys go in and never come out. */
     setSecret: { from: ['disabled', 'enabled'], args: { secret: f.text({ required: true, max: 1000, concealed: true }) } },
+    /** By what messages of WeChat are known to be its own: the same is entered at its console. */
+    setReceiver: {
+      from: ['disabled', 'enabled'],
+      when: { kind: 'wechat' },
+      args: {
+        token: f.text({ required: true, max: 32, pattern: '[A-Za-z0-9]{3,32}', concealed: true }),
+        aesKey: f.text({ max: 43, pattern: '[A-Za-z0-9]{43}', concealed: true }),
+      },
+    },
     forgetSecret: { from: ['disabled'], when: { hasSecret: true }, confirm: true },
-    /** Sends a message that tells of nothing, to an address as this account knows addresses. */
-    test: { from: ['disabled', 'enabled'], args: { to: f.text({ max: 200 }) } },
+    /** Sends a message that tells of nothing, to an address as this account knows addresses, to be seen at once. */
+    test: { system: true, grantable: true },
     enable: { from: ['disabled'], to: 'enabled' },
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
   },
@@ -75,6 +86,7 @@ export const MessageAccount = defineModel('messageAccount', {
             'address',
             'api',
             'hasSecret',
+            'receives',
           ],
         },
         { title: 'more', fields: ['perMinute', 'sortCode', 'remark', 'lastAt', 'failingSince', 'problem', 'said'] },

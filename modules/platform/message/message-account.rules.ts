@@ -4,12 +4,15 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import { BOOK_CHANNEL, forgetBook } from './book.ts';
+import { keepReceiver } from './followers/receiver.ts';
 import { MessageAccount } from './message-account.model.ts';
 import { MessageSendLine } from './message-send-line.model.ts';
 import { messageErrors } from './messages.errors.ts';
 import type { MessageNeighbours } from './neighbours.ts';
 import { forgetSecret, keepSecret } from './secrets.ts';
-import { sendTest } from './test-message.ts';
+
+/** Where mail servers expect TLS from the first byte. */
+const TLS_PORT = 465;
 
 type Account = Row<typeof MessageAccount>;
 
@@ -18,12 +21,18 @@ const PLACES = ['kind', 'host', 'port', 'api', 'address'] as const;
 /** Kinds that may do without a secret: a mail server on the own network, a robot that goes by its address. */
 const OPEN: readonly string[] = ['email', 'robot'];
 
+/** What is known of an account once something secret has been set. */
+const setBy: Readonly<Record<string, { hasSecret?: true; receives?: true }>> = {
+  setSecret: { hasSecret: true },
+  setReceiver: { receives: true },
+};
+
 export const accountRules = (neighbours: MessageNeighbours): Rules =>
   defineRules(MessageAccount, {
     derive: ({ row, verb, action, before, changed }) => {
-      if (action === 'setSecret') return { hasSecret: true };
+      if (action && setBy[action]) return setBy[action];
       if (action === 'forgetSecret' || movesElsewhere(before, changed)) return { hasSecret: false };
-      return verb === 'create' ? { port: row.port ?? (row.kind === 'email' ? 465 : null) } : {};
+      return verb === 'create' && row.kind === 'email' ? { port: row.port ?? TLS_PORT } : {};
     },
     check: async ({ row, action, before, changed }, ctx) => {
       if (before && changed.has('kind')) throw messageErrors.kindFixed({}, { fields: { kind: { key: 'messages.kindFixed' } } });
@@ -36,10 +45,12 @@ export const accountRules = (neighbours: MessageNeighbours): Rules =>
     beforeCommit: async ({ row, verb, action, args, before, changed }, ctx) => {
       if (action === 'setSecret') await keepSecret(ctx, neighbours, row.id, String(args.secret));
       else if (action === 'forgetSecret' || verb === 'delete' || movesElsewhere(before, changed)) await forgetSecret(ctx, row.id);
-      if (action === 'test') await sendTest(ctx, row, typeof args.to === 'string' ? args.to : null);
+      if (action === 'setReceiver') await keepReceiver(ctx, neighbours, row.id, String(args.token), text(args.aesKey));
       await bookChanged(ctx);
     },
   });
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Lets every process read anew what administrators have said. */
 export async function bookChanged(ctx: Context): Promise<void> {

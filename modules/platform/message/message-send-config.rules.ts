@@ -10,17 +10,28 @@ import { MessageSendConfig } from './message-send-config.model.ts';
 import { MessageSendLine } from './message-send-line.model.ts';
 import { MessageTemplate } from './message-template.model.ts';
 import { messageErrors } from './messages.errors.ts';
+import { ownCode } from './words.ts';
 
 /** Whoever is waited for always finds it in the app. */
 export const configRules = defineRules(MessageSendConfig, {
+  // That of an event follows it.
+  derive: ({ row, before, verb }) =>
+    verb === 'create' || verb === 'update' ? { code: !row.code || row.code === before?.event ? row.event : row.code } : {},
   check: ({ row, verb }, ctx) => {
     if (verb === 'delete') return;
+    mustBeNamed(row);
     const event = eventsOf(ctx.engine.modules).find(({ name }) => name === row.event);
     if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
     if (event.always && !row.inApp) throw messageErrors.mustStay({}, { fields: { inApp: { key: 'messages.mustStay' } } });
   },
   beforeCommit: (_moment, ctx) => bookChanged(ctx),
 });
+
+function mustBeNamed({ event, code, name }: Row<typeof MessageSendConfig>): void {
+  if (code === event) return;
+  if (!ownCode.test(code ?? '')) throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
+  if (!name) throw messageErrors.nameMissing({}, { fields: { name: { key: 'messages.nameMissing' } } });
+}
 
 /** A way fits: the template is about the event, and an account whose other side keeps the texts has one of them. */
 export const lineRules = defineRules(MessageSendLine, {

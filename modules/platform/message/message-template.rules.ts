@@ -6,7 +6,7 @@ import { shippedWords } from './built-in.ts';
 import { bookChanged } from './message-account.rules.ts';
 import { MessageTemplate } from './message-template.model.ts';
 import { messageErrors } from './messages.errors.ts';
-import { commonPlaces, placesIn } from './words.ts';
+import { commonPlaces, ownCode, placesIn } from './words.ts';
 
 type Template = Row<typeof MessageTemplate>;
 
@@ -29,8 +29,7 @@ export const templateRules = defineRules(MessageTemplate, {
     if (verb === 'delete' && row.builtIn) throw messageErrors.builtIn();
     if (verb !== 'create' && verb !== 'update') return;
     if (row.builtIn && (changed.has('code') || changed.has('event'))) throw messageErrors.builtIn();
-    if (!row.builtIn && !/^[A-Za-z][\w-]*$/.test(row.code))
-      throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
+    if (!row.builtIn && !ownCode.test(row.code)) throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
     const event = eventNamed(ctx, row.event);
     if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
     mustBeKnown(row, event);

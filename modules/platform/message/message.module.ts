@@ -9,7 +9,12 @@ import { declareTemplates } from './built-in.ts';
 import { callBack, carry } from './carry.ts';
 import { TEST_EVENT } from './channels.ts';
 import { eraseTold } from './erasing.ts';
+import { accountRoutes } from './family/accounts.route.ts';
+import { configRoutes } from './family/configs.route.ts';
+import { monitorRoutes } from './family/monitor.route.ts';
+import { templateRoutes } from './family/templates.route.ts';
 import { flowMessage } from './flow-message.ts';
+import { wechatOpenRoutes } from './followers/wechat-open.route.ts';
 import { inboxRoutes } from './inbox/inbox.route.ts';
 import { inboxFamilyRoutes } from './inbox/inbox-family.route.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -24,7 +29,8 @@ import type { MessageNeighbours } from './neighbours.ts';
 import { preferenceRoutes } from './preferences/preferences.route.ts';
 import { startSending } from './queue/worker.ts';
 import { forgetTask } from './retention.ts';
-import { followerTables, messageTables } from './tables.ts';
+import { shortLinkRoutes } from './short-links/short-link.route.ts';
+import { configCodes, followerTables, messageTables, receiverTables, shortLinkTables } from './tables.ts';
 import { noticesOf } from './words.ts';
 
 const models = await modelsIn(import.meta.dirname);
@@ -35,11 +41,21 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     name: 'message',
     models,
     rules: [accountRules(neighbours), templateRules, configRules, lineRules, messageRules],
-    routes: [...inboxRoutes, ...inboxFamilyRoutes, ...preferenceRoutes],
+    routes: [
+      ...inboxRoutes,
+      ...inboxFamilyRoutes,
+      ...preferenceRoutes,
+      ...accountRoutes(neighbours),
+      ...templateRoutes,
+      ...configRoutes(neighbours),
+      ...monitorRoutes,
+      ...wechatOpenRoutes(neighbours),
+      ...shortLinkRoutes,
+    ],
     grants: messageGrants,
-    migrations: [messageTables, followerTables],
+    migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables],
     events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
-    carry,
+    carry: (ctx, told) => carry(ctx, told, neighbours),
     callBack,
     flowActions: { message: flowMessage },
     prepare: async (engine) => {

@@ -14,6 +14,7 @@ export const forgetTask: ScheduledWork = {
     const messages = await database.query(
       sql`delete from message where queued_at < ${before(DAYS.messages)} and outcome not in ('waiting', 'sending') returning 1`,
     );
+    await database.query(sql`delete from sys_message_short_link where ends_at < ${now()}`);
     return String(notices.length + messages.length);
   },
 };

@@ -12,7 +12,7 @@ export async function keepSecret({ db, now }: Context, { sealSecret }: MessageNe
     on conflict (account) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-function sealedBy(seal: MessageNeighbours['sealSecret'], account: string, secret: string): Buffer {
+export function sealedBy(seal: MessageNeighbours['sealSecret'], account: string, secret: string): Buffer {
   try {
     return seal(account, Buffer.from(secret));
   } catch {

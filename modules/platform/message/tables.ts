@@ -18,6 +18,38 @@ export const messageTables: Migration = {
   ],
 };
 
+/** An event may have several send configurations since: its own has its name as its code. */
+export const configCodes: Migration = {
+  id: '2026-11-22-message-config-codes',
+  up: [
+    'drop index if exists "uq_message_send_config_event_417fef69"',
+    `do $$ begin
+      if to_regclass('message_send_config') is not null then
+        alter table message_send_config add column if not exists code text collate "zh-x-icu";
+        update message_send_config set code = event where code is null;
+      end if;
+    end $$`,
+  ],
+};
+
+/** What WeChat and we alone know, by which its messages are known to be its own; followers need not be known as users since. */
+export const receiverTables: Migration = {
+  id: '2026-11-22-message-receivers',
+  up: [
+    'create table sys_message_receiver (account uuid primary key, token bytea not null, aes_key bytea, set_at timestamptz(3) not null)',
+    'alter table if exists message_follower alter column "user" drop not null',
+  ],
+};
+
+/** Short addresses of pages, for messages in which each letter counts. */
+export const shortLinkTables: Migration = {
+  id: '2026-11-22-message-short-links',
+  up: [
+    'create table sys_message_short_link (code text primary key, link text not null, ends_at timestamptz(3) not null)',
+    'create index ix_sys_message_short_link_end on sys_message_short_link (ends_at)',
+  ],
+};
+
 /** Followers are records since. */
 export const followerTables: Migration = {
   id: '2026-11-22-message-followers',

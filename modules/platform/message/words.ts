@@ -22,6 +22,9 @@ export async function wordsOf({ engine }: Pick<Context, 'engine'>, language: Lan
   return { title: engine.texts.text(language, `${place}.title`, params), text: engine.texts.find(language, `${place}.text`, params) ?? '' };
 }
 
+/** Codes that administrators give: those of the product are names of events, and have a dot. */
+export const ownCode = /^[A-Za-z][\w-]*$/;
+
 /** Where the texts of an event stand in the locale files. */
 export const noticesOf = (event: string): string => event.replace('.', '.notices.');
 
@@ -50,8 +53,8 @@ const fill = (text: string, params: Said['params']): string =>
 /** The places that a text names. */
 export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name);
 
-/** Figures that every event has: the sort of record, the record itself as far as it may be named, who did it, and when. */
-export const commonPlaces = ['model', 'record', 'sender', 'time'] as const;
+/** Figures that every event has: the sort of record, the record itself as far as it may be named, who did it, when, and a short link to it. */
+export const commonPlaces = ['model', 'record', 'sender', 'time', 'link'] as const;
 
 /** The values of a template that the other side keeps: a line each, `name={variable}` or a fixed text. */
 export const outsideValuesOf = (lines: string | null, params: Said['params']): [string, string][] =>

@@ -22,6 +22,8 @@ export interface DatabaseFigures {
   readonly answerMs: number;
   /** Seconds by which the clock of the database is ahead of that of the server. */
   readonly aheadSeconds: number;
+  /** Whether the role of the server may do anything in every database: much more than it needs. */
+  readonly superuser?: boolean;
   /** Seconds by which the replica is behind; null where it does not answer, undefined where there is none. */
   readonly replicaSeconds?: number | null | undefined;
 }
@@ -32,7 +34,7 @@ export async function databaseFigures({ database }: Engine): Promise<DatabaseFig
   const [moment] = await database.query<{ now: Date }>(sql`select clock_timestamp() as now`);
   const answerMs = Date.now() - asked;
   const [row] = await database.query<Omit<DatabaseFigures, 'answerMs' | 'aheadSeconds' | 'replicaSeconds'>>(sql`
-    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
+    select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as superuser, pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "mostConnections",
       coalesce((select max(extract(epoch from clock_timestamp() - xact_start))::float8 from pg_stat_activity
@@ -43,13 +45,14 @@ export async function databaseFigures({ database }: Engine): Promise<DatabaseFig
 
 /** What is wrong with the database. */
 export function databaseFindings(figures: DatabaseFigures): Finding[] {
-  const { connections, mostConnections, oldestSeconds, answerMs, aheadSeconds, replicaSeconds } = figures;
+  const { connections, mostConnections, oldestSeconds, answerMs, aheadSeconds, replicaSeconds, superuser } = figures;
   const clock = Math.abs(aheadSeconds);
   return [
     graded('connections', connections / mostConnections, CONNECTIONS_SHARE, { connections, most: mostConnections }),
     graded('oldStatement', oldestSeconds, STATEMENT_SECONDS, { minutes: Math.floor(oldestSeconds / 60) }),
     graded('slowDatabase', answerMs, SLOW_ANSWER_MS, { ms: answerMs }),
     replicaSeconds === undefined ? null : graded('replica', replicaSeconds ?? Number.POSITIVE_INFINITY, REPLICA_SECONDS),
+    superuser ? ({ tone: 'warning', key: 'monitor.findings.superuser' } as const) : null,
     graded('clock', clock, CLOCK_SECONDS, { seconds: Math.round(clock) }),
   ].filter((finding) => finding !== null);
 }

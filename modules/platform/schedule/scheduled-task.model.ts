@@ -9,6 +9,7 @@ export const works = [
   'forgetOldLines',
   'anchorLog',
   'forgetDeliveries',
+  'forgetInterfaceCalls',
   'forgetMessages',
   'ageQualifications',
   'lapseIntroductions',

@@ -40,6 +40,9 @@ export const introductionErrors = defineErrors('introductionApplication', {
   objectionOpen: { status: 409 },
   ownerFirst: { status: 409 },
   ended: { status: 409 },
+  wrongCode: { status: 400 },
+  notShown: { status: 404 },
+  enoughObjections: { status: 409 },
 });
 
 export const reviewErrors = defineErrors('annualReview', {

@@ -10,6 +10,7 @@ import { checklistRoutes } from './introduction/checklist.route.ts';
 import { introductionFlows } from './introduction/flows.ts';
 import { introductionRules } from './introduction/introduction-application.rules.ts';
 import { objectionRules } from './introduction/objection.rules.ts';
+import { type Door, publicityRoutes } from './introduction/publicity.route.ts';
 import { lapseIntroductions } from './lapse.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -29,49 +30,63 @@ const task = (code: string, cron: string, work: Work): ScheduledWork => ({
   run: async (engine, stopping) => String(await work(systemContext(engine), stopping)),
 });
 
+const menu = {
+  ...Object.fromEntries(['02', '03', '04', '05', '06', '07'].map((n) => [`lims01/lims0101${n}`, 'introductionApplication'])),
+  'lims01/lims010110': 'declaration',
+  'lims01/lims010111': 'declarationCall',
+  'lims01/lims010114': 'course',
+  'lims01/lims010115': 'agency',
+  'lims01/lims010116': 'site',
+  'lims01/lims010117': 'site',
+  'lims01/lims010118': 'annualReview',
+  'lims02/lims020101': 'agency',
+  'lims02/lims020102': 'qualification',
+  'lims02/lims020103': 'tutor',
+  'lims02/lims020104': 'course',
+  'lims02/lims020105': 'courseware',
+  'lims03/lims030101': 'site',
+  'lims03/lims030108': 'course',
+  'lims03/lims030109': 'tutor',
+  'lims03/lims030110': 'courseware',
+  'lims03/lims030113': 'qualification',
+  'lims03/lims035101': 'site',
+  'lims03/lims035109': 'course',
+  'lims03/lims035110': 'tutor',
+  'lims03/lims035111': 'courseware',
+  'lims03/lims035114': 'qualification',
+};
+
+const modelsOfInstitutions = await modelsIn(import.meta.dirname);
+
 /** Agencies, bases and camps with their papers, tutors and courses, and how they come onto the list that schools choose from. */
-export const institutionModule = defineModule({
-  name: 'institution',
-  models: await modelsIn(import.meta.dirname),
-  rules: [
-    ...[agencyRules, siteRules, blacklistRules, institutionRegistrationRules, qualificationRules, tutorRules, courseRules, coursewareRules],
-    ...[introductionRules, objectionRules, annualReviewRules, callRules, declarationRules],
-  ],
-  routes: checklistRoutes,
-  flows: [...introductionFlows, declarationFlow],
-  tasks: [
-    task('ageQualifications', '10 0 * * *', ageQualifications),
-    task('lapseIntroductions', '15 0 * * *', lapseIntroductions),
-    task('suspendUnmended', '25 0 * * *', suspendUnmended),
-    task('closeCalls', '30 0 * * *', closeCalls),
-    task('layOutReviews', '0 6 5 1 *', layOutReviews),
-  ],
-  events: institutionEvents,
-  grants: institutionGrants,
-  menu: {
-    ...Object.fromEntries(['02', '03', '04', '05', '06', '07'].map((n) => [`lims01/lims0101${n}`, 'introductionApplication'])),
-    'lims01/lims010110': 'declaration',
-    'lims01/lims010111': 'declarationCall',
-    'lims01/lims010114': 'course',
-    'lims01/lims010115': 'agency',
-    'lims01/lims010116': 'site',
-    'lims01/lims010117': 'site',
-    'lims01/lims010118': 'annualReview',
-    'lims02/lims020101': 'agency',
-    'lims02/lims020102': 'qualification',
-    'lims02/lims020103': 'tutor',
-    'lims02/lims020104': 'course',
-    'lims02/lims020105': 'courseware',
-    'lims03/lims030101': 'site',
-    'lims03/lims030108': 'course',
-    'lims03/lims030109': 'tutor',
-    'lims03/lims030110': 'courseware',
-    'lims03/lims030113': 'qualification',
-    'lims03/lims035101': 'site',
-    'lims03/lims035109': 'course',
-    'lims03/lims035110': 'tutor',
-    'lims03/lims035111': 'courseware',
-    'lims03/lims035114': 'qualification',
-  },
-  locales: { zh, en },
-});
+export const institutionModule = (door: Door) =>
+  defineModule({
+    name: 'institution',
+    models: modelsOfInstitutions,
+    rules: [
+      ...[
+        agencyRules,
+        siteRules,
+        blacklistRules,
+        institutionRegistrationRules,
+        qualificationRules,
+        tutorRules,
+        courseRules,
+        coursewareRules,
+      ],
+      ...[introductionRules, objectionRules, annualReviewRules, callRules, declarationRules],
+    ],
+    routes: [...checklistRoutes, ...publicityRoutes(door)],
+    flows: [...introductionFlows, declarationFlow],
+    tasks: [
+      task('ageQualifications', '10 0 * * *', ageQualifications),
+      task('lapseIntroductions', '15 0 * * *', lapseIntroductions),
+      task('suspendUnmended', '25 0 * * *', suspendUnmended),
+      task('closeCalls', '30 0 * * *', closeCalls),
+      task('layOutReviews', '0 6 5 1 *', layOutReviews),
+    ],
+    events: institutionEvents,
+    grants: institutionGrants,
+    menu,
+    locales: { zh, en },
+  });

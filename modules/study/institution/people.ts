@@ -14,6 +14,7 @@ const event =
 export const institutionEvents: readonly MessageEvent[] = [
   ...['paperWaiting', 'paperApproved', 'paperRejected', 'paperEnding', 'paperExpired'].map(event(['paper', 'validTo'])),
   ...['suspend', 'resume', 'exit', 'blacklist', 'lapse', 'introduce'].map(event(['name', 'reason', 'validTo'])),
+  ...['objection'].map(event(['name'])),
   ...['reviewOpened', 'reviewSubmitted', 'reviewConcluded'].map(event(['year'])),
 ];
 

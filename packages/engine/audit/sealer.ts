@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { unasked } from '../asking.ts';
 import type { Engine } from '../engine.ts';
+import { gathered } from '../gathered.ts';
 import { sealBatch } from './seal.ts';
 
 /** Brings written lines of the audit log into the chain. */
@@ -19,44 +19,14 @@ const GATHER_MS = 500;
 
 /** Starts the sealing of an engine. What is committed within a moment is sealed together; of several processes one does it at a time. */
 export function createAudit(engineOf: () => Engine): Audit {
-  let running: Promise<void> | null = null;
-  let waiting: NodeJS.Timeout | null = null;
-  let again = false;
-  let stopped = false;
-
-  async function sealAll(): Promise<void> {
-    do {
-      again = false;
-      while (!stopped && (await sealBatch(engineOf().database)) > 0);
-    } while (again && !stopped);
-  }
-  const run = (): void => {
-    waiting = null;
-    if (stopped) return;
-    again = true;
-    running ??= sealAll()
-      .catch((error: unknown) => engineOf().log.error({ error }, 'the audit log could not be sealed'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(run, SWEEP_MS).unref();
-  return {
-    poke: () => {
-      if (!stopped) waiting ??= unasked(() => setTimeout(run, GATHER_MS).unref());
+  const { poke, done, stop } = gathered({
+    ...{ gatherMs: GATHER_MS, sweepMs: SWEEP_MS },
+    work: async (stopping) => {
+      while (!stopping() && (await sealBatch(engineOf().database)) > 0);
     },
-    seal: async () => {
-      run();
-      while (running) await running;
-    },
-    lag: () => lagOf(engineOf()),
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      if (waiting) clearTimeout(waiting);
-      await running;
-    },
-  };
+    failed: (error) => engineOf().log.error({ error }, 'the audit log could not be sealed'),
+  });
+  return { poke, seal: done, lag: () => lagOf(engineOf()), stop };
 }
 
 async function lagOf({ database }: Engine): Promise<{ lines: number; seconds: number }> {

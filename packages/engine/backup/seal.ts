@@ -41,7 +41,9 @@ async function opened(stream: Readable, key: Lock): Promise<Readable> {
   if (key === null) throw new BackupError('the backup is encrypted: give its key');
   const decrypter = new Decrypter();
   if (RECIPIENT.test(key))
-    throw new BackupError('this is the public half of the key, which only locks: give the secret half (AGE-SECRET-KEY-1…)');
+    throw new BackupError(
+      'this is the public half of the key, which only locks: give the file with the secret half (AGE-SECRET-KEY-1…) by --key',
+    );
   if (IDENTITY.test(key)) decrypter.addIdentity(key);
   else decrypter.addPassphrase(key);
   try {

@@ -8,16 +8,19 @@ import { reachOf } from '../read.ts';
 
 /** What the reader may do with a record that he has just read, in its present state. */
 export async function allowedOn(ctx: Context, model: EffectiveModel, id: string, row: Readonly<Record<string, unknown>>) {
+  // While its flow runs the flow alone writes the record.
+  const locked = row.approval === 'wait';
   const open = Object.values(model.actions).filter(
     (action) =>
+      !locked &&
       !action.system &&
       (!action.from?.length || action.from.includes(String(row.status))) &&
       (!action.when || ctx.engine.holds(model, action.when, row)),
   );
   const reached = await reachedBy(ctx, model, id, ['update', 'delete', 'unmask', ...open.map(({ name }): Ability => `act:${name}`)]);
   return {
-    update: reached.has('update'),
-    delete: reached.has('delete'),
+    update: !locked && reached.has('update'),
+    delete: !locked && reached.has('delete'),
     unmask: reached.has('unmask'),
     actions: open.map(({ name }) => name).filter((name) => reached.has(`act:${name}`)),
   };

@@ -31,7 +31,12 @@ const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unkno
   new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 /** A page of the records that the caller may read, found by the keyword as lists find them. */
-export async function familyPage<B>(family: Family<B>, ctx: Context, query: z.infer<typeof familyQuery>, filter: Condition = {}) {
+export async function familyPage(
+  family: Pick<Family<unknown>, 'model' | 'toRow'>,
+  ctx: Context,
+  query: z.infer<typeof familyQuery>,
+  filter: Condition = {},
+) {
   const { currentPage, pageSize } = query;
   const keyword = storable('keyword', query.keyword ?? '').trim();
   const page = await readPage(ctx, ctx.engine.registry.get(family.model), {

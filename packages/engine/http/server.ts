@@ -27,8 +27,8 @@ export interface ServerOptions {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticator;
   readonly anonymous: Actor;
-  /** Whether the address of the client is taken from the proxy in front. */
-  readonly trustProxy?: boolean;
+  /** From whom the address of the client and the line it came by are taken: from nobody, from whoever connects, or from those at the addresses. */
+  readonly trustProxy?: boolean | readonly string[];
   readonly logger?: FastifyBaseLogger;
   /** How many answers may be in the making at once; without it any number. */
   readonly load?: Load;
@@ -44,6 +44,14 @@ const ownOrigin = {
   'permissions-policy': 'camera=(self), microphone=(), payment=(), usb=(), geolocation=(self)',
 };
 const overTls = { 'strict-transport-security': 'max-age=31536000' };
+/** A body of XML, as text: whoever takes one reads it by himself. */
+export class XmlBody {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 const UPLOAD_LIMIT = 50 * 1_048_576;
 
 /** Builds the HTTP server: every route with its class of access, everything else an envelope that says what is wrong. */
@@ -51,7 +59,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const log = createRequestLog(options.engine);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: believed(options.trustProxy ?? false),
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     frameworkErrors: (error, request, reply) => refuse(options.engine, error, request, reply),
@@ -62,6 +70,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  app.addContentTypeParser(['text/xml', 'application/xml'], { parseAs: 'string' }, (_request, text, done) =>
+    done(null, new XmlBody(String(text))),
+  );
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
   app.addHook('onRequest', async (request, reply) => {
@@ -90,12 +101,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
+// One hop and no more: what stands further left was written by whoever came to the proxy.
+const believed = (proxy: boolean | readonly string[]) =>
+  typeof proxy === 'boolean' ? proxy && ((_address: string, hop: number) => hop === 0) : [...proxy];
+
 function bind(app: FastifyInstance, route: Route, options: ServerOptions, log: RequestLog): void {
   if (!['public', 'session', 'administrator', 'policy'].includes(route.access))
     throw new Error(`route ${route.method} ${route.path} has no class of access`);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (route.body && request.isMultipart()) throw httpErrors.unsupportedMediaType();
     if (Buffer.isBuffer(request.body) !== (route.bytes === true)) throw httpErrors.unsupportedMediaType();
+    if (request.body instanceof XmlBody !== (route.xml === true)) throw httpErrors.unsupportedMediaType();
     options.rates?.fromAddress(reply, request.ip);
     const ctx = await contextOf(route, request, options);
     options.rates?.fromActor(reply, ctx.actor);

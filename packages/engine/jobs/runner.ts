@@ -64,8 +64,13 @@ export function createJobs(engineOf: () => Engine): Jobs {
       .finally(() => running.delete(lane));
     running.set(lane, working);
   };
-  const poke = () => unasked(() => LANES.forEach(wake));
-  const sweep = setInterval(poke, SWEEP_MS).unref();
+  let sweep: NodeJS.Timeout | undefined;
+  const poke = () =>
+    unasked(() => {
+      // Not before the first asking: the tables may not be there.
+      if (!stopped) sweep ??= setInterval(poke, SWEEP_MS).unref();
+      LANES.forEach(wake);
+    });
   return {
     poke,
     clean: async (stopping = () => false) => {

@@ -92,3 +92,21 @@ describe('grants of several holders', () => {
     );
   });
 });
+
+describe('what a grant of one thing says of another', () => {
+  const of = (more: Partial<Grant>): Grant => ({ role: 'r', model: 'crate', verbs: [], scope: 'all', ...more });
+  const seen = (grants: readonly Grant[]) => {
+    const { fields: shown, writable } = visibility(actorWith(grants), model);
+    return { shown: shown.map(({ name }) => name).filter((name) => fields.includes(name)), writable: [...writable] };
+  };
+
+  test('whoever may act on records, or point at them, is shown no field for it', () => {
+    const reading = of({ verbs: ['read'], sees: ['name'] });
+    assert.deepEqual(seen([reading, of({ actions: ['close'] })]), { shown: ['name'], writable: [] });
+  });
+
+  test('reading all fields lifts no limit of what may be written', () => {
+    const writing = of({ verbs: ['read', 'update'], writes: ['weight'] });
+    assert.deepEqual(seen([of({ verbs: ['read'] }), writing]), { shown: fields, writable: ['weight'] });
+  });
+});

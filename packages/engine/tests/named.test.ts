@@ -35,7 +35,14 @@ test('whoever reads a record is told whom it names, without what is sensitive, a
     (await server.request(admin, 'POST', `/api/data/${model}`, values)).data.record.id as string;
   const away = await make('user', { name: '张三', phone: '13812345678', place: 'there' });
   const near = await make('user', { name: '李四', place: 'here' });
-  const letter = await make('letter', { title: '函', sender: away, clerk: away, readers: [near, away] });
+  const writer = server.actor({ administrator: true, userId: away });
+  const { data: written } = await server.request(writer, 'POST', '/api/data/letter', {
+    title: '函',
+    sender: away,
+    clerk: away,
+    readers: [near, away],
+  });
+  const letter = written.record.id;
   const told = async (role: string) => {
     const reader = server.actor({ roles: [role], variables: { '@organizeId': 'here' } });
     const page = await server.request(reader, 'GET', '/api/data/letter');
@@ -50,6 +57,7 @@ test('whoever reads a record is told whom it names, without what is sensitive, a
     const { labels, linked } = await told(role);
     assert.match(labels.sender[away], /^张三 138\*+\d*$/);
     assert.deepEqual(Object.keys(labels.readers).toSorted(), [away, near].toSorted());
+    assert.match(labels.createdBy[away], /^张三/, 'so it is with whoever made the record');
     assert.equal(labels.clerk?.[away], undefined, 'a person who is not named stays unknown');
     assert.deepEqual(linked, role === 'local' ? ['clerk'] : []);
   }

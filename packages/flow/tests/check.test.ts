@@ -16,6 +16,7 @@ const around = {
 };
 const found = (document: unknown) => checkFlow(document, around).map(({ id, path }) => `${id} ${path}`);
 const asks = (who: object, more: object = {}) => ({ kind: 'approval', id: 'a', who, ...more });
+const formOf = (fields: string[], rows: string[] = []) => ({ form: { groups: [{ title: '要点', fields }], rows } });
 const branch = (id: string, more: object = {}) => ({ id, nodes: [], ...more });
 
 test('a sound document has no findings', () => {
@@ -73,6 +74,27 @@ for (const { name, document, finding } of [
     document: flow([{ kind: 'exclusive', id: 'x', branches: [branch('one'), branch('two')] }]),
     finding: 'F015 x',
   },
+  {
+    name: 'F007 a field in a form that is not there',
+    document: flow([approval('a', ['x'], formOf(['title', 'colour']))]),
+    finding: 'F007 a.form',
+  },
+  {
+    name: 'F007 rows that the record has not',
+    document: flow([approval('a', ['x'], formOf(['title'], ['trip']))]),
+    finding: 'F007 a.form',
+  },
+  {
+    name: 'F008 a position that is a person',
+    document: flow([asks({ who: 'field', field: 'head', as: 'position' })]),
+    finding: 'F008 a.who',
+  },
+  { name: 'F022 a field twice in a form', document: flow([approval('a', ['x'], formOf(['title', 'title']))]), finding: 'F022 a.form' },
+  {
+    name: 'F023 a field to be written that is not in the form',
+    document: flow([approval('a', ['x'], { ...formOf(['title']), fields: { budget: 'required' } })]),
+    finding: 'F023 a.form',
+  },
 ]) {
   test(name, () => assert.deepEqual(found(document), [finding]));
 }
@@ -91,7 +113,7 @@ test('triggers and functions name what is there, and say which records they mean
     { do: 'add', model: 'none', values: {} },
   ];
   assert.deepEqual(trigger(...wrong), [
-    ...['F016 t.actions.0', 'F016 t.actions.1', 'F016 t.actions.2', 'F011 t.actions.2.to.0', 'F009 t.actions.3'],
+    ...['F016 t.actions.0', 'F016 t.actions.1', 'F016 t.actions.2', 'F011 t.actions.2.to.0', 'F020 t.actions.3'],
     ...['F007 t.actions.4', 'F009 t.actions.4.no', 'F007 t.actions.5'],
   ]);
   assert.deepEqual(found(flow([asks({ who: 'interface', interface: 'none' })])), ['F016 a.who']);

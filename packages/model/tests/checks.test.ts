@@ -63,6 +63,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     { ...sound, indexes: [['title', 'colour']] },
     { ...sound, importKeys: [['colour']] },
   ],
+  M033: [{ ...sound, personal: 'concerned' }],
   M032: [fields({ a: { kind: 'integer', search: true } }), fields({ a: { kind: 'geo', search: true } })],
   M040: [fields({ a: { kind: 'formula', expression: '1 +', result: 'integer' } })],
   M041: [fields({ a: { kind: 'integer', default: 'one' } })],

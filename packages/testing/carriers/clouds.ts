@@ -19,7 +19,7 @@ export interface Clouds {
   close(): Promise<void>;
 }
 
-type Sort = 'aliyun' | 'tencent' | 'wechatToken' | 'wechat' | 'robot';
+type Sort = 'aliyun' | 'tencent' | 'wechatToken' | 'wechat' | 'userInfo' | 'robot';
 
 /** Starts one. */
 export async function startClouds(): Promise<Clouds> {
@@ -49,6 +49,7 @@ function sortOf({ path, headers }: Came): Sort {
   if (headers['x-acs-action']) return 'aliyun';
   if (headers['x-tc-action']) return 'tencent';
   if (path === '/cgi-bin/stable_token') return 'wechatToken';
+  if (path === '/cgi-bin/user/info') return 'userInfo';
   return path === '/cgi-bin/message/template/send' ? 'wechat' : 'robot';
 }
 
@@ -66,6 +67,7 @@ const successes: Readonly<Record<Sort, (came: Came) => object>> = {
     return { Response: { SendStatusSet, RequestId: 'r' } };
   },
   wechatToken: () => ({ access_token: 'wx-token', expires_in: 7200 }),
+  userInfo: () => ({ subscribe: 1 }),
   wechat: () => ({ errcode: 0, errmsg: 'ok', msgid: 200_228_332 }),
   robot: () => ({ errcode: 0, errmsg: 'ok' }),
 };

@@ -11,5 +11,5 @@ export const integer = defineUiKind('integer', {
   Input: (props) => <NumberInput {...props} {...plain} digits={0} />,
   Filter: (props) => <NumberRange {...props} {...plain} digits={0} />,
   // Four digits stay together: they are mostly years.
-  text: (value) => Number(value).toLocaleString('en', { useGrouping: 'min2' }),
+  text: (value, field) => Number(value).toLocaleString('en', { useGrouping: field.plain === true ? false : 'min2' }),
 });

@@ -1,3 +1,4 @@
+import { useText } from '@zhixing/client/i18n.ts';
 import { type CellProps, defineUiKind, type FilterProps, type InputProps } from '../kind.ts';
 import { PeekLink } from '../record/peek-link.tsx';
 import { RefPicker } from '../widgets/lazy.tsx';
@@ -5,8 +6,9 @@ import { RefSelect } from '../widgets/ref-select.tsx';
 import { chosen } from './choice.tsx';
 
 function RefCell({ field, value, labelOf }: CellProps) {
+  const t = useText();
   const label = labelOf(value);
-  if (label === undefined || !field.linked) return label ?? String(value);
+  if (label === undefined || !field.linked) return label ?? (field.model ? t('ui.value.unknown') : String(value));
   return <PeekLink model={String(field.model)} id={String(value)} label={label} />;
 }
 

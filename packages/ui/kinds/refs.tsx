@@ -1,3 +1,4 @@
+import { useText } from '@zhixing/client/i18n.ts';
 import { Fragment } from 'react';
 import { type CellProps, defineUiKind, type FilterProps, type InputProps, type LabelOf } from '../kind.ts';
 import { PeekLink } from '../record/peek-link.tsx';
@@ -5,11 +6,13 @@ import { RefPicker } from '../widgets/lazy.tsx';
 import { RefSelect } from '../widgets/ref-select.tsx';
 
 function RefsCell({ field, value, labelOf }: CellProps) {
-  if (!field.linked) return joined(value, labelOf);
+  const t = useText();
+  const named: LabelOf = (id) => labelOf(id) ?? t('ui.value.unknown');
+  if (!field.linked) return joined(value, named);
   return idsOf(value).map((id, place) => (
     <Fragment key={id}>
       {place > 0 && '、'}
-      <PeekLink model={String(field.model)} id={id} label={labelOf(id) ?? id} />
+      <PeekLink model={String(field.model)} id={id} label={named(id) ?? ''} />
     </Fragment>
   ));
 }

@@ -8,6 +8,12 @@ import { uiKind } from './registry.ts';
 export function useTextOf(): (field: FieldDescription, value: unknown, labelOf: LabelOf) => string {
   const t = useText();
   // Asked for once: a grid turns thousands of values into text.
-  const [none, yes, no] = [t('ui.value.none'), t('ui.value.yes'), t('ui.value.no')];
-  return (field, value, labelOf) => (isBlank(value) ? none : uiKind(field.kind).text(value, field, { labelOf, yes, no }));
+  const [none, yes, no, unknown] = [t('ui.value.none'), t('ui.value.yes'), t('ui.value.no'), t('ui.value.unknown')];
+  const told = (field: FieldDescription, labelOf: LabelOf): LabelOf =>
+    isReference(field) ? (value) => labelOf(value) ?? unknown : labelOf;
+  return (field, value, labelOf) =>
+    isBlank(value) ? none : uiKind(field.kind).text(value, field, { labelOf: told(field, labelOf), yes, no });
 }
+
+// The id of a record that one may not see says nothing to anybody.
+const isReference = ({ kind, model }: FieldDescription): boolean => (kind === 'ref' || kind === 'refs') && Boolean(model);

@@ -1,3 +1,4 @@
+import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
@@ -26,10 +27,11 @@ export function useRowActions({ model }: ListHandle): RowActionsHandle {
   const act = useAction(model.name);
   const more = useExtras(model);
   const [asking, setAsking] = useState<{ action: ActionDescription; row: RecordRow } | null>(null);
-  const take = async (args: Values | undefined) => {
+  const take = async (args: Values | undefined, choices?: { readonly chosen: Chosen }) => {
     if (!asking) return undefined;
     const { row, action } = asking;
-    const { handed } = await act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...(args && { args }) });
+    const more = { ...(args && { args }), ...(choices && { choices }) };
+    const { handed } = await act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...more });
     return handed;
   };
   const items = (row: RecordRow): MenuItems => [

@@ -1,3 +1,4 @@
+import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { HandedLine, OneRecord } from '@zhixing/client/records.ts';
@@ -9,6 +10,7 @@ import { useNotices } from '../states/use-notices.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { useFocusBack } from '../widgets/use-focus-back.ts';
 import { Words } from '../widgets/words.tsx';
+import { useAskedChoices } from './asked-choices.tsx';
 import { Failure } from './failure.tsx';
 import { FormField } from './form-field.tsx';
 import { useExplain } from './use-explain.ts';
@@ -20,7 +22,7 @@ interface Props {
   /** How many records it is taken on. */
   readonly total: number;
   /** Takes it; answers what it hands over, if anything. */
-  readonly run: (args: Values | undefined) => Promise<readonly HandedLine[] | undefined>;
+  readonly run: (args: Values | undefined, choices?: { readonly chosen: Chosen }) => Promise<readonly HandedLine[] | undefined>;
   readonly onClose: () => void;
 }
 
@@ -31,14 +33,20 @@ export default function ActionDialog({ action, total, run, onClose }: Props) {
   useFocusBack();
   const handed = useRef<readonly HandedLine[]>([]);
   const [shown, setShown] = useState(false);
+  const asked = useAskedChoices();
   const form = useForm({
     fields: action.args,
     record: null,
     masked: [],
     explain: useExplain(),
     save: async (args) => {
-      handed.current = (await run(action.args.length > 0 ? args : undefined)) ?? [];
-      return nothing;
+      try {
+        handed.current = (await run(action.args.length > 0 ? args : undefined, asked.choices)) ?? [];
+        return nothing;
+      } catch (error) {
+        asked.learn(error);
+        throw error;
+      }
     },
     onSaved: () => {
       done(t('ui.record.actionDone', { action: action.label }));
@@ -73,6 +81,7 @@ export default function ActionDialog({ action, total, run, onClose }: Props) {
           ))}
         </Form>
       )}
+      {asked.fields}
     </Modal>
   );
 }

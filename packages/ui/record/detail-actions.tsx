@@ -8,6 +8,7 @@ import {
   PrinterOutlined,
   QuestionCircleOutlined,
 } from '@ant-design/icons';
+import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
@@ -55,8 +56,8 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
   const removeAsked = async () => {
     if (await remove(record)) onGone();
   };
-  const take = async (action: ActionDescription, args: Values | undefined) => {
-    const { handed } = await act.mutateAsync({ id, version, action: action.name, ...(args && { args }) });
+  const take = async (action: ActionDescription, args: Values | undefined, choices?: { readonly chosen: Chosen }) => {
+    const { handed } = await act.mutateAsync({ id, version, action: action.name, ...(args && { args }), ...(choices && { choices }) });
     return handed;
   };
   // Decisions are taken beside what they rest on.
@@ -96,7 +97,7 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('ui.action.more')} title={t('ui.action.more')} />
       </DropMenu>
       <Suspense>
-        {asking && <ActionDialog action={asking} total={1} run={(args) => take(asking, args)} onClose={() => setAsking(null)} />}
+        {asking && <ActionDialog action={asking} total={1} run={(...told) => take(asking, ...told)} onClose={() => setAsking(null)} />}
         {printing && <PrintSheet model={model} one={one} onClose={() => setPrinting(false)} />}
       </Suspense>
     </Flex>

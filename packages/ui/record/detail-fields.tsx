@@ -67,7 +67,7 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
   };
   return (
     <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>
-      {detailGroups(model, t('ui.record.system'), without).map((group) => (
+      {detailGroups(model, t('ui.record.system'), one, without).map((group) => (
         <Descriptions
           key={group.title}
           title={group.label}

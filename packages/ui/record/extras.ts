@@ -1,8 +1,10 @@
+import type { Chosen, FlowChoice } from '@zhixing/client/flow-choice.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord, RecordRow } from '@zhixing/client/records.ts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuItems } from '../grid/grid-props.ts';
+import type { InputProps } from '../kind.ts';
 import type { OwnWrites } from './own-writes.ts';
 
 /** What can be done with a record beside the actions of its model. */
@@ -25,6 +27,14 @@ interface Extras {
   readonly why?: (model: string, id: string) => string;
   /** Draws an icon of the application's set by name; nothing for a name that is none. */
   readonly Icon?: ComponentType<{ readonly name: string }>;
+  /** Chooses one of them. */
+  readonly IconInput?: ComponentType<InputProps>;
+  /** Fields for what the flow behind an action wants to be chosen. */
+  readonly Choices?: ComponentType<{
+    readonly choices: readonly FlowChoice[];
+    readonly chosen: Chosen;
+    readonly onChange: (chosen: Chosen) => void;
+  }>;
   /** Offers a way on where something was refused for want of a permission. */
   readonly Denied?: ComponentType<{ readonly permission: string }>;
 }

@@ -6,8 +6,15 @@ import { uiKind } from '../kinds/registry.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
 import { detailGroups } from './detail-groups.ts';
 
+interface Props {
+  readonly model: ModelDescription;
+  readonly one: OneRecord;
+  /** Fields that are left out. */
+  readonly without?: readonly string[];
+}
+
 /** The groups of a record as tables of two fields a line; long texts take a line of their own. */
-export function PrintedFields({ model, one }: { model: ModelDescription; one: OneRecord }) {
+export function PrintedFields({ model, one, without = [] }: Props) {
   const t = useText();
   const textOf = useTextOf();
   const text = (field: FieldDescription) => {
@@ -15,7 +22,7 @@ export function PrintedFields({ model, one }: { model: ModelDescription; one: On
     if (one.masked.includes(field.name) && hidesBehindNothing(field.kind, value)) return t('ui.value.masked');
     return textOf(field, value, (key) => one.labels[field.name]?.[String(key)]);
   };
-  return detailGroups(model, t('ui.record.system')).map((group) => (
+  return detailGroups(model, t('ui.record.system'), one, without).map((group) => (
     <section key={group.title}>
       <h2>{group.label}</h2>
       <table className="print-fields">

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { variablesFor } from '@zhixing/ui/filter/builder/variables.ts';
 import { useMemo } from 'react';
 
 /** The system variables by their names, for conditions that count for whoever reads. */
@@ -8,6 +9,7 @@ export function useVariableNames() {
     () => ({
       question: text('authorise.variable.question'),
       nameOf: (variable: string) => text(`authorise.variable.${variable.slice(1)}`),
+      offered: variablesFor,
     }),
     [text],
   );

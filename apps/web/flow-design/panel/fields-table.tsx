@@ -2,7 +2,8 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Select } from 'antd';
 import { useDesk } from './context.ts';
 
-type Rights = Readonly<Record<string, 'hidden' | 'read' | 'write' | 'required'>>;
+type Right = 'hidden' | 'read' | 'write' | 'required';
+type Rights = Readonly<Record<string, Right>>;
 interface Props {
   readonly value: Rights | undefined;
   /** The right of a field that is not named. */
@@ -10,31 +11,52 @@ interface Props {
   readonly onChange: (value: Rights | undefined) => void;
 }
 
-const rights = ['hidden', 'read', 'write', 'required'] as const;
+const rights: readonly Right[] = ['hidden', 'read', 'write', 'required'];
 
-/** What may be seen and written of each field while the flow stands at a node. */
-export function FieldsTable({ value = {}, usual, onChange }: Props) {
+/**
+ * What may be seen and written of each field while the flow stands at a node. Where nothing is said, every field has the usual right; as soon
+ * as something is, a field that is not named can be read only.
+ */
+export function FieldsTable({ value, usual, onChange }: Props) {
   const text = useText();
   const { model } = useDesk();
   const fields = (model?.fields ?? []).filter(({ system, readonly, name }) => !system && !readonly && name !== 'status');
-  const set = (name: string, right: (typeof rights)[number]) => {
-    const next = Object.fromEntries(Object.entries({ ...value, [name]: right }).filter(([field, one]) => field !== name || one !== usual));
-    onChange(Object.keys(next).length > 0 ? next : undefined);
+  const rightOf = (name: string): Right => value?.[name] ?? (value ? 'read' : usual);
+  const put = (next: Rights) => {
+    const nothingSaid = Object.values(next).every((right) => right === usual);
+    const said = Object.entries(next).filter(([, right]) => right !== 'read');
+    onChange(nothingSaid ? undefined : said.length > 0 ? Object.fromEntries(said) : next);
   };
+  const all = Object.fromEntries(fields.map(({ name }) => [name, rightOf(name)]));
+  const options = rights.map((right) => ({ value: right, label: text(`flowDesign.rights.${right}`) }));
   return (
-    <table className="design-fields">
-      <caption className="hidden-label">{text('flowDesign.fields')}</caption>
+    <table className="design-fields" aria-label={text('flowDesign.fields')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('flowDesign.allFields')}</th>
+          <td>
+            <Select<Right>
+              size="small"
+              aria-label={text('flowDesign.rightOfAll')}
+              value={null as never}
+              placeholder={text('flowDesign.setAll')}
+              options={options}
+              onChange={(right) => put(Object.fromEntries(fields.map(({ name }) => [name, right])))}
+            />
+          </td>
+        </tr>
+      </thead>
       <tbody>
         {fields.map(({ name, label }) => (
           <tr key={name}>
             <th scope="row">{label}</th>
             <td>
-              <Select
+              <Select<Right>
                 size="small"
                 aria-label={text('flowDesign.rightOf', { field: label })}
-                value={value[name] ?? usual}
-                options={rights.map((right) => ({ value: right, label: text(`flowDesign.rights.${right}`) }))}
-                onChange={(right) => set(name, right)}
+                value={rightOf(name)}
+                options={options}
+                onChange={(right) => put({ ...all, [name]: right })}
               />
             </td>
           </tr>

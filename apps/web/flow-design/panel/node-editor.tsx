@@ -1,14 +1,17 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { FlowNode } from '@zhixing/flow';
-import { Button, Input, InputNumber } from 'antd';
+import type { FlowDocument, FlowNode } from '@zhixing/flow';
+import { Input, InputNumber } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
 import { DeadlineEditor } from './deadline-editor.tsx';
 import { FieldsTable } from './fields-table.tsx';
+import { FormEditor } from './form-editor.tsx';
 import { type Asking, ModeEditor } from './mode-editor.tsx';
 import { Choice, Field, Fold } from './part.tsx';
+import { ReceiversEditor } from './receivers-editor.tsx';
 import { AllowEditor, AutoFlags, BackEditor, NobodyEditor } from './rules-editor.tsx';
 import { SpanInput } from './span-input.tsx';
+import { StageEditor } from './stage-editor.tsx';
 import { SubFlowEditor } from './sub-flow-editor.tsx';
 import { TestEditor } from './test-editor.tsx';
 import { TriggerEditor } from './trigger-editor.tsx';
@@ -20,8 +23,8 @@ interface Props<N extends FlowNode = FlowNode> {
   readonly onChange: (node: FlowNode, typing?: string) => void;
 }
 
-/** Everything that a node says, from its own schema. */
-export function NodeEditor({ node, onChange }: Props) {
+/** Everything that a node says, from its own schema, and what the flow says of it. */
+export function NodeEditor({ node, onChange, onDocument }: Props & { onDocument: (document: FlowDocument) => void }) {
   const text = useText();
   return (
     <>
@@ -41,6 +44,7 @@ export function NodeEditor({ node, onChange }: Props) {
       ) : (
         <OtherEditor node={node} onChange={onChange} />
       )}
+      {node.kind !== 'end' && <StageEditor node={node.id} onChange={onDocument} />}
     </>
   );
 }
@@ -70,6 +74,9 @@ function AskingEditor({ node, onChange }: Props<Asking>) {
       </Fold>
       <Fold title={text('flowDesign.partFields')}>
         <FieldsTable value={node.fields} usual="read" onChange={(fields) => onChange(tidy({ ...node, fields }))} />
+      </Fold>
+      <Fold title={text('flowDesign.partForm')}>
+        <FormEditor value={node.form} onChange={(form, typing) => onChange(tidy({ ...node, form }), typing && `${node.id} form`)} />
       </Fold>
     </>
   );
@@ -110,7 +117,15 @@ function OtherEditor({ node, onChange }: Props<Exclude<FlowNode, Asking>>) {
         <FieldsTable value={node.fields} usual="write" onChange={(fields) => onChange(tidy({ ...node, fields }))} />
       </Fold>
     );
-  if (node.kind === 'copy') return <CopyEditor node={node} onChange={onChange} />;
+  if (node.kind === 'copy')
+    return (
+      <ReceiversEditor
+        label={text('flowDesign.receivers')}
+        node={node.id}
+        value={node.who}
+        onChange={(who) => onChange({ ...node, who })}
+      />
+    );
   if (node.kind === 'timer') return <TimerEditor node={node} onChange={onChange} />;
   if (node.kind === 'subFlow') return <SubFlowEditor node={node} onChange={onChange} />;
   if (node.kind === 'trigger') return <TriggerEditor node={node} onChange={onChange} />;
@@ -141,35 +156,6 @@ function OtherEditor({ node, onChange }: Props<Exclude<FlowNode, Asking>>) {
   );
 }
 
-function CopyEditor({ node, onChange }: Props<Extract<FlowNode, { kind: 'copy' }>>) {
-  const text = useText();
-  const put = (who: typeof node.who) => onChange({ ...node, who });
-  return (
-    <>
-      {node.who.map((who, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names of their own
-        <div key={index} className="design-rule">
-          <WhoEditor
-            label={text('flowDesign.receivers')}
-            node={node.id}
-            without={['candidates']}
-            value={who}
-            onChange={(next) => put(node.who.map((one, at) => (at === index ? next : one)))}
-          />
-          {node.who.length > 1 && (
-            <Button size="small" onClick={() => put(node.who.filter((_, at) => at !== index))}>
-              {text('flowDesign.removeOne')}
-            </Button>
-          )}
-        </div>
-      ))}
-      <Button size="small" onClick={() => put([...node.who, { who: 'initiator' }])}>
-        {text('flowDesign.addReceivers')}
-      </Button>
-    </>
-  );
-}
-
 function TimerEditor({ node, onChange }: Props<Extract<FlowNode, { kind: 'timer' }>>) {
   const text = useText();
   const { model } = useDesk();
@@ -182,7 +168,7 @@ function TimerEditor({ node, onChange }: Props<Extract<FlowNode, { kind: 'timer'
         options={[{ value: 'none', label: text('flowDesign.arrival') }, ...days.map(({ name, label }) => ({ value: name, label }))]}
         onChange={(field) => onChange(tidy({ ...node, field: field === 'none' ? undefined : field }))}
       />
-      <SpanInput label={text('flowDesign.timerAfter')} value={node.after} onChange={(after) => onChange({ ...node, after })} />
+      <SpanInput fields label={text('flowDesign.timerAfter')} value={node.after} onChange={(after) => onChange({ ...node, after })} />
     </>
   );
 }

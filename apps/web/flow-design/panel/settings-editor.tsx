@@ -1,13 +1,14 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowDocument } from '@zhixing/flow';
-import { Button, Checkbox, Input, Select, Space } from 'antd';
-import { useState } from 'react';
+import { Checkbox } from 'antd';
 import { tidy } from '../edit.ts';
 import type { Template } from '../use-flows.ts';
+import { Binding } from './binding-editor.tsx';
 import { useDesk } from './context.ts';
 import { DeadlineEditor } from './deadline-editor.tsx';
-import { Choice, Field, Fold } from './part.tsx';
+import { Choice, Fold } from './part.tsx';
 import { AutoFlags, NobodyEditor } from './rules-editor.tsx';
+import { TextWithFields } from './text-with-fields.tsx';
 
 type Settings = FlowDocument['settings'];
 
@@ -31,17 +32,16 @@ export function SettingsEditor({ template, onChange, onBind }: Props) {
   return (
     <>
       <Binding template={template} onBind={onBind} />
-      <Field label={text('flowDesign.settings.instanceTitle')} help={text('flowDesign.settings.instanceTitleHelp')}>
-        {(id) => (
-          <Input
-            id={id}
-            maxLength={200}
-            placeholder="{initiator} · {flow}"
-            value={settings.instanceTitle ?? ''}
-            onChange={({ target }) => set({ instanceTitle: target.value || undefined }, 'instanceTitle')}
-          />
-        )}
-      </Field>
+      <TextWithFields
+        label={text('flowDesign.settings.instanceTitle')}
+        help={text('flowDesign.settings.instanceTitleHelp')}
+        max={200}
+        placeholder="{initiator} · {flow}"
+        value={settings.instanceTitle ?? ''}
+        wrap={(name) => `{${name}}`}
+        others={(['initiator', 'flow'] as const).map((name) => ({ value: name, label: text(`flowDesign.settings.titleParts.${name}`) }))}
+        onChange={(title) => set({ instanceTitle: title || undefined }, 'instanceTitle')}
+      />
       <Choice
         label={text('flowDesign.settings.recall')}
         value={settings.recall ?? 'never'}
@@ -73,46 +73,5 @@ export function SettingsEditor({ template, onChange, onBind }: Props) {
         <DeadlineEditor node="" value={settings.deadline} onChange={(deadline) => set({ deadline })} />
       </Fold>
     </>
-  );
-}
-
-/** Which action of the data this flow decides about. */
-function Binding({ template, onBind }: Pick<Props, 'template' | 'onBind'>) {
-  const text = useText();
-  const { offers } = useDesk();
-  const actions = offers?.subjects.find(({ name }) => name === template.subject)?.actions ?? [];
-  const titles = actions.map(({ title }) => title);
-  const [chosen, setChosen] = useState(actions.length === 1 ? actions[0]?.name : undefined);
-  return (
-    <fieldset className="design-set">
-      <legend>{text('flowDesign.binding.title')}</legend>
-      <p className="own-note">
-        {text(template.action ? 'flowDesign.binding.bound' : 'flowDesign.binding.free', {
-          action: actions.find(({ name }) => name === template.action)?.title ?? template.action ?? '',
-        })}
-      </p>
-      {template.action ? (
-        <Button size="small" onClick={() => onBind(null)}>
-          {text('flowDesign.binding.release')}
-        </Button>
-      ) : (
-        <Space.Compact block>
-          <Select
-            aria-label={text('flowDesign.binding.action')}
-            style={{ flex: '1 1 auto' }}
-            value={chosen ?? null}
-            placeholder={text('flowDesign.binding.action')}
-            options={actions.map(({ name, title }) => ({
-              value: name,
-              label: titles.filter((one) => one === title).length > 1 ? `${title} (${name})` : title,
-            }))}
-            onChange={setChosen}
-          />
-          <Button disabled={!chosen} onClick={() => onBind(chosen ?? null)}>
-            {text('flowDesign.binding.bind')}
-          </Button>
-        </Space.Compact>
-      )}
-    </fieldset>
   );
 }

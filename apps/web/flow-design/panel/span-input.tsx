@@ -2,15 +2,26 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowNode } from '@zhixing/flow';
 import { Checkbox, InputNumber, Select, Space } from 'antd';
 import { tidy } from '../edit.ts';
+import { useDesk } from './context.ts';
 import { Field } from './part.tsx';
 
 export type Span = Extract<FlowNode, { kind: 'timer' }>['after'];
 
+interface Props {
+  readonly label: string;
+  readonly value: Span;
+  readonly onChange: (value: Span) => void;
+  /** The amount may come from a field of the record. */
+  readonly fields?: boolean;
+}
+
 /** A length of time, of the clock or of working days. */
-export function SpanInput({ label, value, onChange }: { label: string; value: Span; onChange: (value: Span) => void }) {
+export function SpanInput({ label, value, onChange, fields = false }: Props) {
   const text = useText();
+  const { model } = useDesk();
+  const numbers = fields ? (model?.fields ?? []).filter(({ kind, system }) => kind === 'integer' && !system) : [];
   return (
-    <Field label={label}>
+    <Field label={label} help={value.field ? text('flowDesign.spanFallback') : undefined}>
       {(id) => (
         <Space wrap>
           <Space.Compact>
@@ -36,6 +47,18 @@ export function SpanInput({ label, value, onChange }: { label: string; value: Sp
           >
             {text('flowDesign.working')}
           </Checkbox>
+          {(numbers.length > 0 || value.field) && (
+            <Select
+              aria-label={text('flowDesign.spanFrom')}
+              value={value.field ?? '-'}
+              popupMatchSelectWidth={false}
+              options={[
+                { value: '-', label: text('flowDesign.spanFixed') },
+                ...numbers.map((field) => ({ value: field.name, label: text('flowDesign.spanField', { field: field.label }) })),
+              ]}
+              onChange={(field) => onChange(tidy({ ...value, field: field === '-' ? undefined : field }))}
+            />
+          )}
         </Space>
       )}
     </Field>

@@ -27,6 +27,7 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
     <>
       <Choice
         label={text('flowDesign.sub.flow')}
+        help={flows.length === 0 ? text('flowDesign.sub.noFlow') : undefined}
         value={node.flow}
         search
         options={flows.map(({ code, title }) => ({ value: code, label: title }))}
@@ -42,6 +43,9 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
           ]}
           onChange={(perRow) => onChange(tidy({ ...node, perRow: perRow === 'none' ? undefined : perRow }))}
         />
+      )}
+      {rows.length > 0 && fits.length === 0 && subject && (
+        <p className="own-note">{text('flowDesign.sub.rowsHint', { rows: rows.map(({ title }) => title).join(text('flowChart.and')) })}</p>
       )}
       {flag('oneByOne')}
       {flag('async')}

@@ -2,10 +2,11 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
 import ConditionEditor from '@zhixing/ui/filter/builder/condition-editor.tsx';
-import { Grid, Input } from 'antd';
+import { Grid } from 'antd';
 import type { Branch } from '../edit.ts';
 import { useDesk } from './context.ts';
-import { Choice, Field } from './part.tsx';
+import { Choice } from './part.tsx';
+import { TextWithFields } from './text-with-fields.tsx';
 
 type Test = NonNullable<Branch['test']>;
 
@@ -36,17 +37,14 @@ export function TestEditor({ label, none, value, onChange }: Props) {
       />
       {value && 'when' in value && model && <ConditionPart model={model} value={value.when} onChange={(when) => onChange({ when })} />}
       {value && 'formula' in value && (
-        <Field label={text('flowDesign.formula')} help={text('flowDesign.formulaHelp')}>
-          {(id) => (
-            <Input.TextArea
-              id={id}
-              rows={2}
-              maxLength={2000}
-              value={value.formula}
-              onChange={({ target }) => onChange({ formula: target.value || ' ' }, 'formula')}
-            />
-          )}
-        </Field>
+        <TextWithFields
+          long
+          label={text('flowDesign.formula')}
+          help={text('flowDesign.formulaHelp')}
+          max={2000}
+          value={value.formula}
+          onChange={(formula) => onChange({ formula: formula || ' ' }, 'formula')}
+        />
       )}
     </>
   );

@@ -1,17 +1,17 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { FlowNode } from '@zhixing/flow';
-import { Button, Input, Select } from 'antd';
+import { Button } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
 import { Choice, Fold } from './part.tsx';
-import { ConditionPart } from './test-editor.tsx';
-import { WhoEditor } from './who-editor.tsx';
+import { ReceiversEditor } from './receivers-editor.tsx';
+import { ValuesEditor } from './values-editor.tsx';
+import { WhichRecords } from './which-records.tsx';
 
 type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
 type Action = Trigger['actions'][number];
 type Writing = Extract<Action, { do: 'add' | 'update' | 'delete' }>;
-type Values = Extract<Action, { do: 'add' }>['values'];
 
 /** What is done by itself, one thing after the other. */
 export function TriggerEditor({ node, onChange }: { node: Trigger; onChange: (node: Trigger) => void }) {
@@ -28,13 +28,18 @@ export function TriggerEditor({ node, onChange }: { node: Trigger; onChange: (no
             onChange={(next) => set(node.actions.map((one, at) => (at === index ? next : one)))}
           />
           {node.actions.length > 1 && (
-            <Button size="small" onClick={() => set(node.actions.filter((_, at) => at !== index))}>
-              {text('flowDesign.removeOne')}
+            <Button
+              size="small"
+              className="design-more"
+              aria-label={text('flowDesign.removeNamed', { name: `${index + 1}. ${text(`flowChart.does.${action.do}`)}` })}
+              onClick={() => set(node.actions.filter((_, at) => at !== index))}
+            >
+              {text('flowDesign.trigger.remove')}
             </Button>
           )}
         </Fold>
       ))}
-      <Button size="small" onClick={() => set([...node.actions, { do: 'add', model: 'none', values: {} }])}>
+      <Button size="small" className="design-more" onClick={() => set([...node.actions, { do: 'add', model: 'none', values: {} }])}>
         {text('flowDesign.trigger.add')}
       </Button>
       <Choice
@@ -97,7 +102,6 @@ function TellingEditor({ node, value, onChange }: { node: string; value: Exclude
         onChange={(webhook) => onChange({ ...value, webhook })}
       />
     );
-  const [to = { who: 'initiator' as const }] = value.to;
   return (
     <>
       <Choice
@@ -106,13 +110,7 @@ function TellingEditor({ node, value, onChange }: { node: string; value: Exclude
         options={listed(offers?.messages)}
         onChange={(template) => onChange({ ...value, template })}
       />
-      <WhoEditor
-        label={text('flowDesign.trigger.to')}
-        node={node}
-        without={['candidates']}
-        value={to}
-        onChange={(who) => onChange({ ...value, to: [who, ...value.to.slice(1)] })}
-      />
+      <ReceiversEditor label={text('flowDesign.trigger.to')} node={node} value={value.to} onChange={(to) => onChange({ ...value, to })} />
     </>
   );
 }
@@ -134,81 +132,11 @@ function WritingEditor({ value, onChange }: { value: Writing; onChange: (value: 
         }
       />
       {target && 'where' in value && (
-        <fieldset className="design-set">
-          <legend>{text('flowDesign.trigger.where')}</legend>
-          <ConditionPart key={value.model} model={target} value={value.where} onChange={(where) => onChange({ ...value, where })} />
-        </fieldset>
+        <WhichRecords key={value.model} model={target} value={value.where} onChange={(where) => onChange({ ...value, where })} />
       )}
       {target && 'values' in value && (
-        <ValuesEditor
-          fields={target.fields.filter(({ system, readonly }) => !system && !readonly).map(({ name, label }) => ({ value: name, label }))}
-          value={value.values}
-          onChange={(values) => onChange({ ...value, values })}
-        />
+        <ValuesEditor model={target} value={value.values} onChange={(values) => onChange({ ...value, values })} />
       )}
     </>
-  );
-}
-
-interface ValuesProps {
-  readonly fields: readonly { readonly value: string; readonly label: string }[];
-  readonly value: Values;
-  readonly onChange: (value: Values) => void;
-}
-
-const shown = (how: Values[string]): string =>
-  'formula' in how ? how.formula : typeof how.value === 'string' ? how.value : JSON.stringify(how.value);
-
-// What reads as a number or as yes and no is meant as such.
-function read(typed: string, formula: boolean): Values[string] {
-  if (formula) return { formula: typed || ' ' };
-  try {
-    const parsed: unknown = JSON.parse(typed);
-    return { value: typeof parsed === 'number' || typeof parsed === 'boolean' ? parsed : typed };
-  } catch {
-    return { value: typed };
-  }
-}
-
-/** Fields of a record and what they get: a value, or a formula over the record of the flow. */
-function ValuesEditor({ fields, value, onChange }: ValuesProps) {
-  const text = useText();
-  const pairs = Object.entries(value);
-  const free = fields.filter((field) => !(field.value in value));
-  const put = (next: readonly [string, Values[string]][]) => onChange(Object.fromEntries(next));
-  const set = (index: number, name: string, how: Values[string]) => put(pairs.map((pair, at) => (at === index ? [name, how] : pair)));
-  return (
-    <fieldset className="design-set">
-      <legend>{text('flowDesign.trigger.values')}</legend>
-      {pairs.map(([name, how], index) => (
-        <div className="design-pair" key={name}>
-          <Select
-            aria-label={text('flowDesign.sub.target')}
-            value={name}
-            options={fields.filter((field) => field.value === name || !(field.value in value))}
-            onChange={(next) => set(index, next, how)}
-          />
-          <Select
-            aria-label={text('flowDesign.trigger.how')}
-            value={'formula' in how ? 'formula' : 'value'}
-            options={(['value', 'formula'] as const).map((one) => ({ value: one, label: text(`flowDesign.trigger.hows.${one}`) }))}
-            onChange={(next) => set(index, name, read(shown(how), next === 'formula'))}
-          />
-          <Input
-            aria-label={text('flowDesign.trigger.value')}
-            value={shown(how)}
-            onChange={({ target }) => set(index, name, read(target.value, 'formula' in how))}
-          />
-          <Button size="small" onClick={() => put(pairs.filter((_, at) => at !== index))}>
-            {text('flowDesign.removeOne')}
-          </Button>
-        </div>
-      ))}
-      {free[0] && (
-        <Button size="small" onClick={() => put([...pairs, [free[0]?.value ?? '', { value: '' }]])}>
-          {text('flowDesign.sub.add')}
-        </Button>
-      )}
-    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Who } from '@zhixing/flow';
 import { InputNumber } from 'antd';
 import { everyNode } from '../edit.ts';
@@ -18,11 +19,22 @@ interface Props {
 
 const kinds = ['named', 'superior', 'departmentHead', 'levels', 'initiator', 'earlier', 'field', 'candidates', 'interface'] as const;
 const holders = ['user', 'department', 'position', 'role', 'group'] as const;
-const PEOPLE = ['ref', 'refs', 'user', 'department', 'position', 'role'];
+/** What a field means by the model that it refers to; anything else that is referred to may be an organisation. */
+const meansOf: Readonly<Record<string, (typeof holders)[number]>> = {
+  user: 'user',
+  position: 'position',
+  role: 'role',
+  userGroup: 'group',
+};
+const meaning = (field: FieldDescription): (typeof holders)[number] => meansOf[String(field.model)] ?? 'department';
+
+const PLACES = ['organisation', 'educationBureau', 'school', 'agency', 'base', 'camp', 'supplier', 'department'];
+const namesPeople = ({ kind, model }: FieldDescription): boolean =>
+  (kind === 'ref' || kind === 'refs') && (String(model) in meansOf || PLACES.includes(String(model)));
 
 interface Beginning {
   readonly start: string;
-  readonly field: string;
+  readonly field: FieldDescription | undefined;
   readonly interface: string;
 }
 
@@ -35,7 +47,7 @@ const beginnings: { readonly [K in Who['who']]: (named: Beginning) => Who } = {
   levels: () => ({ who: 'levels', upTo: 3 }),
   initiator: () => ({ who: 'initiator' }),
   earlier: ({ start }) => ({ who: 'earlier', node: start }),
-  field: ({ field }) => ({ who: 'field', field, as: 'user' }),
+  field: ({ field }) => ({ who: 'field', field: field?.name ?? 'none', as: field ? meaning(field) : 'user' }),
   interface: ({ interface: name }) => ({ who: 'interface', interface: name }),
 };
 
@@ -45,15 +57,20 @@ export function WhoEditor({ label, value, onChange, node, without = [] }: Props)
   const { document, model, offers } = useDesk();
   const named = {
     start: document.nodes[0]?.id ?? 'start',
-    field: model?.fields.find(({ kind }) => PEOPLE.includes(kind))?.name ?? 'none',
+    field: model?.fields.find((field) => !field.system && namesPeople(field)) ?? model?.fields.find(namesPeople),
     interface: offers?.interfaces[0]?.name ?? '-',
   };
+  // What there is nothing to choose from for would only be a dead end.
+  const possible = (kind: Who['who']): boolean =>
+    !without.includes(kind) && (kind !== 'interface' || named.interface !== '-') && (kind !== 'field' || named.field !== undefined);
   return (
     <>
       <Choice
         label={label}
         value={value.who}
-        options={kinds.filter((kind) => !without.includes(kind)).map((kind) => ({ value: kind, label: text(`flowDesign.who.${kind}`) }))}
+        options={kinds
+          .filter((kind) => possible(kind) || kind === value.who)
+          .map((kind) => ({ value: kind, label: text(`flowDesign.who.${kind}`) }))}
         onChange={(who) => onChange(who === value.who ? value : beginnings[who](named))}
       />
       <WhoDetails {...{ value, onChange, node }} />
@@ -94,24 +111,18 @@ function WhoDetails({ value, onChange, node }: Pick<Props, 'value' | 'onChange' 
 function FieldPeople({ value, onChange }: { value: Extract<Who, { who: 'field' }>; onChange: (value: Who) => void }) {
   const text = useText();
   const { model } = useDesk();
+  const fields = (model?.fields ?? []).filter(namesPeople);
   return (
-    <>
-      <Choice
-        label={text('flowDesign.field')}
-        value={value.field}
-        search
-        options={(model?.fields ?? [])
-          .filter(({ kind }) => PEOPLE.includes(kind))
-          .map((field) => ({ value: field.name, label: field.label }))}
-        onChange={(field) => onChange({ ...value, field })}
-      />
-      <Choice
-        label={text('flowDesign.fieldMeans')}
-        value={value.as}
-        options={holders.map((as) => ({ value: as, label: text(`flowDesign.means.${as}`) }))}
-        onChange={(as) => onChange({ ...value, as })}
-      />
-    </>
+    <Choice
+      label={text('flowDesign.field')}
+      value={value.field}
+      search
+      options={fields.map(({ name, label }) => ({ value: name, label }))}
+      onChange={(name) => {
+        const field = fields.find((one) => one.name === name);
+        onChange({ ...value, field: name, as: field ? meaning(field) : value.as });
+      }}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
 import { Failure } from '@zhixing/ui/record/failure.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { Button, Form, Grid, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import type { FlowDetail } from '../flow.ts';
 import { flowPath, useFlowChanged } from '../use-flow.ts';
 import { type Act, dangerous, labelOf, mustSay, withFiles, withOpinion, withPeople } from './act.ts';
@@ -34,6 +35,7 @@ export default function ActSheet({ detail, act, values, onFields, onDone, onClos
   return (
     <Sheet
       title={title}
+      about={detail.title}
       ok={title}
       danger={dangerous.includes(act.key)}
       busy={form.busy}
@@ -62,17 +64,7 @@ function Fields({ detail, act, form }: { detail: FlowDetail; act: Act; form: Act
       {plain ? <p>{text('flow.sure', { act: text(`flow.acts.${labelOf(act)}`) })}</p> : null}
       {key === 'return' ? <ReturnFields detail={detail} act={act} form={form} /> : null}
       {['removeSign', 'assign', 'handOver'].includes(key) ? <WhichField detail={detail} act={act} form={form} /> : null}
-      {people ? (
-        <PeopleField
-          id="flow-people"
-          label={text(key === 'copy' ? 'flow.copyTo' : 'flow.to')}
-          value={filled.people}
-          onChange={(next) => change({ people: next })}
-          many={people === 'many'}
-          required
-          error={errorOf('people')}
-        />
-      ) : null}
+      {people ? <ToPeople act={act} form={form} many={people === 'many'} /> : null}
       {key === 'addSign' ? <AddFields form={form} /> : null}
       <ChosenFields choices={form.choices} chosen={filled.chosen} onChange={(chosen) => change({ chosen })} errorOf={errorOf} />
       {key === 'submit' ? <UrgencyField form={form} /> : null}
@@ -85,10 +77,42 @@ function Fields({ detail, act, form }: { detail: FlowDetail; act: Act; form: Act
         />
       ) : null}
       <Along act={act} form={form} />
-      {key === 'agree' && offer?.acts.includes('copy') ? (
-        <PeopleField id="flow-copy" label={text('flow.copyTo')} value={filled.copyTo} onChange={(copyTo) => change({ copyTo })} many />
-      ) : null}
+      {key === 'agree' && offer?.acts.includes('copy') ? <CopyTo form={form} /> : null}
     </>
+  );
+}
+
+/** Whom it is passed on to; that is somebody else, unless one looks after flows. */
+function ToPeople({ act: { key }, form, many }: { act: Act; form: ActHandle; many: boolean }) {
+  const text = useText();
+  const user = useSession((session) => session.user?.userInfo.userId);
+  return (
+    <PeopleField
+      id="flow-people"
+      label={text(key === 'copy' ? 'flow.copyTo' : 'flow.to')}
+      value={form.filled.people}
+      onChange={(next) => form.change({ people: next })}
+      many={many}
+      required
+      error={form.errorOf('people')}
+      without={key === 'assign' || key === 'handOver' ? undefined : user}
+    />
+  );
+}
+
+function CopyTo({ form }: { form: ActHandle }) {
+  const text = useText();
+  const user = useSession((session) => session.user?.userInfo.userId);
+  const { copyTo } = form.filled;
+  return (
+    <PeopleField
+      id="flow-copy"
+      label={text('flow.copyTo')}
+      value={copyTo}
+      onChange={(next) => form.change({ copyTo: next })}
+      many
+      without={user}
+    />
   );
 }
 
@@ -138,7 +162,6 @@ function KeepButton({
   const text = useText();
   const { attempt } = useNotices();
   const changed = useFlowChanged();
-  const phone = Grid.useBreakpoint().lg === false;
   const keep = () =>
     attempt(async () => {
       const { opinion, files } = form.filled;
@@ -146,9 +169,5 @@ function KeepButton({
       onKept();
       await changed();
     }, text('flow.kept'));
-  return (
-    <Button size={phone ? 'large' : 'medium'} onClick={() => void keep()}>
-      {text('flow.keep')}
-    </Button>
-  );
+  return <Button onClick={() => void keep()}>{text('flow.keep')}</Button>;
 }

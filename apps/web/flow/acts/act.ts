@@ -1,4 +1,5 @@
-import type { FlowDetail, Named, Offer } from '../flow.ts';
+import type { FlowChoice as Choice } from '@zhixing/client/flow-choice.ts';
+import type { FlowDetail, Offer } from '../flow.ts';
 
 /** One thing that the person may do now. */
 export interface Act {
@@ -80,14 +81,6 @@ export function eventOf(act: Act, filled: Filled): object {
     ...Object.fromEntries(['retry', 'skip'].map((one) => [one, { visit }])),
   };
   return { event, ...told[event] };
-}
-
-export interface Choice {
-  readonly node: string;
-  readonly title: string;
-  readonly people?: readonly Named[] | null;
-  readonly branches?: readonly { readonly id: string; readonly title: string }[];
-  readonly most?: number;
 }
 
 function wantsOpinion(key: string, wanted: Offer['wants']['opinion'] = 'negative'): boolean {

@@ -1,11 +1,11 @@
+import type { FlowChoice } from '@zhixing/client/flow-choice.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { Select } from 'antd';
-import type { Choice } from './act.ts';
 import { Field } from './field.tsx';
 import { PeopleField } from './people-field.tsx';
+import { PickList } from './pick-list.tsx';
 
 interface Props {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FlowChoice[];
   readonly chosen: Readonly<Record<string, readonly string[]>>;
   readonly onChange: (chosen: Record<string, readonly string[]>) => void;
   readonly errorOf?: (node: string) => string | undefined;
@@ -32,16 +32,11 @@ export function ChosenFields({ choices, chosen, onChange, errorOf = () => undefi
           error={errorOf(node)}
         />
       );
+    const label = text('flow.branchesOf', { node: title });
+    const options = branches.map((branch) => ({ value: branch.id, label: branch.title }));
     return (
-      <Field key={node} id={id} label={text('flow.branchesOf', { node: title })} required error={errorOf(node)}>
-        <Select
-          id={id}
-          mode="multiple"
-          {...(most > 1 && { maxCount: most })}
-          value={value}
-          options={branches.map((branch) => ({ value: branch.id, label: branch.title }))}
-          onChange={(next: string[]) => choose(most > 1 ? next : next.slice(-1))}
-        />
+      <Field key={node} id={id} label={label} required error={errorOf(node)}>
+        <PickList {...{ id, label, options, value, most }} onChange={choose} />
       </Field>
     );
   });

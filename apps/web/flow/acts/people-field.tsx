@@ -1,8 +1,13 @@
-import type { FieldDescription } from '@zhixing/client/model-description.ts';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { useDelayed } from '@zhixing/client/use-delayed.ts';
+import { TabLeaves } from '@zhixing/ui/widgets/tab-leaves.tsx';
 import { Select } from 'antd';
+import { useState } from 'react';
 import type { Named } from '../flow.ts';
 import { Field } from './field.tsx';
+import { PickList } from './pick-list.tsx';
 
 interface Props {
   readonly id: string;
@@ -12,37 +17,114 @@ interface Props {
   readonly many?: boolean;
   readonly required?: boolean;
   readonly error?: string | undefined;
-  /** The only people that may be chosen; anybody whom one may know of unless told. */
+  /** The only people that may be chosen; anybody whom one may name in a flow unless told. */
   readonly among?: readonly Named[] | null | undefined;
+  /** Who is not offered: most acts are for somebody else. */
+  readonly without?: string | undefined;
 }
 
-/** Chooses people: out of some, or by their names out of all that the person may know of. */
-export function PeopleField({ id, label, value, onChange, many = false, required = false, error, among }: Props) {
-  const field: FieldDescription = { name: id, kind: 'ref', label, model: 'user', operators: [], required };
+/** Chooses people: out of some, or by their names out of all whom the person may name in a flow. */
+export function PeopleField({ id, label, required = false, error, among, ...choice }: Props) {
   return (
     <Field id={id} label={label} required={required} error={error}>
-      {among ? (
-        <Select
-          id={id}
-          mode="multiple"
-          value={[...value]}
-          options={among.map((person) => ({ value: person.id, label: person.name }))}
-          onChange={(next: string[]) => onChange(many ? next : next.slice(-1))}
-          showSearch={{ optionFilterProp: 'label' }}
-          aria-required={required}
-        />
+      {among && among.length <= FEW ? (
+        <PickList {...{ id, label }} {...choice} options={optionsOf(among)} most={choice.many ? among.length + 1 : 1} />
       ) : (
-        <RefSelect
-          id={id}
-          field={field}
-          model="user"
-          ids={[...value]}
-          many={many}
-          onChange={onChange}
-          labelOf={() => undefined}
-          invalid={error !== undefined}
-        />
+        <TabLeaves>
+          {among ? <Among {...{ id, required, error, among }} {...choice} /> : <Anybody {...{ id, required, error }} {...choice} />}
+        </TabLeaves>
       )}
     </Field>
   );
 }
+
+/** So many are shown all at once, without a list that opens over what lies below. */
+const FEW = 8;
+
+type Choosing = Omit<Props, 'label' | 'among'>;
+
+/** A select of one closes when somebody is chosen. */
+const common = ({ id, value, many = false, onChange, required = false, error }: Choosing) => ({
+  id,
+  ...(many && { mode: 'multiple' as const }),
+  value: many ? [...value] : (value[0] ?? null),
+  onChange: (next: string | readonly string[] | null) => onChange([next ?? []].flat()),
+  'aria-required': required,
+  'aria-invalid': error !== undefined,
+});
+
+function Among({ among, ...choice }: Choosing & { among: readonly Named[] }) {
+  return <Select {...common(choice)} options={optionsOf(among)} showSearch={{ optionFilterProp: 'label' }} />;
+}
+
+const optionsOf = (people: readonly Named[]) => people.map(({ id, name }) => ({ value: id, label: name }));
+
+interface Colleague extends Named {
+  readonly organisation: string | null;
+  readonly department: string | null;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly place?: string;
+}
+
+const REST_MS = 300;
+
+/** Those who are found by what is typed, each with where he works: people of one name are told apart by it. */
+function Anybody({ without, ...choice }: Choosing) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [known, setKnown] = useState<readonly Option[]>([]);
+  const keyword = useDelayed(typed.trim(), REST_MS);
+  const found = useQuery({
+    queryKey: ['flow', 'colleagues', keyword],
+    queryFn: ({ signal }) =>
+      api.get<{ list: readonly Colleague[]; more: boolean }>('/api/workflow/colleagues', keyword ? { keyword } : {}, { signal }),
+    enabled: open,
+  });
+  // What was found by an older word is not offered: somebody else would be chosen by it.
+  const searching = keyword !== typed.trim() || found.isFetching;
+  const list = searching ? [] : (found.data?.list ?? []);
+  const offered = list.filter((person) => person.id !== without).map(optionOf);
+  const chosen = known.filter(({ value }) => choice.value.includes(value) && !offered.some((one) => one.value === value));
+  const { onChange, ...shared } = common(choice);
+  return (
+    <Select<string | string[] | null, Option>
+      {...shared}
+      options={typed.trim() === '' ? [...chosen, ...offered] : offered}
+      labelRender={({ value }) => [...known, ...offered].find((one) => one.value === value)?.label ?? ''}
+      optionRender={({ data }) => <PersonOption {...data} />}
+      onChange={(next) => {
+        setKnown([...known, ...offered].filter(({ value }, place, all) => all.findIndex((one) => one.value === value) === place));
+        setTyped('');
+        onChange(next);
+      }}
+      onOpenChange={setOpen}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      placeholder={text('flow.findPeople')}
+      notFoundContent={searching ? <span aria-busy>{text('ui.state.loading')}</span> : text('flow.nobodyFound')}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {found.data?.more ? <p className="flow-more-people">{text('flow.morePeople')}</p> : null}
+        </>
+      )}
+    />
+  );
+}
+
+const optionOf = ({ id, name, organisation, department }: Colleague): Option => ({
+  value: id,
+  label: name,
+  place: [organisation, department].filter(Boolean).join(' · '),
+});
+
+const PersonOption = ({ label, place }: Pick<Option, 'label' | 'place'>) => (
+  <span className="flow-person">
+    {label}
+    {place ? <small>{place}</small> : null}
+  </span>
+);

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Modal } from 'antd';
+import { Thumb } from '../thumb.tsx';
 
 /** What became of one of several. */
 export interface Result {
@@ -16,21 +17,23 @@ export function Results({ title, results, onClose }: { title: string; results: r
   const failed = results.filter(({ done }) => !done).length;
   const close = { okText: text('flow.known'), cancelButtonProps: { style: { display: 'none' } } };
   return (
-    <Modal open title={title} {...close} onOk={onClose} onCancel={onClose}>
-      <p role="status">{text('flow.batch.ended', { done: results.length - failed, failed })}</p>
-      <ul className="flow-results">
-        {results
-          .toSorted((a, b) => Number(a.done) - Number(b.done))
-          .map(({ task, title: name, done, why }) => (
-            <li key={task}>
-              <ToneTag tone={done ? 'success' : 'danger'}>{text(done ? 'flow.batch.done' : 'flow.batch.failed')}</ToneTag>
-              <span>
-                {name}
-                {why ? <small>{why}</small> : null}
-              </span>
-            </li>
-          ))}
-      </ul>
-    </Modal>
+    <Thumb>
+      <Modal open title={title} {...close} onOk={onClose} onCancel={onClose}>
+        <p role="status">{text('flow.batch.ended', { done: results.length - failed, failed })}</p>
+        <ul className="flow-results">
+          {results
+            .toSorted((a, b) => Number(a.done) - Number(b.done))
+            .map(({ task, title: name, done, why }) => (
+              <li key={task}>
+                <ToneTag tone={done ? 'success' : 'danger'}>{text(done ? 'flow.batch.done' : 'flow.batch.failed')}</ToneTag>
+                <span>
+                  {name}
+                  {why ? <small>{why}</small> : null}
+                </span>
+              </li>
+            ))}
+        </ul>
+      </Modal>
+    </Thumb>
   );
 }

@@ -1,9 +1,12 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Drawer, Flex, Grid, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Thumb } from '../thumb.tsx';
 
 interface Props {
   readonly title: string;
+  /** What it is about: a sheet over the whole screen hides it. */
+  readonly about?: string;
   readonly ok: string;
   readonly danger?: boolean;
   readonly busy: boolean;
@@ -15,26 +18,26 @@ interface Props {
 }
 
 /** Something to be filled in and sent: a dialog, on phones a sheet over the whole screen with its buttons at the thumb. */
-export function Sheet({ title, ok, danger = false, busy, onOk, onClose, extra, children }: Props) {
+export function Sheet({ title, about, ok, danger = false, busy, onOk, onClose, extra, children }: Props) {
   const text = useText();
   const phone = Grid.useBreakpoint().lg === false;
-  const size = phone ? ('large' as const) : ('medium' as const);
   const foot = (
     <Flex gap="small" justify="flex-end" className="flow-sheet-foot">
       {extra}
-      <Button size={size} onClick={onClose}>
-        {text('ui.action.cancel')}
-      </Button>
-      <Button type="primary" size={size} danger={danger} loading={busy} onClick={onOk}>
+      <Button onClick={onClose}>{text('ui.action.cancel')}</Button>
+      <Button type="primary" danger={danger} loading={busy} onClick={onOk}>
         {ok}
       </Button>
     </Flex>
   );
   if (phone)
     return (
-      <Drawer open placement="bottom" size="100%" title={title} footer={foot} onClose={onClose} className="flow-sheet">
-        {children}
-      </Drawer>
+      <Thumb>
+        <Drawer open placement="bottom" size="100%" title={title} footer={foot} onClose={onClose} className="flow-sheet">
+          {about ? <p className="flow-sheet-about">{about}</p> : null}
+          {children}
+        </Drawer>
+      </Thumb>
     );
   return (
     <Modal open width={600} title={title} footer={foot} onCancel={onClose} className="flow-sheet">

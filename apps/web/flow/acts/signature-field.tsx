@@ -50,13 +50,13 @@ export function SignatureField({ value, onChange, error }: Props) {
           </Button>
         </Flex>
       ) : (
-        <Pad onChange={onChange} />
+        <Pad empty={value === null} onChange={onChange} />
       )}
     </Field>
   );
 }
 
-function Pad({ onChange }: { onChange: (value: string | null) => void }) {
+function Pad({ empty, onChange }: { empty: boolean; onChange: (value: string | null) => void }) {
   const text = useText();
   const { canvas, written, clear, handlers } = usePen();
   const take = () => onChange(written() ? (canvas.current?.toDataURL('image/png') ?? null) : null);
@@ -66,18 +66,22 @@ function Pad({ onChange }: { onChange: (value: string | null) => void }) {
   };
   return (
     <Flex vertical gap="small" align="flex-start">
-      <canvas
-        id="flow-signature"
-        ref={canvas}
-        className="flow-pad"
-        width={PAD.width}
-        height={PAD.height}
-        role="img"
-        aria-label={text('flow.pad')}
-        {...handlers}
-        onPointerUp={take}
-      />
-      <Button size="small" onClick={wipe}>
+      <div className="flow-pad-place">
+        <canvas
+          id="flow-signature"
+          ref={canvas}
+          className="flow-pad"
+          width={PAD.width}
+          height={PAD.height}
+          role="img"
+          aria-label={text('flow.pad')}
+          {...handlers}
+          onPointerUp={take}
+          onPointerCancel={take}
+        />
+        {empty ? <span aria-hidden="true">{text('flow.signHere')}</span> : null}
+      </div>
+      <Button onClick={wipe} disabled={empty}>
         {text('flow.clear')}
       </Button>
     </Flex>

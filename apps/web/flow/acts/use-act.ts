@@ -1,11 +1,12 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
+import { type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useState } from 'react';
 import type { FlowDetail } from '../flow.ts';
 import { flowPath, useFlowChanged, useFlowPart } from '../use-flow.ts';
-import { type Act, type Choice, emptyFilled, eventOf, type Filled, missingIn } from './act.ts';
+import { type Act, emptyFilled, eventOf, type Filled, missingIn } from './act.ts';
 
 interface Asked {
   readonly detail: FlowDetail;
@@ -17,6 +18,9 @@ interface Asked {
   readonly onFields: (fields: Readonly<Record<string, string>>) => void;
 }
 
+/** What was filled in for acts and not sent: a sheet that is closed by mistake opens again as it was left. */
+const unsent = new Map<string, Filled>();
+
 /** What is filled in for an act, what is missing, and sending it. */
 export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const text = useText();
@@ -24,7 +28,8 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const changed = useFlowChanged();
   const draft = act.task === undefined ? undefined : detail.drafts[act.task];
   const kept = { opinion: draft?.opinion ?? '', files: draft?.files ?? [] };
-  const [filled, setFilled] = useState<Filled>({ ...emptyFilled, ...kept, urgency: detail.urgency });
+  const place = `${detail.id} ${act.key} ${act.task ?? act.visit ?? ''}`;
+  const [filled, setFilled] = useState<Filled>(unsent.get(place) ?? { ...emptyFilled, ...kept, urgency: detail.urgency });
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -32,12 +37,13 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const missing = missingIn(act, filled, choices);
   const send = async () => {
     setSent(true);
-    if (Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length > 0) return showFirst(Object.keys(missing));
     setBusy(true);
     setFailure(null);
     try {
       if (act.key === 'delete') await api.delete(flowPath(detail.id));
       else await api.post(`${flowPath(detail.id)}/acts`, bodyOf(act, filled, values));
+      unsent.delete(place);
       done(text('flow.done', { act: text(`flow.acts.${act.key}`) }));
       onDone();
       await changed();
@@ -49,9 +55,23 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
       setBusy(false);
     }
   };
-  const change = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Filled>) => {
+    const next = { ...filled, ...part };
+    unsent.set(place, next);
+    setFilled(next);
+  };
   const errorOf = (field: string) => (sent && missing[field] ? text(missing[field]) : undefined);
   return { filled, change, choices, errorOf, send, busy, failure };
+}
+
+const controls: Readonly<Record<string, readonly string[]>> = { to: ['flow-return', 'flow-which'], tasks: ['flow-which'] };
+
+/** Leads to the first field that is missing. */
+function showFirst(fields: readonly string[]): void {
+  const ids = fields.flatMap((field) => controls[field] ?? [`flow-${field}`, `flow-choice-${field}`]);
+  const control = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
+  control?.focus();
+  control?.scrollIntoView({ block: 'center' });
 }
 
 export type ActHandle = ReturnType<typeof useAct>;
@@ -60,13 +80,13 @@ export type ActHandle = ReturnType<typeof useAct>;
 function useChoices(id: string, act: Act) {
   const wanted = act.key === 'agree' || act.key === 'submit';
   const query = `task=${act.task}${act.for ? `&for=${act.for}` : ''}`;
-  const known = useFlowPart<{ list: readonly Choice[] }>(id, `/choices?${query}`, wanted && act.task !== undefined);
-  const [later, setLater] = useState<readonly Choice[]>([]);
+  const known = useFlowPart<{ list: readonly FlowChoice[] }>(id, `/choices?${query}`, wanted && act.task !== undefined);
+  const [later, setLater] = useState<readonly FlowChoice[]>([]);
   const list = known.data?.list ?? [];
   const choices = [...list, ...later.filter(({ node }) => !list.some((one) => one.node === node))];
   const learn = (error: ApiError): boolean => {
-    const choice = (error.data as { choice?: Choice }).choice;
-    if (!choice || choices.some(({ node }) => node === choice.node)) return false;
+    const choice = newChoice(error, choices);
+    if (!choice) return false;
     setLater([...later, choice]);
     return true;
   };

@@ -7,6 +7,7 @@ import { Result, Tabs } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FlowDetail } from '../flow.ts';
+import { Thumb } from '../thumb.tsx';
 import { useFlow, useFlowChanged } from '../use-flow.ts';
 import { ChartTab } from './chart-tab.tsx';
 import { CommentsTab } from './comments-tab.tsx';
@@ -63,23 +64,25 @@ function OpenFlow({ detail }: { detail: FlowDetail }) {
   });
   const related = detail.children.length + (detail.parent ? 1 : 0);
   return (
-    <section className="flow-detail">
-      <Head detail={detail} />
-      <Toolbar detail={detail} values={values} mayAct={mayAct} onFields={refused} onDone={() => setErrors({})} />
-      <Tabs
-        activeKey={tab}
-        onChange={setTab}
-        items={[
-          { ...item('form', <FormTab detail={detail} check={check} errors={errors} onValues={setValues} />), forceRender: true },
-          item('records', <RecordsTab detail={detail} />),
-          item('chart', <ChartTab detail={detail} />),
-          ...(detail.offered.whole.includes('comment') ? [item('comments', <CommentsTab id={detail.id} />)] : []),
-          item('files', <FilesTab id={detail.id} />),
-          ...(detail.copies.length > 0 ? [item('copies', <CopiesTab detail={detail} />, detail.copies.length)] : []),
-          ...(related > 0 ? [item('related', <RelatedTab detail={detail} />, related)] : []),
-        ]}
-      />
-    </section>
+    <Thumb>
+      <section className="flow-detail">
+        <Head detail={detail} />
+        <Toolbar detail={detail} values={values} mayAct={mayAct} onFields={refused} onDone={() => setErrors({})} />
+        <Tabs
+          activeKey={tab}
+          onChange={setTab}
+          items={[
+            { ...item('form', <FormTab detail={detail} check={check} errors={errors} onValues={setValues} />), forceRender: true },
+            item('records', <RecordsTab detail={detail} />),
+            item('chart', <ChartTab detail={detail} />),
+            ...(detail.offered.whole.includes('comment') ? [item('comments', <CommentsTab id={detail.id} />)] : []),
+            item('files', <FilesTab id={detail.id} />),
+            ...(detail.copies.length > 0 ? [item('copies', <CopiesTab detail={detail} />, detail.copies.length)] : []),
+            ...(related > 0 ? [item('related', <RelatedTab detail={detail} />, related)] : []),
+          ]}
+        />
+      </section>
+    </Thumb>
   );
 }
 

@@ -40,7 +40,9 @@ function OpenForm({ detail, form, check, errors, onValues }: Props & { form: Flo
     rights[field.name] === 'required' ? { ...field, required: true, readonly: false } : { ...field, readonly: false },
   );
   // What the system keeps is nothing that anybody decides about.
-  const elsewhere = model.fields.filter(({ name, system }) => system === true || rights[name] !== 'read').map(({ name }) => name);
+  const elsewhere = model.fields
+    .filter(({ name, system }) => system === true || name === 'approval' || rights[name] !== 'read')
+    .map(({ name }) => name);
   return (
     <div className="flow-form">
       {fields.length > 0 ? <ToFillIn {...{ detail, form, check, errors, onValues, fields, path }} /> : null}

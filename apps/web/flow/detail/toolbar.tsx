@@ -57,7 +57,6 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
       {atHand.map((act) => (
         <Button
           key={keyOf(act)}
-          size={phone ? 'large' : 'medium'}
           type={first.includes(act.key) ? 'primary' : 'default'}
           danger={dangerous.includes(act.key)}
           loading={busy === keyOf(act)}
@@ -67,7 +66,7 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
         </Button>
       ))}
       <DropMenu menu={{ items }} placement="bottomRight">
-        <Button size={phone ? 'large' : 'medium'} icon={<Icon name="more" />} aria-haspopup="menu">
+        <Button icon={<Icon name="more" />} aria-haspopup="menu">
           {text('flow.more')}
         </Button>
       </DropMenu>

@@ -1,15 +1,15 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
+import { type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import type { OneRecord } from '@zhixing/client/records.ts';
+import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { Failure } from '@zhixing/ui/record/failure.tsx';
 import { useExplain } from '@zhixing/ui/record/use-explain.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Form, Radio, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { Choice } from '../acts/act.ts';
 import { ChosenFields } from '../acts/chosen-fields.tsx';
 import { Field } from '../acts/field.tsx';
 import { PeopleField } from '../acts/people-field.tsx';
@@ -35,7 +35,14 @@ export function StartSheet({ flow, model, one, principals, onStarted, onClose }:
   const able = principals.filter(({ templates }) => templates === null || templates.includes(flow.id));
   const { choices, change, told, args } = start;
   return (
-    <Sheet title={flow.name} ok={text('flow.acts.submit')} busy={start.busy} onOk={() => void start.send()} onClose={onClose}>
+    <Sheet
+      title={flow.name}
+      about={recordLabel(model, model.label, one.record, one.labels)}
+      ok={text('flow.acts.submit')}
+      busy={start.busy}
+      onOk={() => void start.send()}
+      onClose={onClose}
+    >
       <p className="flow-note">{text('flow.launch.saved')}</p>
       <Failure error={start.failure} />
       <Form layout="vertical" component="div">
@@ -86,7 +93,7 @@ function useStart({ flow, model, one, onStarted }: Pick<Props, 'flow' | 'model' 
     onRefused: (place) => document.getElementById(`start-${place}`)?.focus(),
   });
   const [told, setTold] = useState<Told>({ urgency: 1, copyTo: [], chosen: {} });
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
+  const [choices, setChoices] = useState<readonly FlowChoice[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const send = async () => {
@@ -117,9 +124,3 @@ const sentOf = ({ copyTo, chosen, ...rest }: Told): object => ({
   ...(copyTo.length > 0 && { copyTo }),
   ...(Object.keys(chosen).length > 0 && { chosen }),
 });
-
-/** What the server wants to be chosen that nobody was asked for yet. */
-function newChoice({ data }: ApiError, known: readonly Choice[]): Choice | null {
-  const { choice } = data as { choice?: Choice };
-  return choice && !known.some(({ node }) => node === choice.node) ? choice : null;
-}

@@ -1,14 +1,16 @@
+import { ApiError } from '@zhixing/client/api-error.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { nothingSelected, selectedCount } from '@zhixing/ui/list/selection.ts';
 import type { ListHandle } from '@zhixing/ui/list/use-list-page.ts';
-import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { Failure } from '@zhixing/ui/record/failure.tsx';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { OpinionField } from '../acts/opinion-field.tsx';
 import { PeopleField } from '../acts/people-field.tsx';
 import { type Result, Results } from '../acts/results.tsx';
 import { Sheet } from '../acts/sheet.tsx';
+import { Thumb } from '../thumb.tsx';
 import { useFlowChanged } from '../use-flow.ts';
 
 const acts = ['agree', 'reject', 'transfer'] as const;
@@ -28,14 +30,16 @@ export function DecideTools({ list }: { list: ListHandle }) {
   return (
     <>
       {count > 0 ? (
-        <Flex align="center" gap="small" wrap role="group" aria-label={text('flow.batch.title')}>
-          <strong aria-live="polite">{text('ui.list.selected', { total: count })}</strong>
-          {acts.map((act) => (
-            <Button key={act} danger={act === 'reject'} onClick={() => setAsking(act)}>
-              {text(`flow.batch.${act}`)}
-            </Button>
-          ))}
-        </Flex>
+        <Thumb>
+          <Flex align="center" gap="small" wrap className="flow-batch" role="group" aria-label={text('flow.batch.title')}>
+            <strong aria-live="polite">{text('ui.list.selected', { total: count })}</strong>
+            {acts.map((act) => (
+              <Button key={act} danger={act === 'reject'} onClick={() => setAsking(act)}>
+                {text(`flow.batch.${act}`)}
+              </Button>
+            ))}
+          </Flex>
+        </Thumb>
       ) : null}
       {asking ? <BatchSheet act={asking} list={list} onEnded={ended} onClose={() => setAsking(null)} /> : null}
       {results ? <Results title={text('flow.batch.title')} results={results} onClose={() => setResults(null)} /> : null}
@@ -52,19 +56,20 @@ interface SheetProps {
 
 function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
   const text = useText();
-  const { attempt } = useNotices();
   const changed = useFlowChanged();
   const [opinion, setOpinion] = useState('');
   const [to, setTo] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const wrong = { opinion: act === 'reject' && opinion.trim() === '', to: act === 'transfer' && to.length === 0 };
   const tasks = list.selection.mode === 'rows' ? [...list.selection.rows.keys()] : [];
   const send = async () => {
     setChecked(true);
     if (wrong.opinion || wrong.to) return;
     setBusy(true);
-    await attempt(async () => {
+    setFailure(null);
+    try {
       const body = {
         tasks,
         act: { event: act, ...(act === 'transfer' && { to: to[0] }) },
@@ -73,12 +78,17 @@ function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
       const { list: results } = await api.post<{ list: Result[] }>('/api/workflow/batch', body);
       onEnded(results);
       await changed();
-    });
-    setBusy(false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
   };
   const title = text(`flow.batch.${act}`);
   return (
     <Sheet title={title} ok={title} danger={act === 'reject'} busy={busy} onOk={() => void send()} onClose={onClose}>
+      <Failure error={failure} />
       <p>{text('flow.batch.what', { count: tasks.length })}</p>
       {act === 'transfer' ? (
         <PeopleField

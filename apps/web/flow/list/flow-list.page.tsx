@@ -18,7 +18,7 @@ export default function FlowListPage({ code }: { code: string }) {
   if (!list) return null;
   return (
     <>
-      <FlowNav code={code} />
+      {code.startsWith('workFlow.') ? <FlowNav code={code} /> : null}
       <ListOfFlows key={code} code={code} list={list} />
     </>
   );
@@ -38,7 +38,7 @@ export function ListOfFlows({ code, list }: { code: string; list: FlowList }) {
     }),
     [list, navigate],
   );
-  return <ModelPage model={list.model} filter={base} title={text(`flow.lists.${code.slice('workFlow.'.length)}`)} own={own} />;
+  return <ModelPage model={list.model} filter={base} title={text(`flow.lists.${code.replace('workFlow.', '')}`)} own={own} />;
 }
 
 const NoTools = () => null;

@@ -6,7 +6,7 @@ type Tools = 'decide' | 'mine' | null;
 
 /** A list of the flow centre: which records of which model, and what it shows of them. */
 export interface FlowList {
-  readonly model: 'flowTask' | 'flowInstance' | 'flowCopy';
+  readonly model: 'flowTask' | 'flowInstance' | 'flowCopy' | 'flowRecord';
   readonly filter: (user: string) => Condition;
   readonly columns: readonly string[];
   readonly filters: readonly string[];
@@ -50,6 +50,14 @@ export const lists: Readonly<Record<string, FlowList>> = {
     sort: '-at',
     tools: null,
   },
+  lims010119: {
+    model: 'flowRecord',
+    filter: () => ({}),
+    columns: ['instance', 'nodeTitle', 'act', 'user', 'opinion', 'at', 'initiator', 'template', 'principal'],
+    filters: ['template', 'initiator', 'act', 'user', 'at'],
+    sort: '-at',
+    tools: null,
+  },
   'workFlow.flowMonitor': {
     model: 'flowInstance',
     filter: () => ({}),
@@ -70,6 +78,8 @@ export function narrowedTo({ columns, filters, sort }: FlowList, model: ModelDes
     ...model,
     // What a flow is about is longer than the name of most things.
     fields: model.fields.map((field) => (field.name === columns[0] ? { ...field, letters: TITLE_LETTERS } : field)),
+    // At which node it is has a line of its own.
+    label: columns.slice(0, 1),
     actions: [],
     access: { ...model.access, ...nothing },
     list: {

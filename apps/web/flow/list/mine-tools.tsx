@@ -7,6 +7,7 @@ import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { type Result, Results } from '../acts/results.tsx';
+import { Thumb } from '../thumb.tsx';
 import { flowPath, useFlowChanged } from '../use-flow.ts';
 
 /** What can be done with several flows: reminding, taking back, putting away what came to nothing. */
@@ -42,14 +43,16 @@ export function MineTools({ list }: { list: ListHandle }) {
   return (
     <>
       {rows.length > 0 ? (
-        <Flex align="center" gap="small" wrap role="group" aria-label={text('flow.batch.title')}>
-          <strong aria-live="polite">{text('ui.list.selected', { total: selectedCount(list.selection) })}</strong>
-          {offered.map((act) => (
-            <Button key={act} danger={act === 'remove'} loading={busy === act} disabled={busy !== null} onClick={() => void take(act)}>
-              {text(`flow.batch.${act}`)}
-            </Button>
-          ))}
-        </Flex>
+        <Thumb>
+          <Flex align="center" gap="small" wrap className="flow-batch" role="group" aria-label={text('flow.batch.title')}>
+            <strong aria-live="polite">{text('ui.list.selected', { total: selectedCount(list.selection) })}</strong>
+            {offered.map((act) => (
+              <Button key={act} danger={act === 'remove'} loading={busy === act} disabled={busy !== null} onClick={() => void take(act)}>
+                {text(`flow.batch.${act}`)}
+              </Button>
+            ))}
+          </Flex>
+        </Thumb>
       ) : null}
       {results ? <Results title={text('flow.batch.title')} results={results} onClose={() => setResults(null)} /> : null}
     </>

@@ -1,3 +1,4 @@
+import { isBlank } from '@zhixing/client/blank.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { tellPrint } from '@zhixing/client/told-print.ts';
@@ -60,16 +61,25 @@ function Paper({ detail, chosen }: { detail: FlowDetail; chosen: readonly string
   const text = useText();
   const session = useSession(({ user }) => user);
   const system = session?.sysConfigInfo.sysName ?? storedSystemConfig().sysName ?? '';
+  const facts = [
+    ['initiator', detail.people[detail.initiator]],
+    ['startedAt', chinaText(detail.startedAt)],
+    ['endedAt', detail.endedAt && chinaText(detail.endedAt)],
+  ] as const;
   return (
     <article className="print-paper flow-paper">
       <header>
         <p>{system}</p>
         <h1>{detail.title}</h1>
         <p>{[detail.flow, text(`flow.standing.${detail.standing}`)].join(' · ')}</p>
-        <p>
-          {[detail.people[detail.initiator], chinaText(detail.startedAt), detail.endedAt ? chinaText(detail.endedAt) : '']
-            .filter(Boolean)
-            .join(' · ')}
+        <p className="flow-paper-facts">
+          {facts.map(([name, value]) =>
+            value ? (
+              <span key={name}>
+                {text(`flow.facts.${name}`)} {value}
+              </span>
+            ) : null,
+          )}
         </p>
       </header>
       {chosen.includes('form') ? <PrintedForm id={detail.id} /> : null}
@@ -83,9 +93,14 @@ function Paper({ detail, chosen }: { detail: FlowDetail; chosen: readonly string
 function PrintedForm({ id }: { id: string }) {
   const { data } = useFlowForm(id);
   if (!data) return <Waiting />;
+  // What the system keeps is nothing that anybody has decided about.
+  const asked = new Set(data.model.form.groups.flatMap(({ fields }) => fields));
+  const kept = data.model.fields.flatMap(({ name, system }) =>
+    system === true || name === 'approval' || (!asked.has(name) && isBlank(data.one.record[name])) ? [name] : [],
+  );
   return (
     <>
-      <PrintedFields model={data.model} one={data.one} />
+      <PrintedFields model={data.model} one={data.one} without={kept} />
       {data.rows.map((table) => (
         <RowsTable key={table.model} table={table} />
       ))}

@@ -2,27 +2,41 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 
+/** An account of somewhere else, with its password. */
+export interface AccountThere {
+  readonly account: string;
+  readonly password: string;
+}
+
+interface Typed {
+  readonly password: string;
+  readonly account?: string;
+  readonly passwordThere?: string;
+}
+
 interface PasswordStepProps {
   readonly title: string;
   readonly danger: boolean;
-  readonly work: (password: string) => Promise<void>;
+  /** An account elsewhere is asked for besides, with its password. */
+  readonly there?: boolean;
+  readonly work: (password: string, there: AccountThere) => Promise<void>;
   readonly close: () => void;
 }
 
 /** Asks for the own password before something is done. */
-export function PasswordStep({ title, danger, work, close }: PasswordStepProps) {
+export function PasswordStep({ title, danger, there = false, work, close }: PasswordStepProps) {
   const text = useText();
-  const [form] = Form.useForm<{ password: string }>();
+  const [form] = Form.useForm<Typed>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const send = async ({ password }: { password: string }) => {
+  const send = async ({ password, account = '', passwordThere = '' }: Typed) => {
     setBusy(true);
     try {
-      await work(password);
+      await work(password, { account, password: passwordThere });
       close();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : text('client.failed'));
-      form.resetFields();
+      form.resetFields(['password', 'passwordThere']);
       setBusy(false);
     }
   };
@@ -48,7 +62,25 @@ export function PasswordStep({ title, danger, work, close }: PasswordStepProps) 
         >
           <Input.Password autoComplete="current-password" maxLength={128} />
         </Form.Item>
+        {there ? <There /> : null}
       </Form>
     </Modal>
+  );
+}
+
+function There() {
+  const text = useText();
+  const required = (name: string) => [
+    { required: true, message: text('profile.socials.missing', { name: text(`profile.socials.${name}`) }) },
+  ];
+  return (
+    <>
+      <Form.Item name="account" label={text('profile.socials.account')} rules={required('account')}>
+        <Input autoComplete="off" maxLength={100} />
+      </Form.Item>
+      <Form.Item name="passwordThere" label={text('profile.socials.password')} rules={required('password')}>
+        <Input.Password autoComplete="off" maxLength={128} />
+      </Form.Item>
+    </>
   );
 }

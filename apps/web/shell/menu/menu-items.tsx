@@ -1,11 +1,15 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import type { Language } from '@zhixing/client/i18n.ts';
 import type { MenuProps } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../icon.tsx';
 import { addressOf, isExternal, isPage, opensWindow } from './entry.ts';
 import { PageLink } from './page-link.tsx';
 import { leadsSomewhere, titlesOf } from './page-table.ts';
 import { externalKey } from './use-menu-choice.ts';
+
+// How much waits is told when it is known; the menu does not wait for it.
+const ListCount = lazy(async () => ({ default: (await import('../../flow/list-count.tsx')).ListCount }));
 
 export type MenuItems = NonNullable<MenuProps['items']>;
 
@@ -19,15 +23,16 @@ function menuItem(entry: MenuEntry, language: Language, depth: number): MenuItem
   const icon = depth < 2 ? <Icon name={entry.icon} /> : undefined;
   const key = addressOf(entry);
   if (isExternal(entry)) return { key: externalKey(entry), icon, title, label: <Leaving title={title} signed={opensWindow(entry)} /> };
-  if (isPage(entry)) return { key, icon, title, label: <Entered to={key} title={title} /> };
+  if (isPage(entry)) return { key, icon, title, label: <Entered to={key} title={title} code={entry.enCode} /> };
   const children = menuItems(entry.children ?? [], language, depth + 1);
   return entry.type === 0 ? { key, type: 'group', label: title, children } : { key, icon, title, label: title, children };
 }
 
 /** A real link, so that it can be opened in another window; the menu itself moves the keyboard's focus. */
-const Entered = ({ to, title }: { to: string; title: string }) => (
+const Entered = ({ to, title, code }: { to: string; title: string; code: string }) => (
   <PageLink to={to} tabIndex={-1}>
     {title}
+    <Suspense>{code.startsWith('workFlow.') ? <ListCount code={code} /> : null}</Suspense>
   </PageLink>
 );
 

@@ -3,11 +3,9 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { aliases, drawn, names } from '../../icons/names.ts';
+import { allIcons } from '../../icons/all-icons.ts';
 import { Icon } from '../../shell/icon.tsx';
 import './icons.css';
-
-const all = [...new Set([...names, ...Object.keys(aliases), ...Object.keys(drawn)])].sort();
 
 /** Every icon that menus, tags and columns of news may name. Choosing one copies its name. */
 export default function IconsPage() {
@@ -15,7 +13,7 @@ export default function IconsPage() {
   const { done, failed } = useNotices();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
-  const found = all.filter((name) => name.includes(wanted));
+  const found = allIcons.filter((name) => name.includes(wanted));
   const copy = (name: string) => copyText(name).then(() => done(text('iconGallery.copied', { name })), failed);
   return (
     <section className="icons-page">

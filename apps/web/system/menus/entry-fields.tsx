@@ -1,7 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Checkbox, Form, Input, Select } from 'antd';
-import { aliases, drawn, names } from '../../icons/names.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { IconSelect } from '../../icons/icon-select.tsx';
 import { EntryTarget } from './entry-target.tsx';
 import type { EntryValues } from './entry-values.ts';
 import { depthOf, directoriesFor, TOP } from './menu-lines.ts';
@@ -17,8 +16,6 @@ export interface FieldsProps {
   /** The entry that is changed; a new one where null. */
   readonly row: MenuRow | null;
 }
-
-const icons = [...new Set([...names, ...Object.keys(aliases), ...Object.keys(drawn)])].sort();
 
 const told = (fault: string | undefined) => (fault ? { validateStatus: 'error' as const, help: fault } : {});
 
@@ -60,16 +57,7 @@ export function EntryFields(props: FieldsProps) {
         />
       </Form.Item>
       <Form.Item label={text('menus.fields.icon')} htmlFor={`${id}-icon`} {...told(fault('icon'))}>
-        <Select
-          id={`${id}-icon`}
-          showSearch
-          allowClear
-          value={values.icon || null}
-          onChange={(icon: string | null) => put({ icon: icon ?? '' })}
-          options={icons.map((icon) => ({ value: icon, label: icon }))}
-          optionRender={({ value }) => <IconChoice name={String(value)} />}
-          labelRender={({ value }) => <IconChoice name={String(value)} />}
-        />
+        <IconSelect id={`${id}-icon`} value={values.icon} onChange={(icon) => put({ icon })} />
       </Form.Item>
       {line('iconBackground', 7)}
       {row ? null : (
@@ -86,9 +74,3 @@ export function EntryFields(props: FieldsProps) {
     </Form>
   );
 }
-
-const IconChoice = ({ name }: { name: string }) => (
-  <span className="menus-icon-choice">
-    <Icon name={name} /> {name}
-  </span>
-);

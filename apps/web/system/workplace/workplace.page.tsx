@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Part } from '../../people/part.tsx';
 import { PartTabs } from '../../people/part-tabs.tsx';
 import { Runs } from './runs.tsx';
@@ -9,8 +9,16 @@ import { WorkplaceForm } from './workplace-form.tsx';
 import '../page.css';
 import './workplace.css';
 
+/** Entries of the menu that open one side of WeCom: how it is reached, or what came of every run. */
+const sides: Readonly<Record<string, 'connection' | 'runs'>> = { 'weChat.qyConfig': 'connection', 'weChat.qySync': 'runs' };
+
 /** WeCom and DingTalk: how they are reached, who comes from there and how, and what became of every run. */
-export default function WorkplacePage() {
+export default function WorkplacePage({ code }: { code: string }) {
+  const side = sides[code];
+  return side ? <WecomPage side={side} /> : <BothPage />;
+}
+
+function BothPage() {
   const text = useText();
   const [search, setSearch] = useSearchParams();
   const asked = platforms.find((platform) => platform === search.get('part')) ?? 'wecom';
@@ -28,7 +36,21 @@ export default function WorkplacePage() {
   );
 }
 
-function WorkplacePart({ platform }: { platform: Platform }) {
+function WecomPage({ side }: { side: 'connection' | 'runs' }) {
+  const text = useText();
+  const other = side === 'runs' ? 'qyConfig' : 'qySync';
+  return (
+    <section className="system-page workplace-page">
+      <h1>{text(`workplaces.wecom.${side}.title`)}</h1>
+      <p className="own-note">
+        {text(`workplaces.wecom.${side}.what`)} <Link to={`/weChat/${other}`}>{text(`workplaces.wecom.${side}.other`)}</Link>
+      </p>
+      <WorkplacePart platform="wecom" side={side} />
+    </section>
+  );
+}
+
+function WorkplacePart({ platform, side }: { platform: Platform; side?: 'connection' | 'runs' }) {
   const text = useText();
   const query = useWorkplace(platform);
   return (
@@ -36,9 +58,13 @@ function WorkplacePart({ platform }: { platform: Platform }) {
       {(workplace) => (
         <div className="workplace-part">
           <WorkplaceActions platform={platform} workplace={workplace} />
-          <h2>{text('workplaces.runs.title')}</h2>
-          <Runs platform={platform} runs={workplace.runs} />
-          <WorkplaceForm platform={platform} workplace={workplace} />
+          {side !== 'connection' && (
+            <>
+              <h2>{text('workplaces.runs.title')}</h2>
+              <Runs platform={platform} runs={workplace.runs} />
+            </>
+          )}
+          {side !== 'runs' && <WorkplaceForm platform={platform} workplace={workplace} />}
         </div>
       )}
     </Part>

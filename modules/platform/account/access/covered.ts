@@ -1,4 +1,4 @@
-import { type Ability, type Access, type Grant, scopeOf, visibility } from '@zhixing/engine/access.ts';
+import { type Ability, type Access, type Grant, mergedAccess, scopeOf, visibility } from '@zhixing/engine/access.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import { abilitiesOf, documentOf } from './documents.ts';
@@ -15,13 +15,14 @@ export function firstNotHeld(actor: Actor, model: EffectiveModel, grants: readon
   const ability = Object.entries(given.abilities).find(([name, schemes]) => schemes.some((scheme) => !holds(name, scheme)));
   if (ability) return `${model.name}.${ability[0]}`;
   if (Object.keys(given.abilities).length === 0) return null;
-  const { fields, masked, writable } = visibility({ actor }, model);
-  const seen = new Set(fields.map(({ name }) => name));
-  const own = Object.values(model.fields).filter(({ system }) => !system);
+  const own = visibility({ actor }, model);
+  const theirs = visibility({ actor: { ...actor, access: mergedAccess(grants, false) } }, model);
+  const seen = new Set(own.fields.map(({ name }) => name));
+  const shown = theirs.fields.map(({ name }) => name);
   const field =
-    (given.sees ?? own.map(({ name }) => name)).find((name) => !seen.has(name)) ??
-    given.clear.find((name) => masked.has(name)) ??
-    (given.writes ?? model.writable.map(({ name }) => name)).find((name) => !writable.has(name));
+    shown.find((name) => !seen.has(name)) ??
+    shown.find((name) => own.masked.has(name) && !theirs.masked.has(name)) ??
+    [...theirs.writable].find((name) => !own.writable.has(name));
   return field === undefined ? null : `${model.name}.${field}`;
 }
 

@@ -1,6 +1,7 @@
 import { type Access, type Grant, scopeOf, visibility } from '@zhixing/engine/access.ts';
 import type { Actor, Context } from '@zhixing/engine/context.ts';
 import { elevated } from '@zhixing/engine/context.ts';
+import { isClosed } from '@zhixing/engine/personal.ts';
 import { countRows } from '@zhixing/engine/read.ts';
 import { type EffectiveModel, withVariables } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -59,6 +60,7 @@ export async function explain(ctx: Context, actor: Actor, model: EffectiveModel,
     sources.flatMap(({ grants }) => grants),
     recordId,
   );
+  const closed = recordId !== null && (await isClosed(ctx, model, recordId, actor));
   const { fields, masked, writable } = visibility({ actor }, model);
   const seen = new Set(fields.map(({ name }) => name));
   return {
@@ -70,7 +72,7 @@ export async function explain(ctx: Context, actor: Actor, model: EffectiveModel,
       return {
         name,
         title: abilityTitle(ctx, model, name),
-        allowed: everything || reasons.some(({ record }) => record !== false),
+        allowed: !closed && (everything || reasons.some(({ record }) => record !== false)),
         reasons,
       };
     }),

@@ -13,6 +13,7 @@ import type { Identity } from './identity.ts';
 import { linesFor } from './mapping.ts';
 import type { KnownProvider } from './providers.ts';
 import { Unfit } from './reasons.ts';
+import { keepMade, rolesByRule } from './renew-roles.ts';
 
 const PASSWORD_BYTES = 48;
 const LONGEST_NAME = 40;
@@ -27,13 +28,14 @@ export async function createOutsideAccount(
   identity: Identity,
 ): Promise<{ userId: string; account: string }> {
   const ctx = systemContext(provider.engine, { db });
-  const lines = linesFor(provider.mapping, identity);
-  const organisation = lines.findLast((line) => line.organisation !== null)?.organisation ?? provider.organisation;
+  const organisation =
+    linesFor(provider.mapping, identity).findLast((line) => line.organisation !== null)?.organisation ?? provider.organisation;
   const place = await placeOf(db, organisation);
-  const roles = await rolesOf(db, [...provider.roles, ...lines.flatMap((line) => line.roles)], place.kind);
+  const roles = await rolesByRule(db, provider, identity, place.kind);
   const account = await freeAccount(db, provider, identity);
   const userId = await create(ctx, identity, { account, organisation: place.id });
   for (const role of roles) await repo(UserRole, ctx).create({ user: userId, role });
+  await keepMade(db, provider.id, userId, roles);
   const credential = await hashForKeeping(md5Hex(randomBytes(PASSWORD_BYTES).toString('base64')));
   await keepCredential(db, userId, credential, { now: provider.engine.now(), demo: false, nobodyKnows: true });
   const detail = { provider: provider.code, roles };
@@ -47,14 +49,6 @@ async function placeOf(db: Database, id: string | null): Promise<{ id: string; k
   );
   if (!place) throw new Unfit('creationImpossible', { what: 'organisation' });
   return place;
-}
-
-/** The roles that are to be given: those that are still there, switched on and meant for the place. None of the platform, whatever the rule says. */
-async function rolesOf(db: Database, ids: readonly string[], kind: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    select id from role where id = any(${[...new Set(ids)]}::uuid[]) and deleted_at is null and status = 'enabled' and org_kind <> 'platform'
-      and org_kind in ('any', ${kind}) order by code`);
-  return rows.map((row) => row.id);
 }
 
 /** The name that the provider knows the person by, as far as accounts may be called so. One that is taken is somebody: that is for people to sort out. */

@@ -8,6 +8,7 @@ import type { Client } from '../sessions.ts';
 import type { AccountSettings } from '../settings.ts';
 import type { Identity } from './identity.ts';
 import type { KnownProvider } from './providers.ts';
+import { renewRoles } from './renew-roles.ts';
 import { userOf } from './resolve.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function enter(settings: AccountSettings, provider: KnownProvider, 
   };
   const { lockedUntil } = await standingOf(engine.database, attempt);
   if (lockedUntil) throw accountErrors.lockedOut({ minutes: Math.ceil((lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
+  await renewRoles(provider, identity, known.userId);
   const through = { provider: provider.id, hint: hintOf(settings, known.userId, identity) };
   return letIn(engine, known, attempt, { client, through });
 }

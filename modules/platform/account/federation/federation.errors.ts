@@ -19,4 +19,6 @@ export const federationErrors = defineErrors('federation', {
   notLinked: { status: 404 },
   alreadyLinked: { status: 409 },
   notOffered: { status: 404 },
+  /** Account or password of a directory that somebody wants to link. */
+  wrongThere: { status: 400 },
 });

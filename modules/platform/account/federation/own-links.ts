@@ -17,16 +17,21 @@ export async function ownLinks(ctx: Context, settings: AccountSettings) {
       (select max(s.created_at) from sys_session s where s.user_id = l."user" and s.provider = l.provider) as "usedAt"
     from linked_identity l where l."user" = ${actor.userId} and l.deleted_at is null`);
   const providers = await enabledProviders(ctx.engine, settings);
-  return providers.flatMap((provider) => {
+  return providers.map((provider) => {
     const link = links.find((one) => one.provider === provider.id);
-    if (!link && !isBrowserKind(provider)) return [];
     const entity = link && {
       id: link.id,
       socialName: link.name ?? '',
       at: link.createdAt.getTime(),
       usedAt: link.usedAt?.getTime() ?? null,
     };
-    return [{ enname: provider.code, name: provider.names[language], icon: provider.kind, entity: entity ?? null }];
+    return {
+      enname: provider.code,
+      name: provider.names[language],
+      icon: provider.kind,
+      byPassword: !isBrowserKind(provider),
+      entity: entity ?? null,
+    };
   });
 }
 

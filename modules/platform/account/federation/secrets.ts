@@ -5,7 +5,8 @@ import type { AccountSettings } from '../settings.ts';
 import { federationErrors } from './federation.errors.ts';
 import { Unfit } from './reasons.ts';
 
-const ownerOf = (provider: string): string => `identityProvider ${provider}`;
+/** What the secret of a provider is bound to. */
+export const ownerOf = (provider: string): string => `identityProvider ${provider}`;
 
 /** Keeps the secret of a provider, sealed; null forgets it. Nothing gives it back but the asking of the provider itself. */
 export async function keepProviderSecret(

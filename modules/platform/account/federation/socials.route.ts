@@ -14,8 +14,9 @@ import { type Back, beginOutside, endOutside, STATE_MS, takeState } from './brow
 import { cookiesOf, cookieText } from './cookies.ts';
 import { toldOf } from './failures.ts';
 import { federationErrors } from './federation.errors.ts';
+import { linkDirectory } from './link-directory.ts';
 import { ownLinks, unlinkOwn } from './own-links.ts';
-import { providerByCode } from './providers.ts';
+import { isBrowserKind, providerByCode } from './providers.ts';
 import { Unfit } from './reasons.ts';
 import { redirectUriOf } from './redirect-uri.ts';
 
@@ -86,6 +87,8 @@ const callbackRoute = (settings: AccountSettings): Route =>
 
 const password = z.strictObject({ password: line(600).min(1) });
 
+const linking = password.extend({ there: z.strictObject({ account: line(100).min(1), sealed: line(2000).min(1) }).optional() });
+
 const ownRoutes = (settings: AccountSettings): readonly Route[] => [
   defineRoute(
     { method: 'GET', path: BASE, access: 'session', query: nothing, summary: 'Sign-in providers and the own linked accounts' },
@@ -97,13 +100,15 @@ const ownRoutes = (settings: AccountSettings): readonly Route[] => [
       path: `${BASE}/:source/link`,
       access: 'session',
       params: z.strictObject({ source }),
-      body: password,
-      summary: 'Begin to link an account elsewhere; answers where the browser has to go',
+      body: linking,
+      summary:
+        'Begin to link an account elsewhere; answers where the browser has to go. One of a directory is linked at once, by its account and password',
     },
     async ({ params: { source }, body, request, reply }, ctx) => {
       await behindPassword(settings, ctx, body.password);
       const provider = await providerByCode(ctx.engine, settings, source);
-      if (!provider?.enabled) throw federationErrors.notOffered();
+      if (!provider?.enabled || isBrowserKind(provider) !== (body.there === undefined)) throw federationErrors.notOffered();
+      if (body.there) return { linked: await linkDirectory(ctx, provider, body.there) };
       const redirectUri = await redirectUriOf(ctx, request);
       const owner = { userId: String(ctx.actor.userId), sessionId: String(ctx.actor.sessionId) };
       try {

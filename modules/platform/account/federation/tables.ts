@@ -22,3 +22,18 @@ export const federationTables: Migration = {
     'alter table sys_credential add column nobody_knows boolean not null default false',
   ],
 };
+
+/** Accounts that a provider has made, with the roles that its rule has given last. Of those that were made before this was written down, the roles that they hold are left alone. */
+export const outsideAccountTables: Migration = {
+  id: '2026-11-23-outside-accounts',
+  up: [
+    "create table sys_outside_account (user_id uuid primary key, provider uuid not null, roles uuid[] not null default '{}')",
+    `do $$ begin
+      if to_regclass('linked_identity') is not null then
+        insert into sys_outside_account (user_id, provider)
+        select l."user", l.provider from linked_identity l join sys_credential c on c.user_id = l."user" and c.nobody_knows
+        where l.deleted_at is null on conflict do nothing;
+      end if;
+    end $$`,
+  ],
+};

@@ -22,7 +22,13 @@ describe('users on the command line', () => {
   test('the first administrator is made with a password of his own', async () => {
     const said = await run('create', '--account', 'admin1', '--name', '管理员', '--administrator');
     const password = /Password: (\S+)/.exec(said)?.[1] ?? '';
-    assert.equal((await server.login('admin1', password)).status, 200);
+    const { status, data } = await server.login('admin1', password);
+    assert.equal(status, 200);
+    const refused = await server.get('/api/data/user', data.token);
+    assert.equal(refused.data.key, 'account.mustChangePassword', 'what stood on a screen opens nothing but its own change');
+    const renewed = await run('reset-password', '--account', 'admin1');
+    const again = await server.login('admin1', /Password: (\S+)/.exec(renewed)?.[1] ?? '');
+    assert.equal((await server.get('/api/data/user', again.data.token)).data.key, 'account.mustChangePassword');
   });
 
   test('a user with a role and a place is made, locked, unlocked and given a new password', async () => {

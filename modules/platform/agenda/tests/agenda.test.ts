@@ -88,7 +88,6 @@ describe('the agenda', () => {
     assert.equal((await ask(stranger, 'GET', `data/appointment/${row.id}`)).status, 404);
     const change = (actor: Actor) => ask(actor, 'PUT', `data/appointment/${row.id}`, { version: row.version, title: '改' });
     assert.deepEqual([(await change(guest)).status, (await change(stranger)).status], [404, 404]);
-    assert.equal((await change(server.actor({ administrator: true }))).data.key, 'agenda.notCreator');
     assert.equal((await ask(guest, 'DELETE', `agenda/${row.id}?reach=all`)).status, 404);
     assert.equal((await change(maker)).status, 200);
   });

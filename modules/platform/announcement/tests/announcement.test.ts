@@ -105,6 +105,29 @@ describe('announcements', () => {
     assert.equal((await release(await draft({ expirationTime: 1000 }))).data.key, 'announcement.expiredAlready');
   });
 
+  test('by a send configuration of its own it goes out beside the app, and one that does not fit is refused', async () => {
+    const make = async (model: string, values: Record<string, unknown>) => (await builders.make(model, values)).id;
+    const account = await make('messageAccount', { kind: 'robot', robot: 'wecom', address: 'https://robot.example.org/send' });
+    assert.equal((await ask(keeper, 'POST', `data/messageAccount/${account}/actions/enable`, {})).status, 200);
+    const config = await make('messageSendConfig', { event: 'announcement.announcement', code: 'loud', name: '同时发群' });
+    await make('messageSendLine', { config, account });
+    const draftBy = (more: object) => ask(keeper, 'POST', 'message/Notice', { title: '停课通知', bodyText: '台风', ...more });
+    assert.equal((await draftBy({ remindCategory: 2 })).data.key, 'announcement.configMissing');
+    assert.equal((await draftBy({ remindCategory: 2, sendConfigId: config, category: '2' })).data.key, 'announcement.otherConfig');
+    const { id } = (await draftBy({ remindCategory: 2, sendConfigId: config })).data;
+    const read = (await ask(keeper, 'GET', `message/Notice/${id}`)).data;
+    assert.deepEqual([read.remindCategory, read.sendConfigId], [2, config]);
+    await release(id);
+    await release(await draft({ title: '普通公告' }));
+    const sent = (await ask(keeper, 'GET', 'data/message')).data.list.map(({ title }: { title: string }) => title);
+    assert.deepEqual(sent, ['新公告：停课通知']);
+    assert.ok((await bell(teacher)).some(({ title }) => title.includes('停课通知')));
+    assert.ok(!('sendConfig' in (await ask(teacher, 'GET', `data/announcement/${id}`)).data.record));
+    const next = (await draftBy({ remindCategory: 2, sendConfigId: config })).data.id;
+    assert.equal((await ask(keeper, 'POST', `data/messageSendConfig/${config}/actions/disable`, {})).status, 200);
+    assert.equal((await release(next)).data.key, 'announcement.configOff');
+  });
+
   test('who was told reads it as a message, once or all together, and nobody reads or removes what another was told', async () => {
     const reader = await person('reader1', school);
     const unread = async () => (await ask(reader, 'GET', 'message/getUnReadMsgNum')).data;

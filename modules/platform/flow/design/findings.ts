@@ -1,9 +1,10 @@
 import type { Context, Language } from '@zhixing/engine/context.ts';
-import { type Around, checkFlow, type FlowDocument, flowDocumentSchema, type Holder, holders, namedIn } from '@zhixing/flow';
+import { type Around, checkFlow, type FlowDocument, flowDocumentSchema, type Holder, holders, namedIn, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel, Finding } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import { offersOf } from '../documents.ts';
 import { flowErrors } from '../flow.errors.ts';
+import { nodeTitle } from '../titles.ts';
 
 /** A finding as people read it, with the node that it is about. */
 export interface Told extends Finding {
@@ -32,14 +33,41 @@ export function mustBeSound(ctx: Context, document: unknown, findings: readonly 
 export function told(ctx: Context, document: unknown, findings: readonly Finding[]): Told[] {
   const ids = nodesOf(document);
   return findings.map((finding) => {
-    const node = finding.path.split('.')[0] ?? '';
-    const name = /"([^"]*)"/.exec(finding.message)?.[1] ?? finding.message;
-    return { ...finding, node: ids.has(node) ? node : null, text: textOf(ctx, ctx.language, finding.id, name) };
+    const node = finding.id === 'F001' ? nodeAt(document, finding.path.split('.')) : (finding.path.split('.')[0] ?? '');
+    const name = /"([^"]*)"/.exec(finding.message)?.[1];
+    return { ...finding, node: ids.has(node) ? node : null, text: textOf(ctx, document, finding, name) };
   });
 }
 
-const textOf = ({ engine }: Context, language: Language, id: string, name: string): string =>
-  engine.texts.text(language, `flow.checks.${id}`, { name });
+/** What stands in a document where nothing has been chosen yet. */
+const UNCHOSEN = ['none', '-'];
+
+function textOf({ engine, language }: Context, document: unknown, { id }: Finding, name: string | undefined): string {
+  if (name !== undefined && UNCHOSEN.includes(name)) return engine.texts.text(language, 'flow.checks.unchosen');
+  // What is not in quotes is said to programmers.
+  if (name === undefined) return engine.texts.text(language, `flow.checks.${id}`, { name: '' }).replace(/\s*[:：]\s*$/, '');
+  return engine.texts.text(language, `flow.checks.${id}`, { name: calledOf(engine, language, document, name) });
+}
+
+/** The innermost node on a way into a document. */
+function nodeAt(document: unknown, way: readonly string[]): string {
+  let part: unknown = document;
+  let found = '';
+  for (const step of way) {
+    part = (part as Readonly<Record<string, unknown>> | null | undefined)?.[step];
+    const { kind, id } = (part ?? {}) as { kind?: unknown; id?: unknown };
+    if (typeof kind === 'string' && typeof id === 'string') found = id;
+  }
+  return found;
+}
+
+/** Fields and nodes by what they are called, everything else by its name. */
+function calledOf(engine: Context['engine'], language: Language, document: unknown, name: string): string {
+  const model = engine.registry.find(String((document as { model?: unknown } | null)?.model));
+  if (model && name in model.fields) return engine.words.field(language, model, name);
+  const parsed = flowDocumentSchema.safeParse(document);
+  return parsed.success && outlineOf(parsed.data).places.has(name) ? nodeTitle(engine, parsed.data, name, language) : name;
+}
 
 function nodesOf(document: unknown): ReadonlySet<string> {
   const found = new Set<string>();

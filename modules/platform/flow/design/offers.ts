@@ -1,9 +1,10 @@
 import { can } from '@zhixing/engine/access.ts';
-import type { Context } from '@zhixing/engine/context.ts';
+import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { type FlowDocument, type Holder, holders, namedIn, type Offered } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
-import { actionOf, interfacesOf } from '../contributions.ts';
+import { actionOf, interfacesOffered } from '../contributions.ts';
 import { flowTitle } from '../titles.ts';
 import { bindableActions } from './binding.ts';
 
@@ -19,10 +20,11 @@ export async function offersTo(ctx: Context) {
   return {
     models: models.map(titled),
     subjects: models
-      .filter((model) => model.fields.approval || bindableActions(ctx, model).length > 0)
+      .filter((model) => isApprovable(engine, model))
       .map((model) => ({
         ...titled(model),
         actions: bindableActions(ctx, model).map(action(model)),
+        ...ownActions(model, action(model)),
         rows: model.formRows.flatMap(({ model: name }) => {
           const rows = engine.registry.find(name);
           return rows ? [titled(rows)] : [];
@@ -39,13 +41,34 @@ export async function offersTo(ctx: Context) {
   };
 }
 
+/** Whether a flow can decide about records of a model at all. */
+const isApprovable = (engine: Engine, model: EffectiveModel): boolean =>
+  model.fields.approval !== undefined || bindableActions({ engine }, model).length > 0;
+
+/** The models that a flow can be about, by what they are called. */
+export const approvableModels = (engine: Engine, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    engine.registry
+      .all()
+      .filter((model) => isApprovable(engine, model))
+      .map((model) => [model.name, engine.words.title(language, model)]),
+  );
+
+/** Actions that a node may take when the flow comes to it, asking nothing; and those that have a flow already. */
+function ownActions(model: EffectiveModel, titled: (name: string) => { readonly name: string; readonly title: string }) {
+  const actions = Object.values(model.actions);
+  return {
+    stages: actions.filter(({ flow, args }) => flow === undefined && Object.keys(args ?? {}).length === 0).map(({ name }) => titled(name)),
+    declared: actions.flatMap(({ name, flow }) => (flow === undefined ? [] : [{ ...titled(name), flow }])),
+  };
+}
+
 /** Messages, functions of the server and webhooks that nodes may name, by what they are called. */
 async function namedThings(ctx: Context) {
-  const { engine, language } = ctx;
+  const { engine } = ctx;
   const listed = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([name, title]) => ({ name, title }));
   const of = async (what: Offered) => listed((await actionOf(engine, what)?.offered(ctx)) ?? {});
-  const functions = Object.keys(interfacesOf(engine)).map((name) => [name, engine.texts.find(language, `interfaces.${name}`) ?? name]);
-  return { messages: await of('message'), webhooks: await of('webhook'), interfaces: listed(Object.fromEntries(functions)) };
+  return { messages: await of('message'), webhooks: await of('webhook'), interfaces: listed(await interfacesOffered(ctx)) };
 }
 
 const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {

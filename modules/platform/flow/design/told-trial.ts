@@ -9,7 +9,7 @@ export async function toldTrial({ engine, db, language }: Context, document: Flo
   const people = [...new Set([...instance.tasks.map(({ user }) => user), ...(halt?.candidates ?? [])])];
   const rows = await db.query<{ id: string; name: string }>(sql`select id, name from "user" where id::text = any(${people})`);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const title = (node: string) => nodeTitle(engine, document, node);
+  const title = (node: string) => nodeTitle(engine, document, node, language);
   return {
     standing: instance.status,
     code: outsideCode(instance.status),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import sql from 'sql-template-tag';
+import { directory } from '../people.ts';
 import { type Name, type Office, openOffice } from './office.ts';
 
 const superior = (level: number, id: string, more: object = {}) => ({ kind: 'approval', id, who: { who: 'superior', level }, ...more });
@@ -35,6 +36,15 @@ describe('the flow centre', () => {
     );
     return id;
   };
+
+  test('finds the people of a role by its code, as documents name it, and by its id, as records do', async () => {
+    const { database } = office.server.engine;
+    const [role] = await database.query<{ id: string }>(sql`select id from role where code = 'panel'`);
+    const people = directory(database, { user: office.ids.zhao, organisation: null, department: null, position: null });
+    const byCode = await people.named({ roles: ['panel'] }, null);
+    assert.deepEqual(byCode.toSorted(), [office.ids.li, office.ids.wu].toSorted());
+    assert.deepEqual(await people.named({ roles: [role?.id ?? ''] }, null), byCode);
+  });
 
   test('says what each person may do now, and nothing else is possible', async () => {
     const instance = await office.submit(await office.propose());

@@ -69,10 +69,19 @@ describe('a flow made in the designer', () => {
   });
 
   test('has one version in force; those that run keep theirs', async () => {
-    const { id } = await desk.make('versions');
+    const { id } = await desk.make('versions', { name: '多版本审批' });
     const first = await desk.build(id, [superior(1, 'a')]);
     assert.equal((await desk.ask('PUT', `/${id}/Binding`, { action: 'approve' })).status, 200);
-    const instance = await office.submit(await office.propose());
+    const record = await office.propose();
+    const instance = await office.submit(record);
+    const { data: seen } = await office.server.request(office.as('qian'), 'GET', `/api/workflow/instances/${instance}`);
+    assert.deepEqual([seen.flow, seen.title], ['多版本审批', 'zhao · 多版本审批'], 'it is called as its template is');
+    const { data: shown } = await office.server.request(office.as('zhao'), 'GET', `/api/data/proposal/${record}`);
+    assert.deepEqual(
+      [shown.allowed.update, shown.allowed.delete, shown.allowed.actions],
+      [false, false, []],
+      'while it runs the flow alone writes',
+    );
     const second = await desk.build(id, [superior(2, 'b')]);
     const { data } = await desk.ask('GET', `/${id}`);
     assert.deepEqual(data.versions.map(({ id: version, status }: Record<string, string>) => [version, status]).slice(0, 2), [

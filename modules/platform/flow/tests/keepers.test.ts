@@ -100,7 +100,7 @@ describe('whoever looks after flows', () => {
     await office.work();
     assert.equal((await problems('qian')).status, 403);
     const [stuck] = (await problems('root')).data.list;
-    assert.deepEqual([stuck.id, stuck.nodes[0].node, stuck.nodes.length], [instance, 'broken', 1]);
+    assert.deepEqual([stuck.id, stuck.nodes[0].node, stuck.nodes.length], [instance, '自动执行', 1]);
     const { offered } = (await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`)).data;
     assert.deepEqual(offered.stuck[0].acts, ['retry', 'skip']);
     assert.equal((await office.act('qian', instance, { event: 'skip', visit: offered.stuck[0].visit })).status, 403);

@@ -113,15 +113,18 @@ export function officeModules(
   return [defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }), ...more, flowModule(weekends)];
 }
 
+type OfficeParts = [...modules: Parameters<typeof officeModules>, outgoingAllow?: readonly string[]];
+
 /** An office with seven people, `zhao` reporting to `qian` and `qian` to `sun`, and flows of the test's own. */
-export async function openOffice(...parts: Parameters<typeof officeModules>): Promise<Office> {
+export async function openOffice(...[nodes, settings, others, more, outgoingAllow = []]: OfficeParts): Promise<Office> {
+  const parts = [nodes, settings, others, more] as const;
   let now = Date.parse('2026-09-04T02:00:00Z');
   const grants = [
     { role: ANY_ROLE, model: 'proposal', verbs: ['read', 'create', 'update', 'delete'] as const, actions: ['approve'], scope: 'own' },
     { role: ANY_ROLE, model: 'user', verbs: ['read'] as const, scope: 'all' },
     { role: ANY_ROLE, model: 'proposalItem', verbs: ['read', 'create'] as const, scope: 'all' },
   ];
-  const server = await startTestServer({ modules: officeModules(...parts), grants, now: () => new Date(now) });
+  const server = await startTestServer({ modules: officeModules(...parts), grants, outgoingAllow, now: () => new Date(now) });
   const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Record<Name, string>;
   for (const name of names) {
     await server.engine.database.query(sql`

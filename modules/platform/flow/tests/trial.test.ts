@@ -29,7 +29,7 @@ describe('what cannot run is found', () => {
   for (const [what, nodes, expected] of [
     ['functions that are not there, for people', [{ kind: 'approval', id: 'a', who: { who: 'interface', interface: 'x' } }], 'F016 a'],
     ['functions of triggers', [{ kind: 'trigger', id: 't', actions: [{ do: 'interface', interface: 'x' }] }], 'F016 t'],
-    ['every record of a model', [{ kind: 'trigger', id: 't', actions: [{ do: 'delete', model: 'memo', where: {} }] }], 'F009 t'],
+    ['every record of a model', [{ kind: 'trigger', id: 't', actions: [{ do: 'delete', model: 'memo', where: {} }] }], 'F020 t'],
     ['a flow that nothing starts', [{ kind: 'subFlow', id: 's', flow: 'nowhere' }], 'F014 s'],
     [
       'a condition that asks nothing',

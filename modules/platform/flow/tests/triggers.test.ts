@@ -34,6 +34,12 @@ describe('what flows do by themselves', () => {
     const nodes = [
       trigger('note', { do: 'add', model: 'memo', values: { text: { value: '一' }, proposal: { formula: 'id' } } }),
       trigger('rewrite', { do: 'update', model: 'memo', where: mine, values: { text: { value: '二' } } }),
+      trigger('whose', {
+        do: 'update',
+        model: 'proposal',
+        where: { id: { eq: '@record' } },
+        values: { note: { formula: 'initiator.user' } },
+      }),
       trigger('tell', { do: 'interface', interface: 'raise' }, { do: 'webhook', webhook: HOOK }),
       trigger('say', { do: 'message', to: [{ who: 'initiator' }], template: 'flow.message' }),
       { kind: 'approval', id: 'look', who: { who: 'interface', interface: 'whoLooks' } },
@@ -47,7 +53,7 @@ describe('what flows do by themselves', () => {
       .map(({ text }) => text)
       .toSorted();
   const works = async () => {
-    for (let n = 0; n < 4; n += 1) await office.work();
+    for (let n = 0; n < 5; n += 1) await office.work();
   };
 
   test('actions name the record of the flow, functions of the server and webhooks; a function says who is asked', async () => {
@@ -58,6 +64,7 @@ describe('what flows do by themselves', () => {
     const [one, two] = [await office.submit(first), await office.submit(second)];
     await works();
     assert.deepEqual(await memos(), ['给乙', '给甲'].toSorted());
+    assert.equal((await office.row('proposal', first)).note, office.ids.zhao, 'the record itself, and who began its flow');
     const told = await office.server.engine.database.query<{ record: string; kind: string }>(
       sql`select record, kind from webhook_delivery where webhook = ${HOOK} order by happened_at`,
     );

@@ -128,6 +128,8 @@ async function shown(ctx: Context, row: Stored, labels: ReadonlyMap<string, stri
     sender: texts.text(ctx.language, 'messages.system'),
     time: dateTimeOf(row.at),
     ...row.params,
+    // Whoever reads it in the app opens it there.
+    link: texts.text(ctx.language, 'messages.openHere'),
     model: model ? words.title(ctx.language, model) : '',
     record: label ?? texts.text(ctx.language, 'messages.outOfReach'),
   };

@@ -23,6 +23,6 @@ function statementOf(kind: AccountKind, account: string, people: readonly string
   if (kind === 'wechat')
     return sql`
       select f."user" as id, f.open_id as address from message_follower f join "user" u on u.id = f."user"
-      where f.account = ${account} and f."user" = any(${people}::uuid[]) and f.deleted_at is null and u.status = 'enabled' and u.deleted_at is null`;
+      where f.account = ${account} and f."user" = any(${people}::uuid[]) and f.deleted_at is null and f.gone_at is null and u.status = 'enabled' and u.deleted_at is null`;
   return sql`select id, mobile_phone as address from "user" where id = any(${people}::uuid[]) and status = 'enabled' and deleted_at is null`;
 }

@@ -56,8 +56,11 @@ export const putBack = (db: Database, claimed: readonly Pick<Claimed, 'id'>[], w
     update message set outcome = 'waiting', next_at = ${now}, problem = coalesce(${why?.problem ?? null}, problem), said = coalesce(${why?.said ?? null}, said)
     where id = any(${claimed.map(({ id }) => id)}::uuid[]) and outcome = 'sending'`);
 
+/** Where it is written down: the pool, or a transaction that is open. */
+type Place = Pick<Engine, 'now'> & { readonly database: Pick<Database, 'query'> };
+
 /** Lets an account rest, and says at it why. */
-export async function rest({ database, now }: Engine, account: string, { problem, said = '', waitSeconds = 0 }: NotSent): Promise<void> {
+export async function rest({ database, now }: Place, account: string, { problem, said = '', waitSeconds = 0 }: NotSent): Promise<void> {
   const steps = RESTS.map((seconds) => Math.max(seconds, waitSeconds));
   await database.query(sql`
     insert into sys_message_pace as s (account, left_over, counted_at, failures, rest_until)
@@ -70,7 +73,7 @@ export async function rest({ database, now }: Engine, account: string, { problem
 }
 
 /** An account that has sent something works. */
-export async function works({ database, now }: Engine, account: string): Promise<void> {
+export async function works({ database, now }: Place, account: string): Promise<void> {
   await database.query(sql`update sys_message_pace set failures = 0, rest_until = null where account = ${account} and failures > 0`);
   await database.query(sql`
     update message_account set failing_since = null, problem = null, said = null, last_at = ${now()} where id = ${account}`);

@@ -28,7 +28,8 @@ export interface Sending {
   readonly source: string | null;
 }
 
-const LONGEST = { title: 300, body: 5000 };
+/** What of a message is kept. */
+export const LONGEST = { title: 300, body: 5000 };
 
 /** Puts messages down to be sent, in the open transaction; one statement for all of them. */
 export async function putDown(ctx: Context, sending: Sending, to: readonly Addressed[]): Promise<void> {

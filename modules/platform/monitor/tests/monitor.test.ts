@@ -56,7 +56,8 @@ describe('the state of the system', () => {
 
   test('figures past their limits are told, by how far they are', () => {
     assert.deepEqual(databaseFindings(well), []);
-    assert.deepEqual(databaseFindings({ ...well, replicaSeconds: 5 }), []);
+    assert.deepEqual(databaseFindings({ ...well, replicaSeconds: 5, superuser: false }), []);
+    assert.deepEqual(told(databaseFindings({ ...well, superuser: true })), ['warning superuser']);
     assert.deepEqual(told(databaseFindings({ ...well, replicaSeconds: 90 })), ['warning replica']);
     assert.deepEqual(told(databaseFindings({ ...well, replicaSeconds: null })), ['danger replica']);
     assert.deepEqual(machineFindings(idle), []);
@@ -84,6 +85,10 @@ describe('the state of the system', () => {
     const health = await look();
     assert.ok(health.findings.some(({ title, todo }: { title: string; todo: string }) => title === '有 3 处故障' && todo === '请修复'));
     assert.ok((await look('en')).findings.some(({ title }: { title: string }) => title === '3 faults'));
+    const [role] = await server.engine.database.query<{ is: boolean }>(
+      sql`select rolsuper as is from pg_roles where rolname = current_user`,
+    );
+    assert.equal(health.database.superuser, role?.is);
     assert.ok(health.database.bytes > 0 && health.machine.disks.length === 1 && health.work.jobs === 0);
     assert.ok(health.slow.length > 0 && health.slow.every(({ total, most }: { total: number; most: number }) => total >= most));
     const teacher = server.actor({ roles: ['teacher'] });

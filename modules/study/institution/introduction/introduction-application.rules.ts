@@ -8,6 +8,7 @@ import { mustBeOwnFiles } from '../own-files.ts';
 import { type Belonging, belongingTo, ownerById, ownerOf, policyOf } from '../owner.ts';
 import { checklistOf } from './checklist.ts';
 import { IntroductionApplication, underReview } from './introduction-application.model.ts';
+import { endShowing, showToPublic } from './publicity.ts';
 import { snapshotOf } from './snapshot.ts';
 import { follow, isContent, readSubject, subjectOf } from './subject.ts';
 import { itemText } from './words.ts';
@@ -38,6 +39,8 @@ export const introductionRules = defineRules(IntroductionApplication, {
   beforeCommit: async (moment, ctx) => {
     const { row, action } = moment;
     if (action === 'beginFirstReview' && moment.before?.status !== 'firstReview') await applyAgain(moment, ctx);
+    if (action === 'beginPublicity') await showToPublic(row, ctx);
+    else if (moment.before?.status === 'publicity' && row.status !== 'publicity') await endShowing(row, ctx);
     if (action === 'reject') await follow(row, 'rejected', ctx);
     if (action === 'withdraw' || action === 'giveBack') await follow(row, 'takenBack', ctx);
     if (isEnd(moment, ctx)) await follow(row, 'introduced', ctx);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
+import { NewsColumn } from '../../catalogue/news-column.model.ts';
 import { Agency } from '../agency/agency.model.ts';
 import { Course } from '../course/course.model.ts';
 import { Courseware } from '../course/courseware.model.ts';
@@ -13,6 +14,7 @@ import { type County, openCounty, phone } from './county.ts';
 let county: County;
 before(async () => {
   county = await openCounty();
+  await county.records(NewsColumn).create({ columnCode: 'notice', name: '通知公告', audience: 'all', needAudit: true });
 });
 after(() => county.server.close());
 
@@ -43,6 +45,9 @@ const ok = async (answer: ReturnType<County['ask']>) => {
   return data;
 };
 const application = (id: string) => county.records(IntroductionApplication).get(id);
+/** The news of study tours that somebody finds about an application. */
+const articles = async (reader: Actor, id: string): Promise<Record<string, string>[]> =>
+  (await ok(county.ask(reader, 'GET', '/api/data/newsArticle?pageSize=100'))).list.filter((one: { id: string }) => one.id === id);
 const visit = async (siteVisitScore = '85.0') => ({
   values: {
     siteVisitDate: county.today(),
@@ -50,6 +55,15 @@ const visit = async (siteVisitScore = '85.0') => ({
     siteVisitScore,
     siteVisitReport: [await county.file(county.admin)],
   },
+});
+
+test('every delivered flow stands under a category that people know', async () => {
+  const { database, texts } = county.server.engine;
+  const flows = await database.query<{ code: string; category: string | null }>(
+    sql`select code, category from flow_template where built_in`,
+  );
+  assert.ok(flows.length >= 6);
+  for (const { code, category } of flows) assert.ok(category && texts.find('zh', `flow.categories.${category}`), code);
 });
 
 describe('introduction of an agency', () => {
@@ -71,6 +85,10 @@ describe('introduction of an agency', () => {
     await ok(county.does(county.approver, id, 'agree'));
     row = await application(id);
     assert.deepEqual([row.status, row.publicityStart, row.publicityEnd], ['publicity', county.today(), county.today(4)]);
+    const school = await county.person('schoolAdmin', county.district);
+    const [news] = await articles(school, id);
+    assert.match(String(news?.title), /^关于拟引进研学机构“.+”的公示$/);
+    assert.ok(String(news?.content).includes(`公示期自${county.today()}至${county.today(4)}`), news?.content);
     await county.work();
     assert.equal((await application(id)).status, 'publicity', 'not before its days are over');
     county.pass(5);
@@ -83,7 +101,7 @@ describe('introduction of an agency', () => {
     const introduced = await county.records(Agency).get(agency);
     assert.deepEqual([introduced.status, introduced.introducedAt, introduced.validTo], ['introduced', county.today(), row.validTo]);
     assert.equal(introduced.tags?.length, 1);
-    const school = await county.person('schoolAdmin', county.district);
+    assert.deepEqual(await articles(school, id), [], 'what is no longer shown to the public');
     const list = await county.ask(school, 'GET', '/api/data/agency');
     assert.ok(list.data.list.some((one: { id: string }) => one.id === agency));
   });

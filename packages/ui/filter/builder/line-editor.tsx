@@ -28,7 +28,7 @@ export function LineEditor({ model, line, name, focused, phone, onChange, onRemo
   const { field, through, beyond } = usePath(model, line.path);
   const [first = '', next = ''] = line.path.split('.');
   const variables = useContext(SystemVariables);
-  const question = field && questionOf(line, field, variables !== null);
+  const question = field && questionOf(line, field, variables?.offered ?? null);
   // On a phone the way to take the line away stands beside its first control, and each other control has a line of its own.
   const behind = phone ? 1 : 0;
   const width = { flex: phone ? '1 1 100%' : `1 1 ${token.screenXS / 3.5}px`, minWidth: 0, order: 2 * behind };
@@ -75,7 +75,7 @@ export function LineEditor({ model, line, name, focused, phone, onChange, onRemo
           <TabLeaves>
             <Select
               value={question ?? null}
-              options={questionsFor(field, variables !== null).map((value) => ({
+              options={questionsFor(field, variables?.offered ?? null).map((value) => ({
                 value,
                 label: value === 'variable' ? variables?.question : t(`ui.filter.ask.${value}`),
               }))}

@@ -3,7 +3,7 @@ import { ME, MY_ORGANISATION } from '@zhixing/client/own-words.ts';
 import type { Operand, Operator } from '@zhixing/model';
 import type { Line } from './draft.ts';
 import { readPeriod } from './periods.ts';
-import { variableIn, variableOperand, variablesFor } from './variables.ts';
+import { type VariablesOf, variableIn, variableOperand } from './variables.ts';
 
 /** What a question can be, in words that people use; each is one or several operators of the language. */
 type Question = string;
@@ -40,11 +40,11 @@ const needs: Readonly<Record<string, Operator>> = {
 const ORGANISATIONS = ['organisation', 'educationBureau', 'school'];
 
 /** What can be asked about a field: what its kind has words for and the server offers to this reader. With variables, that instead of "me". */
-export function questionsFor(field: FieldDescription, variables = false): Question[] {
+export function questionsFor(field: FieldDescription, variables: VariablesOf | null = null): Question[] {
   const asked = ownQuestions(field);
   if (!variables) return asked;
   const others = asked.filter((question) => question !== 'isMe' && question !== 'isMine');
-  return variablesFor(field).length > 0 ? ['variable', ...others] : others;
+  return variables(field).length > 0 ? ['variable', ...others] : others;
 }
 
 function ownQuestions(field: FieldDescription): Question[] {
@@ -92,7 +92,7 @@ function operandOf(question: Question, value: unknown): Operand | undefined {
 }
 
 /** Which question a line asks; undefined while it asks none, or one that has no words. */
-export function questionOf(line: Line, field: FieldDescription, variables = false): Question | undefined {
+export function questionOf(line: Line, field: FieldDescription, variables: VariablesOf | null = null): Question | undefined {
   const offered = questionsFor(field, variables);
   if (line.question && offered.includes(line.question)) return line.question;
   return line.operand === undefined ? undefined : offered.find((question) => fitsQuestion(question, line, field));

@@ -8,7 +8,7 @@ import { DayEditor } from './day-editor.tsx';
 import type { Line } from './draft.ts';
 import { answerOf, asking, givenIn } from './operators.ts';
 import { PeriodEditor } from './period-editor.tsx';
-import { SystemVariables, variablesFor } from './variables.ts';
+import { SystemVariables } from './variables.ts';
 
 interface Props {
   readonly line: Line;
@@ -60,7 +60,7 @@ function Text({ label, value, onChange }: EditorProps) {
 
 function Variable({ field, label, value, onChange }: EditorProps & { field: FieldDescription }) {
   const variables = useContext(SystemVariables);
-  const options = variablesFor(field).map((name) => ({ value: name, label: variables?.nameOf(name) ?? name }));
+  const options = (variables?.offered(field) ?? []).map((name) => ({ value: name, label: variables?.nameOf(name) ?? name }));
   return (
     <TabLeaves>
       <Select value={value === undefined ? null : String(value)} options={options} onChange={onChange} aria-label={label} />

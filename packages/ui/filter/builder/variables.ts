@@ -6,15 +6,22 @@ import { createContext } from 'react';
  * What the system variables are called, where a condition is built that counts for whoever reads: a data scheme. Null in filters, whose
  * reader is known.
  */
-export const SystemVariables = createContext<{ readonly question: string; readonly nameOf: (variable: string) => string } | null>(null);
+export const SystemVariables = createContext<{
+  readonly question: string;
+  readonly nameOf: (variable: string) => string;
+  readonly offered: VariablesOf;
+} | null>(null);
+
+/** The variables that a field can be compared with. */
+export type VariablesOf = (field: FieldDescription) => readonly string[];
 
 /** Models whose ids are those of organisations. */
 const PLACES = ['organisation', 'educationBureau', 'school', 'agency', 'base', 'camp', 'supplier', 'department'];
 
 /** Variables that stand for one value; the others stand for several. */
-const SINGLE = ['@userId', '@organizeId', '@positionId', '@formId'];
+const SINGLE = ['@userId', '@organizeId', '@positionId', '@formId', '@initiator'];
 
-/** The variables that a field can be compared with. */
+/** The variables of the reader that a field can be compared with. */
 export function variablesFor({ kind, model, operators }: FieldDescription): readonly string[] {
   if (kind === 'text' && operators.includes('eq')) return ['@formId'];
   if (kind !== 'ref' || !operators.includes('in')) return [];
@@ -23,11 +30,13 @@ export function variablesFor({ kind, model, operators }: FieldDescription): read
   return PLACES.includes(String(model)) ? ['@organizeId', '@organizationAndSuborganization', '@branchManageOrganize'] : [];
 }
 
+const standsForOne = (variable: string): boolean => SINGLE.includes(variable) || variable.split('.')[0] === '@record';
+
 /** How a variable is compared with. */
-export const variableOperand = (variable: string): Operand => (SINGLE.includes(variable) ? variable : ({ in: variable } as Operand));
+export const variableOperand = (variable: string): Operand => (standsForOne(variable) ? variable : ({ in: variable } as Operand));
 
 /** The variable that an operand compares with; undefined where it compares with something else. */
 export function variableIn(operand: Operand | undefined): string | undefined {
   const given = typeof operand === 'object' && operand !== null ? (operand.in ?? operand.eq) : operand;
-  return typeof given === 'string' && /^@[a-zA-Z]+$/.test(given) ? given : undefined;
+  return typeof given === 'string' && /^@[a-zA-Z]+(\.[a-zA-Z]\w*)?$/.test(given) ? given : undefined;
 }

@@ -34,7 +34,7 @@ function LineWords({ model, line }: { model: ModelDescription; line: Line }) {
   const t = useText();
   const { field, label } = usePath(model, line.path);
   const variables = useContext(SystemVariables);
-  const question = field && questionOf(line, field, variables !== null);
+  const question = field && questionOf(line, field, variables?.offered ?? null);
   if (!field || !question) return t('ui.filter.other', { field: label || line.path });
   if (question === 'variable') return `${label} ${variables?.question ?? ''} ${variables?.nameOf(String(givenIn(line, question))) ?? ''}`;
   return (

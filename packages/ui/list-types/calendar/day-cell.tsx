@@ -1,7 +1,7 @@
-import type { Labels, RecordRow } from '@zhixing/client/records.ts';
+import type { Labels } from '@zhixing/client/records.ts';
 import type { DayMark } from '@zhixing/client/use-work-days.ts';
 import { theme } from 'antd';
-import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import { DayEntries } from './day-entries.tsx';
 import { DayHead } from './day-head.tsx';
@@ -30,9 +30,6 @@ interface Props {
   readonly onGo: (day: string) => void;
   readonly onOpenDay: (day: string) => void;
   readonly onCreate: ((day: string) => void) | undefined;
-  /** An entry is taken up here, and let go of here. */
-  readonly onDrag: (row: RecordRow) => void;
-  readonly onDrop: () => void;
 }
 
 /** Heights of days, by the height of a large control. */
@@ -40,7 +37,7 @@ const HEIGHTS = { month: 2.7, week: 8 };
 
 /** A day and what stands on it. What is in it is reached by Tab while the day has the cursor. */
 export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, outside, entries, count, labels, ...props }: Props) {
-  const { ways, onDrag } = props;
+  const { ways } = props;
   const { token } = theme.useToken();
   const total = count ?? entries.length;
   const focusable = active ? 0 : -1;
@@ -55,7 +52,6 @@ export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, 
   return (
     <div
       {...{ role: 'gridcell', 'aria-selected': active, onClick: choose, onKeyDown: props.onKeyDown }}
-      {...taking(props)}
       data-day={day}
       tabIndex={focusable}
       style={{
@@ -69,11 +65,7 @@ export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, 
     >
       <DayHead {...{ day, name, lunarTag, mark, outside, focusable }} onCreate={phone || !active ? undefined : props.onCreate} />
       {phone && <strong style={{ color: token.colorPrimary }}>{total || ''}</strong>}
-      {!phone && <DayEntries {...{ list, unit, entries, total, labels, focusable, ways, onDrag }} onOpenDay={() => props.onOpenDay(day)} />}
+      {!phone && <DayEntries {...{ list, unit, entries, total, labels, focusable, ways, day }} onOpenDay={() => props.onOpenDay(day)} />}
     </div>
   );
 }
-
-/** Lets entries be dropped on a day, where they can be moved. */
-const taking = ({ ways, onDrop }: Pick<Props, 'ways' | 'onDrop'>) =>
-  ways?.onMove ? { onDragOver: (event: DragEvent) => event.preventDefault(), onDrop } : {};

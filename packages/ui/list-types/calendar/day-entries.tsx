@@ -1,11 +1,13 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { Labels, RecordRow } from '@zhixing/client/records.ts';
+import type { Labels } from '@zhixing/client/records.ts';
 import { Button, theme } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import { briefOf } from '../title-of.ts';
 import type { Entry } from './entries.ts';
 import { type EntryWays, moveOf } from './entry-ways.ts';
+import { useDayDrag } from './use-day-drag.ts';
+import './calendar-entry.css';
 
 /** How many records a day shows before it says how many more there are. */
 const MOST = { month: 3, week: 12 };
@@ -13,24 +15,24 @@ const MOST = { month: 3, week: 12 };
 interface Props {
   readonly list: ListHandle;
   readonly unit: 'month' | 'week';
+  readonly day: string;
   readonly entries: readonly Entry[];
   readonly total: number;
   readonly labels: Labels;
   readonly focusable: 0 | -1;
   readonly onOpenDay: () => void;
   readonly ways: EntryWays | undefined;
-  readonly onDrag: (row: RecordRow) => void;
 }
 
 /** The first records of a day, and how many more there are. */
-export function DayEntries({ list, unit, entries, total, labels, focusable, onOpenDay, ways, onDrag }: Props) {
+export function DayEntries({ list, unit, entries, total, labels, focusable, onOpenDay, ways, day }: Props) {
   const t = useText();
   const shown = entries.slice(0, MOST[unit]);
   const more = total - shown.length;
   return (
     <>
       {shown.map(({ row, begins, ends }) => (
-        <EntryButton key={row.id} {...{ row, begins, ends, ways, onDrag }} tabIndex={focusable} onClick={() => list.open(row.id)}>
+        <EntryButton key={row.id} {...{ row, begins, ends, ways, day }} tabIndex={focusable} onClick={() => list.open(row.id)}>
           {ways?.text?.(row, briefOf(list, row, labels), begins) ?? briefOf(list, row, labels)}
         </EntryButton>
       ))}
@@ -43,14 +45,14 @@ export function DayEntries({ list, unit, entries, total, labels, focusable, onOp
   );
 }
 
-interface EntryProps extends Entry, Pick<Props, 'ways' | 'onDrag'> {
+interface EntryProps extends Entry, Pick<Props, 'ways' | 'day'> {
   readonly tabIndex: number;
   readonly onClick: () => void;
   readonly children: string;
 }
 
 // What lasts several days has no rounded end where it goes on.
-function EntryButton({ row, begins, ends, tabIndex, onClick, children, ways, onDrag }: EntryProps) {
+function EntryButton({ row, begins, ends, tabIndex, onClick, children, ways, day }: EntryProps) {
   const t = useText();
   const { token } = theme.useToken();
   const round = (really: boolean) => (really ? token.borderRadiusSM : 0);
@@ -61,8 +63,10 @@ function EntryButton({ row, begins, ends, tabIndex, onClick, children, ways, onD
     event.preventDefault();
     ways?.onMove?.(row, by);
   };
+  const drag = useDayDrag(day, (by) => ways?.onMove?.(row, by));
   const moving = {
-    ...{ draggable: true, onDragStart: () => onDrag(row), onKeyDown: move },
+    ...{ ...drag.handlers(false), ref: drag.ref, onKeyDown: move, className: 'calendar-entry' },
+    'data-dragged': drag.dragging ? '' : undefined,
     'aria-keyshortcuts': 'Alt+ArrowRight Alt+Shift+ArrowRight',
     'aria-description': t('ui.types.moveEntry'),
   };
@@ -74,7 +78,7 @@ function EntryButton({ row, begins, ends, tabIndex, onClick, children, ways, onD
       tabIndex={tabIndex}
       title={children}
       {...(movable && moving)}
-      onClick={onClick}
+      onClick={() => !drag.justDragged() && onClick()}
       style={{
         justifyContent: 'flex-start',
         marginBlockEnd: token.lineWidthBold,
@@ -83,6 +87,7 @@ function EntryButton({ row, begins, ends, tabIndex, onClick, children, ways, onD
       }}
     >
       <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{children}</span>
+      {movable && ends && <span aria-hidden="true" className="calendar-entry-edge" {...drag.handlers(true)} />}
     </Button>
   );
 }

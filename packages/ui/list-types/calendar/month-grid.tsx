@@ -1,11 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { RecordRow } from '@zhixing/client/records.ts';
 import { theme } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { BodyProps } from '../registry.ts';
 import { DayCell } from './day-cell.tsx';
 import { dayNames } from './day-names.ts';
-import { daysBetween, monthOf, movedBy } from './days.ts';
+import { monthOf, movedBy } from './days.ts';
 import type { EntryWays } from './entry-ways.ts';
 import type { useCalendar } from './use-calendar.ts';
 
@@ -26,7 +25,6 @@ export function MonthGrid({ list, title, phone, tag, calendar, lunar, ways, ...p
   const { weeks, day, unit, firstDay, rows, entries, counts, marks } = calendar;
   const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
-  const dragged = useRef<{ row: RecordRow; day: string } | null>(null);
   const names = dayNames(tag);
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
@@ -40,11 +38,6 @@ export function MonthGrid({ list, title, phone, tag, calendar, lunar, ways, ...p
     if (next === null) return props.onOpenDay(day);
     moved.current = true;
     props.onGo(next);
-  };
-  const drop = (to: string) => {
-    const { current } = dragged;
-    dragged.current = null;
-    if (current && current.day !== to) ways?.onMove?.(current.row, { days: daysBetween(current.day, to) });
   };
   const edge = `${token.lineWidth}px solid ${token.colorBorderSecondary}`;
   const line = { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' };
@@ -73,10 +66,6 @@ export function MonthGrid({ list, title, phone, tag, calendar, lunar, ways, ...p
               lunarTag={lunar && !phone ? tag : ''}
               mark={marks.get(one)}
               ways={ways}
-              onDrag={(row) => {
-                dragged.current = { row, day: one };
-              }}
-              onDrop={() => drop(one)}
               active={one === day}
               outside={unit === 'month' && monthOf(one) !== monthOf(day)}
               entries={entries.get(one) ?? []}

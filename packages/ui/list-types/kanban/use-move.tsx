@@ -1,3 +1,4 @@
+import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
@@ -28,9 +29,10 @@ export function useMove(model: ModelDescription, field: FieldDescription, follow
   const close = () => setAsking(null);
   const columnName = (value: string) => field.options?.find((option) => option.value === value)?.label ?? value;
 
-  const take = async ({ id, version }: RecordRow, way: Way, args?: Values) => {
+  const take = async ({ id, version }: RecordRow, way: Way, args?: Values, choices?: { readonly chosen: Chosen }) => {
     follow(id, way.to);
-    if (way.action) return (await act.mutateAsync({ id, version, action: way.action.name, ...(args && { args }) })).handed;
+    if (way.action)
+      return (await act.mutateAsync({ id, version, action: way.action.name, ...(args && { args }), ...(choices && { choices }) })).handed;
     await save.mutateAsync({ id, version, values: { [field.name]: way.to } });
     return undefined;
   };
@@ -55,7 +57,7 @@ export function useMove(model: ModelDescription, field: FieldDescription, follow
         </Modal>
       )}
       {asking.ways.length === 1 && only?.action && (
-        <ActionDialog action={only.action} total={1} run={(args) => take(asking.row, only, args)} onClose={close} />
+        <ActionDialog action={only.action} total={1} run={(...told) => take(asking.row, only, ...told)} onClose={close} />
       )}
     </Suspense>
   );

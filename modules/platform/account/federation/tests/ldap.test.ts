@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { Organisation } from '../../organisation.model.ts';
 import { roleId } from '../../roles.ts';
 import { sealNew } from '../../tests/sealing-new.ts';
-import { type SignInServer, startSignInServer } from '../../tests/signing-in.ts';
+import { type SignInServer, sealed, startSignInServer } from '../../tests/signing-in.ts';
 import { createUser, findUser } from '../../users.ts';
 import { IdentityProvider } from '../identity-provider.model.ts';
 import { makeProvider, whyOf } from './outside.ts';
@@ -24,6 +24,7 @@ const ldif = [
   person('teacher1', 'employeeNumber: T001\nmail: teacher1@school.lan\nmobile: +86 138 0000 0101'),
   person('linked1'),
   person('own1'),
+  person('self1'),
   person('admin1'),
   person('twin1'),
   person('twin1', '', 'others'),
@@ -152,6 +153,51 @@ describe('signing in by a directory', { skip: withoutSlapd }, () => {
     assert.equal(answer.data.key, 'federation.failed', answer.text);
     assert.equal((await whyOf(server, answer, admin)).reason, 'administratorByHand');
     assert.equal((await login('admin1', PASSWORD)).status, 200);
+  });
+
+  test('a person links the own account of the directory in the profile, behind both passwords', async () => {
+    const id = await createUser(server.engine, { account: 'mine1', name: '本人', password: PASSWORD });
+    const token = await server.token('mine1', PASSWORD);
+    const { passwordKey } = (await server.get('/api/oauth/LoginConfig')).data;
+    const link = (account: string, there: string, own = PASSWORD) =>
+      server.request(
+        null,
+        'POST',
+        '/api/permission/socials/directory/link',
+        { password: sealed(own), there: { account, sealed: sealNew(there, passwordKey) } },
+        { authorization: `Bearer ${token}` },
+      );
+    const own = async () => (await server.get('/api/permission/socials', token)).data.list[0];
+    assert.deepEqual([(await own()).byPassword, (await own()).entity], [true, null]);
+    assert.equal((await link('self1', THERE, 'wrong')).data.key, 'account.wrongUnlock');
+    for (let i = 0; i < 2; i += 1) assert.equal((await link('self1', 'wrong')).data.key, 'federation.wrongThere');
+    assert.equal((await link('nobody', THERE)).data.key, 'federation.wrongThere', 'whoever is not there looks the same');
+    const linked = await link('SCHOOL\\self1', THERE);
+    assert.equal(linked.data?.linked, 'self1 there', linked.text);
+    assert.equal((await own()).entity.socialName, 'self1 there');
+    await server.engine.database.query(sql`delete from sys_login_attempt`);
+    assert.equal((await login('self1', THERE)).status, 200);
+    const [session] = await server.engine.database.query<{ user: string }>(
+      sql`select user_id as user from sys_session order by created_at desc limit 1`,
+    );
+    assert.equal(session?.user, id, 'who signs in there is the person who linked');
+    assert.equal((await link('linked1', THERE)).status >= 400, true, 'one account of a directory is enough');
+  });
+
+  test('guesses at the password of a directory from inside lock the account as at the door', async () => {
+    await createUser(server.engine, { account: 'guesser1', name: '猜', password: PASSWORD });
+    const token = await server.token('guesser1', PASSWORD);
+    const { passwordKey } = (await server.get('/api/oauth/LoginConfig')).data;
+    const guess = (there: string) =>
+      server.request(
+        null,
+        'POST',
+        '/api/permission/socials/directory/link',
+        { password: sealed(PASSWORD), there: { account: 'twin2', sealed: sealNew(there, passwordKey) } },
+        { authorization: `Bearer ${token}` },
+      );
+    for (let i = 0; i < 10; i += 1) assert.equal((await guess(`wrong ${i}`)).data.key, 'federation.wrongThere');
+    assert.equal((await guess(THERE)).data.key, 'account.lockedOut');
   });
 
   test('without new accounts nobody new is let in', async () => {

@@ -1,0 +1,21 @@
+import { ConfigProvider, Grid, type ThemeConfig } from 'antd';
+import type { ReactNode } from 'react';
+
+// A finger wants 44 pixels; letters below 16 make some telephones zoom into whatever is typed in.
+const THUMB = 44;
+const LETTERS = 16;
+const ofPhones: ThemeConfig = {
+  token: { controlHeight: THUMB, controlHeightSM: THUMB, controlHeightLG: THUMB },
+  components: {
+    Dropdown: { paddingBlock: 11 },
+    Input: { inputFontSize: LETTERS },
+    Select: { optionHeight: THUMB, optionPadding: '11px 12px', optionFontSize: LETTERS, multipleItemHeight: 32 },
+  },
+};
+const ofDesks: ThemeConfig = {};
+
+/** On phones everything in it is large enough for the thumb. */
+export function Thumb({ children }: { children: ReactNode }) {
+  const phone = Grid.useBreakpoint().lg === false;
+  return <ConfigProvider theme={phone ? ofPhones : ofDesks}>{children}</ConfigProvider>;
+}

@@ -1,0 +1,14 @@
+import type { InputProps } from '@zhixing/ui/kind.ts';
+import { IconSelect } from './icon-select.tsx';
+
+/** The icon of a record, chosen from the set. */
+export default function IconInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
+  return (
+    <IconSelect
+      {...{ id, onBlur, invalid, describedBy, placeholder }}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(name) => onChange(name === '' ? null : name)}
+      required={field.required === true}
+    />
+  );
+}

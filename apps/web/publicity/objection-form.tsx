@@ -1,0 +1,79 @@
+import { ApiError, api } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../registration/message-of.ts';
+import { usePictureCode } from '../registration/use-picture-code.ts';
+import { CaptchaField } from '../sign-in/captcha-field.tsx';
+import type { Shown } from './publicity.page.tsx';
+
+interface Props {
+  readonly of: Shown;
+  readonly onReceived: () => void;
+  readonly onCancel: () => void;
+}
+
+const LEAST = 10;
+
+/** What somebody has to say against an introduction, and who says it. */
+export function ObjectionForm({ of, onReceived, onCancel }: Props) {
+  const text = useText();
+  const picture = usePictureCode();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const read = (name: string) => String(data.get(name) ?? '').trim();
+    const [objector, phone, content, code] = ['objector', 'phone', 'content', 'code'].map(read);
+    if ((objector?.length ?? 0) < 2 || (content?.length ?? 0) < LEAST || !code)
+      return setProblem(text('publicity.incomplete', { least: LEAST }));
+    setBusy(true);
+    setProblem(null);
+    try {
+      const body = { objector, ...(phone && { phone }), content, code, timestamp: picture.random };
+      await api.post(`/api/public/introductions/${of.id}/objections`, body, { anonymous: true });
+      onReceived();
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.values(error.fields) : [];
+      setProblem([messageOf(error), ...fields].filter((one, n, all) => all.indexOf(one) === n).join(' '));
+      picture.change();
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="register-form"
+      onSubmit={(event) => void send(event)}
+      noValidate
+      aria-label={text('publicity.objectTo', { name: of.name })}
+    >
+      <div className="answers">
+        <label className="field">
+          <span>{text('publicity.objector')}</span>
+          <input name="objector" autoComplete="name" maxLength={60} />
+        </label>
+        <label className="field">
+          <span>{text('publicity.phone')}</span>
+          <input name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+        </label>
+        <label className="field wide">
+          <span>{text('publicity.content')}</span>
+          <textarea name="content" rows={5} maxLength={2000} />
+        </label>
+        <CaptchaField captcha={picture} change={picture.change} />
+      </div>
+      <p className="answer-help">{text('publicity.privacy')}</p>
+      <div role="alert" className={problem ? 'sign-in-failure' : ''}>
+        {problem}
+      </div>
+      <div className="publicity-buttons">
+        <button type="submit" className="sign-in-submit" disabled={busy} aria-busy={busy}>
+          {text('publicity.send')}
+        </button>
+        <button type="button" className="zx-button" onClick={onCancel}>
+          {text('publicity.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useText } from '@zhixing/client/i18n.ts';
+
+export interface Answered {
+  readonly list: readonly Readonly<Record<string, unknown>>[];
+  readonly more: boolean;
+  readonly milliseconds: number;
+}
+
+/** How many rows are drawn: what came back is to be judged, not worked with. */
+const SHOWN = 20;
+
+/** What came back, its first rows as a table. */
+export function AnsweredTable({ answered: { list, more, milliseconds } }: { answered: Answered }) {
+  const text = useText();
+  const rows = list.slice(0, SHOWN);
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return (
+    <>
+      <p className="own-note">
+        {text(more ? 'interfaces.cameMore' : 'interfaces.came', { count: list.length, milliseconds })}
+        {list.length > SHOWN ? ` ${text('interfaces.firstRows', { count: SHOWN })}` : ''}
+      </p>
+      {columns.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <section className="interface-answered" aria-label={text('interfaces.answer')} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no other name and never move
+                <tr key={n}>
+                  {columns.map((column) => (
+                    <td key={column}>{shown(row[column])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+const LONGEST = 200;
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '—';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

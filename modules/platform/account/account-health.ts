@@ -1,0 +1,53 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Finding } from '@zhixing/engine/module.ts';
+import sql from 'sql-template-tag';
+import { passing } from './federation/reasons.ts';
+import { ownerOf } from './federation/secrets.ts';
+import { openSecret } from './second-factor/secret-box.ts';
+import type { AccountSettings } from './settings.ts';
+
+const LOOKED_AT = 200;
+const AWAY_MINUTES = 30;
+
+/** Whether secrets still open under the key of the server, and whether those who vouch for people answer. */
+export const accountHealth =
+  (settings: AccountSettings) =>
+  async (engine: Engine): Promise<readonly Finding[]> => [...(await sealedFindings(engine, settings)), ...(await awayFindings(engine))];
+
+interface Sealed {
+  readonly id: string;
+  readonly sealed: Buffer;
+}
+
+async function sealedFindings({ database }: Engine, settings: AccountSettings): Promise<Finding[]> {
+  const factors = await database.query<Sealed>(
+    sql`select user_id as id, secret as sealed from sys_second_factor order by created_at desc limit ${LOOKED_AT}`,
+  );
+  const providers = await database.query<Sealed>(sql`
+    select s.provider as id, s.sealed from sys_provider_secret s join identity_provider p on p.id = s.provider and p.deleted_at is null limit ${LOOKED_AT}`);
+  const shut = [
+    ...factors.filter(({ id, sealed }) => !opens(settings, id, sealed)),
+    ...providers.filter(({ id, sealed }) => !opens(settings, ownerOf(id), sealed)),
+  ];
+  return shut.length > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: shut.length } }] : [];
+}
+
+function opens(settings: AccountSettings, owner: string, sealed: Buffer): boolean {
+  try {
+    openSecret(settings, owner, sealed).fill(0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Providers that somebody could not sign in by a while ago for a reason of theirs, and nobody has since. */
+async function awayFindings({ database, now }: Engine): Promise<Finding[]> {
+  const rows = await database.query<{ name: string; count: number }>(sql`
+    select p.name, count(*)::int as count from sys_outside_failure f join identity_provider p on p.id = f.provider
+    where f.at > ${now()}::timestamptz - make_interval(mins => ${AWAY_MINUTES}) and f.reason = any(${[...passing]})
+      and p.deleted_at is null and p.status = 'enabled'
+      and not exists (select 1 from sys_session s where s.provider = f.provider and s.created_at > f.at)
+    group by p.id, p.name order by p.name`);
+  return rows.map(({ name, count }) => ({ tone: 'warning', key: 'account.findings.providerAway', params: { name, count } }));
+}

@@ -1,0 +1,45 @@
+import { defineModel, f } from '@zhixing/model';
+import { databaseKinds } from './drivers/foreign.ts';
+
+/** A database of somebody else that the product may ask. Its password is kept apart, where no list, export or history reaches it. */
+export const DataSource = defineModel('dataSource', {
+  traits: ['orderable', 'annotated'],
+  fields: {
+    name: f.text({ required: true, unique: true, max: 60, search: true }),
+    kind: f.choice(databaseKinds, { required: true, default: 'postgresql' }),
+    host: f.text({ required: true, max: 255, search: true }),
+    port: f.integer({ min: 1, max: 65_535 }),
+    database: f.text({ required: true, max: 128, search: true }),
+    /** Where tables without a schema are looked for. */
+    schema: f.text({ max: 63, pattern: '[A-Za-z_][A-Za-z0-9_]*', show: { kind: 'postgresql' } }),
+    userName: f.text({ required: true, max: 128 }),
+    tls: f.flag({ required: true, default: false }),
+    hasPassword: f.flag({ readonly: true, default: false }),
+    /** When it was last tried out with success, and what answered. */
+    connectedAt: f.moment({ readonly: true }),
+    serverVersion: f.text({ readonly: true, max: 80 }),
+    interfaceCount: f.count({ of: 'dataInterface', by: 'source' }),
+  },
+  actions: {
+    test: {},
+    /** Passwords go in and never come out. */
+    setPassword: { args: { password: f.text({ required: true, max: 500, concealed: true }) } },
+    forgetPassword: { when: { hasPassword: true }, confirm: true },
+  },
+  views: {
+    list: {
+      columns: ['name', 'kind', 'host', 'database', 'hasPassword', 'connectedAt', 'interfaceCount', 'port', 'userName', 'serverVersion'],
+      filters: ['name', 'kind', 'host', 'hasPassword'],
+      sort: 'sortCode',
+    },
+    form: {
+      groups: [
+        { title: 'basics', fields: ['name', 'kind', 'sortCode', 'remark'] },
+        { title: 'connection', fields: ['host', 'port', 'database', 'schema', 'userName', 'tls'] },
+        { title: 'more', fields: ['hasPassword', 'connectedAt', 'serverVersion'] },
+      ],
+    },
+    related: [{ model: 'dataInterface', by: 'source' }],
+  },
+  label: ['name'],
+});

@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import type { Destination } from '@zhixing/engine/outgoing/outgoing.ts';
+import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
+import {
+  type Answer,
+  CONNECT_MS,
+  type Column,
+  type Foreign,
+  type Guard,
+  type Question,
+  type Row,
+  type Session,
+  type Target,
+} from './foreign.ts';
+
+/** Opens a session with a MySQL or MariaDB. */
+export async function openMysql(
+  destination: Destination,
+  target: Target,
+  { writes = false, statementMs }: Session,
+  guard: Guard,
+): Promise<Foreign> {
+  // The name is for the certificate alone: what was checked is what is connected to.
+  const socket = connect({ host: destination.address, port: target.port });
+  guard.watch(socket);
+  let connection: Connection | undefined;
+  const close = async () => {
+    connection?.destroy();
+    socket.destroy();
+  };
+  try {
+    connection = await mysql.createConnection({
+      ...{ stream: () => socket, host: destination.host, user: target.user, password: target.password, database: target.database },
+      ...(target.tls ? { ssl: { verifyIdentity: true } } : {}),
+      ...{ connectTimeout: CONNECT_MS, charset: 'utf8mb4', dateStrings: true, supportBigNumbers: true, bigNumberStrings: true },
+      disableEval: true,
+    } as mysql.ConnectionOptions);
+    (connection as unknown as NodeJS.EventEmitter).on('error', () => {});
+    return { ...sessionOf(connection), ...(await begin(connection, writes, statementMs)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function begin(connection: Connection, writes: boolean, statementMs: number) {
+  const [rows] = await connection.query<RowDataPacket[]>(
+    'select version() as version, @@hostname as host, @@port as port, database() as name',
+  );
+  const { version, host, port, name } = (rows[0] ?? {}) as Record<string, unknown>;
+  const [setting, value] = /mariadb/i.test(String(version))
+    ? ['max_statement_time', statementMs / 1000]
+    : ['max_execution_time', statementMs];
+  await connection.query(`set session ${setting} = ${value}`);
+  if (!writes) await connection.query('start transaction read only');
+  return { version: String(version), identity: `${host}:${port} ${name}` };
+}
+
+const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `\`${part.replaceAll('`', '``')}\``)
+    .join('.');
+
+const sessionOf = (connection: Connection) => ({
+  kind: 'mysql' as const,
+  place: () => '?',
+  quoted,
+  ask: (question: Question) => ask(connection, question),
+  parts: (text: string, size: number, work: (rows: readonly Row[]) => Promise<void>) => parts(connection, text, size, work),
+  columnsOf: async (table: string) => {
+    const [name = '', schema] = table.split('.').toReversed();
+    const [rows] = await connection.query<RowDataPacket[]>(
+      `select column_name as name, column_key = 'PRI' as is_key from information_schema.columns
+      where table_schema = coalesce(?, database()) and table_name = ? and extra not like '%GENERATED' order by ordinal_position`,
+      [schema ?? null, name],
+    );
+    return rows.map((row): Column => ({ name: String(row.name), key: Number(row.is_key) === 1 }));
+  },
+  tell: async (text: string, values: readonly unknown[] = []) => void (await connection.query(text, [...values])),
+});
+
+// As a prepared statement: one alone, its values beside it. What is left over of the answer goes with the connection.
+async function ask(connection: Connection, { text, values, most }: Question): Promise<Answer> {
+  const core = (connection as unknown as { connection: import('mysql2').Connection }).connection;
+  const rows: Record<string, unknown>[] = [];
+  let columns: string[] = [];
+  const command = core.execute(text, [...values] as never);
+  command.on('fields', (fields: { name: string }[]) => {
+    columns = fields?.map(({ name }) => name) ?? [];
+  });
+  const stream = command.stream();
+  // What is left over of an answer that nobody reads to its end is nobody's failure.
+  stream.on('error', () => {});
+  for await (const row of stream) {
+    rows.push({ ...(row as object) });
+    if (rows.length > most) break;
+  }
+  return { columns, rows: rows.slice(0, most), more: rows.length > most };
+}
+
+async function parts(connection: Connection, text: string, size: number, work: (rows: readonly Row[]) => Promise<void>): Promise<void> {
+  const stream = (connection as unknown as { connection: import('mysql2').Connection }).connection.query(text).stream();
+  let rows: Row[] = [];
+  for await (const row of stream) {
+    rows.push(row as Row);
+    if (rows.length < size) continue;
+    await work(rows);
+    rows = [];
+  }
+  if (rows.length > 0) await work(rows);
+}

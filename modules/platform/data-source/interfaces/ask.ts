@@ -1,0 +1,94 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Sealing } from '../sealing.ts';
+import type { DataInterface } from './data-interface.model.ts';
+import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
+import type { Filled } from './filled.ts';
+import { type Came, partOf, ways } from './kinds.ts';
+import { filledIn, type Parameter } from './parameters.ts';
+
+type Interface = Row<typeof DataInterface>;
+
+/** Who asks a data interface, and how. */
+export interface How {
+  readonly through: 'trial' | 'call' | 'flow';
+  /** Where the asker's own time is shorter than what the interface is given. */
+  readonly atMostMs?: number;
+  /** The same when it is tried again. */
+  readonly id?: string | undefined;
+}
+
+export interface Answered {
+  readonly list: readonly Readonly<Record<string, unknown>>[];
+  /** Whether there were more rows than are taken. */
+  readonly more: boolean;
+  readonly milliseconds: number;
+}
+
+const SECOND = 1000;
+
+export const parametersOf = (ctx: Context, { id }: Pick<Interface, 'id'>): Promise<Parameter[]> =>
+  repo(DataInterfaceParameter, elevated(ctx)).find({ dataInterface: { eq: id } }, { order: { field: 'createdAt', descending: false } });
+
+/** Asks a data interface, and writes down what became of it; neither what was filled in nor what came back is kept. */
+export async function askInterface(ctx: Context, sealing: Sealing, one: Interface, sent: Filled, how: How): Promise<Answered> {
+  const began = performance.now();
+  const took = () => Math.round(performance.now() - began);
+  try {
+    const filled = filledIn(ctx, await parametersOf(ctx, one), sent);
+    const timeoutMs = Math.min(one.timeoutSeconds * SECOND, how.atMostMs ?? Number.POSITIVE_INFINITY);
+    const came = await ways[one.kind]({ ctx, sealing, one, filled, timeoutMs, id: how.id });
+    const list = named(one, came);
+    await note(ctx, one, how, { outcome: 'done', problem: null, rows: list.length, milliseconds: took() });
+    return { list, more: came.more, milliseconds: took() };
+  } catch (error) {
+    await note(ctx, one, how, { outcome: 'failed', problem: problemOf(ctx, error), rows: null, milliseconds: took() });
+    throw error;
+  }
+}
+
+const LONGEST = 300;
+const problemOf = (ctx: Context, error: unknown): string =>
+  error instanceof AppError ? wordsOf(ctx, error).slice(0, LONGEST) : 'unexpected';
+
+function wordsOf({ engine }: Context, { key, params }: AppError): string {
+  const [area = '', name = ''] = key.split('.');
+  return engine.texts.text('zh', `${area}.errors.${name}`, params);
+}
+
+/** Rows under the names that they have here: as they came, or as the columns say. What is no object stands under `value`. */
+function named({ columns }: Interface, { rows }: Came): Readonly<Record<string, unknown>>[] {
+  const wanted = Object.entries((columns ?? {}) as Record<string, string>);
+  return rows.map((row) => {
+    const whole = (typeof row === 'object' && row !== null && !Array.isArray(row) ? row : { value: row }) as Record<string, unknown>;
+    if (wanted.length === 0) return whole;
+    return Object.fromEntries(wanted.map(([name, place]) => [name, at(whole, place) ?? null]));
+  });
+}
+
+const at = (value: unknown, place: string): unknown => place.split('.').reduce(partOf, value);
+
+interface Became {
+  readonly outcome: 'done' | 'failed';
+  readonly problem: string | null;
+  readonly rows: number | null;
+  readonly milliseconds: number;
+}
+
+// On a connection of its own: that somebody has asked stays true where the work it belongs to is undone.
+async function note(ctx: Context, one: Interface, { through }: How, { outcome, problem, rows, milliseconds }: Became): Promise<void> {
+  const { userId } = ctx.actor;
+  await ctx.engine.database.transaction(async (db) => {
+    await db.query(sql`
+      insert into data_interface_log (id, version, created_at, updated_at, data_interface, at, through, asker, address, outcome, problem, row_count, milliseconds)
+      values (${newId()}, 1, ${ctx.now()}, ${ctx.now()}, ${one.id}, ${ctx.now()}, ${through}, (select id from "user" where id = ${userId}),
+        ${ctx.address.slice(0, 64)}, ${outcome}, ${problem}, ${rows}, ${milliseconds})`);
+    const detail = { code: one.code, through, outcome, rows };
+    await audit(within(ctx, db), { kind: 'export', verb: 'call', model: 'dataInterface', record: one.id, detail });
+  });
+}

@@ -1,0 +1,24 @@
+import { defineModel, f } from '@zhixing/model';
+
+/** What became of asking a data interface once. Written by the server; neither what was filled in nor what came back is kept. */
+export const DataInterfaceLog = defineModel('dataInterfaceLog', {
+  fields: {
+    dataInterface: f.ref('dataInterface', { required: true, onDelete: 'cascade', index: true }),
+    at: f.moment({ required: true, index: true }),
+    through: f.choice(['trial', 'call', 'flow'], { required: true }),
+    asker: f.ref('user', { named: true }),
+    address: f.text({ max: 64 }),
+    outcome: f.choice(['done', 'failed'], { required: true, tones: { done: 'success', failed: 'danger' } }),
+    problem: f.text({ max: 300 }),
+    rowCount: f.integer(),
+    milliseconds: f.integer(),
+  },
+  views: {
+    list: {
+      columns: ['at', 'dataInterface', 'through', 'asker', 'outcome', 'rowCount', 'milliseconds', 'problem', 'address'],
+      filters: ['dataInterface', 'through', 'outcome', 'at'],
+      sort: '-at',
+    },
+  },
+  label: ['at'],
+});

@@ -1,0 +1,72 @@
+import type { StoredInterfaces } from '@zhixing/engine/approval.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { actorsOf } from '@zhixing/engine/readers.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { compileExpression, type Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Sealing } from '../sealing.ts';
+import { type Answered, askInterface, parametersOf } from './ask.ts';
+import { DataInterface } from './data-interface.model.ts';
+import type { Filled } from './filled.ts';
+import { interfaceErrors } from './interface.errors.ts';
+import type { Parameter } from './parameters.ts';
+
+type Interface = Row<typeof DataInterface>;
+type About = Parameters<StoredInterfaces['ask']>[2];
+
+/** A flow holds its instance while it waits for the answer. */
+const AT_MOST_MS = 5000;
+/** As the family calls it. */
+const HANDLERS = 'handleId';
+
+/** Data interfaces as flows name them: by their code, as long as they are enabled. */
+export const interfacesOfFlows = (sealing: Sealing): StoredInterfaces => ({
+  offered: async (ctx) => {
+    const rows = await repo(DataInterface, elevated(ctx)).find({ status: 'enabled' }, { order: { field: 'code', descending: false } });
+    return Object.fromEntries(rows.map(({ code, name }) => [code, name]));
+  },
+  ask: async (ctx, code, about) => {
+    const one = await repo(DataInterface, elevated(ctx)).first({ code: { eq: code }, status: 'enabled' });
+    if (!one) throw interfaceErrors.switchedOff({ name: code });
+    const asker = one.kind === 'records' ? await asOwner(ctx, one) : ctx;
+    const sent = sentFor(await parametersOf(ctx, one), about);
+    const answered = await askInterface(asker, sealing, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id });
+    // What a trigger does needs no answer.
+    return about.id === undefined ? peopleIn(ctx, one, answered) : answered.list;
+  },
+});
+
+/** Records are read with the permissions that whoever wrote the interface has at this moment. */
+async function asOwner(ctx: Context, { owner, name }: Interface): Promise<Context> {
+  const [actor] = owner === null ? [] : await actorsOf(ctx.engine, [owner]);
+  if (!actor) throw interfaceErrors.noOwner({ name });
+  return { ...ctx, actor: { ...actor, sessionId: null } };
+}
+
+function sentFor(parameters: readonly Parameter[], { row, initiator, model }: About): Filled {
+  const known = { ...row, initiator };
+  return Object.fromEntries(
+    parameters.map(({ name, label, formula }) => {
+      if (!formula) return [name, textOf(name in model.fields || name === 'initiator' ? known[name as 'initiator'] : null)];
+      try {
+        return [name, textOf(compileExpression(formula)(known))];
+      } catch {
+        throw interfaceErrors.badParameter({ name: label ?? name });
+      }
+    }),
+  );
+}
+
+const textOf = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+
+/** Who is named, as ids: in the column that says so, or in the family's own, several with commas between them. */
+async function peopleIn({ db }: Context, { name, peopleColumn, peopleBy }: Interface, { list }: Answered): Promise<string[]> {
+  const column = peopleColumn ?? HANDLERS;
+  if (list.length > 0 && !list.some((row) => Object.hasOwn(row, column))) throw interfaceErrors.noPeople({ name, column });
+  const named = list.flatMap((row) => String(row[column] ?? '').split(/[,，;\s]+/)).filter((one) => one !== '');
+  if (peopleBy === 'id' || named.length === 0) return named;
+  const rows = await db.query<{ id: string }>(
+    sql`select id::text as id from "user" where account = any(${named}) and deleted_at is null order by array_position(${named}::text[], account::text)`,
+  );
+  return rows.map(({ id }) => id);
+}

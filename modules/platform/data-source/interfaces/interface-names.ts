@@ -1,0 +1,87 @@
+import type { Stored } from '@zhixing/engine/read.ts';
+import type { Values } from '@zhixing/engine/values.ts';
+import { z } from 'zod';
+import type { interfaceKinds } from './data-interface.model.ts';
+import type { parameterKinds } from './data-interface-parameter.model.ts';
+import type { Parameter } from './parameters.ts';
+
+/** 1 a statement, 2 a fixed answer, 3 an HTTP address; 4, which the family does not have, own records. */
+const types: readonly (typeof interfaceKinds)[number][] = ['sql', 'fixed', 'http', 'records'];
+const dataTypes = { varchar: 'text', int: 'integer', decimal: 'decimal', date: 'date', datetime: 'moment', boolean: 'flag' } as const;
+type DataType = keyof typeof dataTypes;
+const dataTypeOf = (kind: (typeof parameterKinds)[number]): DataType =>
+  (Object.keys(dataTypes) as DataType[]).find((type) => dataTypes[type] === kind) ?? 'varchar';
+
+const text = (max: number) => z.string().max(max).nullish();
+const json = z.unknown().optional();
+
+/** What is asked, for each type its own part. */
+const config = z.strictObject({
+  ...{ dbLinkId: text(60), sql: text(10_000), method: z.enum(['GET', 'POST']).nullish(), url: text(1000), headers: json, body: json },
+  ...{ keyHeader: text(60), rowsAt: text(120), model: text(60), filter: json, fields: text(1000), data: json },
+});
+const parameter = z.strictObject({
+  field: z.string().min(1).max(40),
+  fieldName: text(60),
+  dataType: z.enum(Object.keys(dataTypes) as [DataType, ...DataType[]]).default('varchar'),
+  required: z.union([z.boolean(), z.literal(0), z.literal(1)]).default(false),
+  defaultValue: text(200),
+});
+
+export const interfaceBody = z.strictObject({
+  fullName: z.string().min(1).max(60),
+  enCode: z.string().min(1).max(60),
+  category: text(40),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  dataConfigJson: config,
+  parameterJson: z.array(parameter).max(50).default([]),
+  /** What the columns of the answer are called, and where they stand in a row. */
+  fieldJson: z.record(z.string().max(60), z.string().max(200)).nullish(),
+  sortCode: z.number().int().nullish(),
+  description: text(500),
+});
+export type SentInterface = z.infer<typeof interfaceBody>;
+
+/** Where each kind keeps its part of what is asked. */
+const parts = {
+  sql: { source: 'dbLinkId', statement: 'sql' },
+  http: { method: 'method', address: 'url', headers: 'headers', body: 'body', keyHeader: 'keyHeader', rowsAt: 'rowsAt' },
+  records: { subject: 'model', condition: 'filter', only: 'fields' },
+  fixed: { answer: 'data' },
+} as const satisfies Record<(typeof interfaceKinds)[number], Readonly<Record<string, keyof z.infer<typeof config>>>>;
+
+export function valuesOf({ fullName, enCode, category, type, dataConfigJson, fieldJson, sortCode, description }: SentInterface): Values {
+  const kind = types[type - 1] ?? 'fixed';
+  const own = Object.entries(parts[kind]).map(([name, place]) => [name, dataConfigJson[place] ?? null]);
+  return {
+    ...{ name: fullName, code: enCode, category: category ?? null, kind, columns: fieldJson ?? null },
+    ...{ sortCode: sortCode ?? null, remark: description ?? null },
+    // Only what is posted has a body.
+    ...Object.fromEntries(own.filter(([name]) => name !== 'body' || dataConfigJson.method === 'POST')),
+  };
+}
+
+export const parameterValues = ({ parameterJson }: SentInterface): Values[] =>
+  parameterJson.map(({ field, fieldName, dataType, required, defaultValue }) => ({
+    ...{ name: field, label: fieldName ?? null, kind: dataTypes[dataType], required: Boolean(required), fallback: defaultValue ?? null },
+  }));
+
+export const parameterRow = ({ name, label, kind, required, fallback }: Parameter) => ({
+  ...{ field: name, fieldName: label ?? name, dataType: dataTypeOf(kind), required: required ? 1 : 0, defaultValue: fallback ?? '' },
+});
+
+export function interfaceRow(row: Stored) {
+  return {
+    ...{ id: row.id, fullName: row.name, enCode: row.code, category: row.category ?? '', type: types.indexOf(row.kind as 'sql') + 1 },
+    ...{
+      enabledMark: row.status === 'enabled' ? 1 : 0,
+      sortCode: row.sortCode ?? 0,
+      description: row.remark ?? '',
+      fieldJson: row.columns,
+    },
+    dataConfigJson: {
+      ...{ dbLinkId: row.source, sql: row.statement, method: row.method, url: row.address, headers: row.headers, body: row.body },
+      ...{ keyHeader: row.keyHeader, rowsAt: row.rowsAt, model: row.subject, filter: row.condition, fields: row.only, data: row.answer },
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import { pagingShape } from '@zhixing/engine/http/queries.ts';
+import { readPage } from '@zhixing/engine/page.ts';
+import { findRows, loadRow, type Stored } from '@zhixing/engine/read.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { isId, type Row } from '@zhixing/model';
+import { z } from 'zod';
+import type { Sealing } from '../sealing.ts';
+import { askInterface, parametersOf } from './ask.ts';
+import { DataInterface } from './data-interface.model.ts';
+import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
+import type { Filled } from './filled.ts';
+import { interfaceErrors } from './interface.errors.ts';
+import { interfaceBody, interfaceRow, parameterRow, parameterValues, type SentInterface, valuesOf } from './interface-names.ts';
+
+const base = '/api/system/DataInterface';
+const params = z.strictObject({ id: z.string().max(60) });
+const nothing = z.strictObject({});
+const inQuery = z.record(z.string().max(60), z.string().max(2000));
+const inBody = z.record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
+
+const family: Family<SentInterface> = {
+  ...{ base, model: 'dataInterface', title: 'data interfaces', body: interfaceBody },
+  toValues: valuesOf,
+  toRow: interfaceRow,
+  toggle: (records, row) => records.act(row.id, (row.status === 'enabled' ? 'disable' : 'enable') as never),
+};
+const modelOf = ({ engine }: Context) => engine.registry.get('dataInterface');
+
+/** Data interfaces as clients of this API family know them; asking one by its id or its code. */
+export const interfaceRoutes = (sealing: Sealing): readonly Route[] => [
+  ...readingRoutes,
+  ...writingRoutes,
+  ...askingRoutes(sealing),
+  logRoute,
+];
+
+const readingRoutes: readonly Route[] = [
+  defineRoute(
+    { method: 'GET', path: base, access: 'policy', byKey: true, query: familyQuery, summary: 'Data interfaces, page by page' },
+    ({ query }, ctx) => familyPage(family, ctx, query),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/Selector`,
+      access: 'policy',
+      query: nothing,
+      summary: 'Enabled data interfaces to choose from, by category',
+    },
+    async (_input, ctx) => ({ list: await choices(ctx) }),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/GetParam/:id`,
+      access: 'policy',
+      params,
+      query: nothing,
+      summary: 'What a data interface wants filled in',
+    },
+    async (input, ctx) => (await parametersOf(ctx, await repo(DataInterface, ctx).get(input.params.id))).map(parameterRow),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:id`,
+      access: 'policy',
+      byKey: true,
+      params,
+      query: nothing,
+      summary: 'A data interface with its parameters',
+    },
+    async (input, ctx) => {
+      const row = await repo(DataInterface, ctx).get(input.params.id);
+      return { ...interfaceRow(row as unknown as Stored), parameterJson: (await parametersOf(ctx, row)).map(parameterRow) };
+    },
+  ),
+];
+
+const writingRoutes: readonly Route[] = [
+  defineRoute(
+    { method: 'POST', path: base, access: 'policy', byKey: true, body: interfaceBody, summary: 'Add a data interface with its parameters' },
+    async (input, ctx) => told(ctx, 'created', { id: await write(ctx, input.body, null) }),
+  ),
+  defineRoute(
+    { method: 'PUT', path: `${base}/:id`, access: 'policy', byKey: true, params, body: interfaceBody, summary: 'Change a data interface' },
+    async (input, ctx) => told(ctx, 'changed', { id: await write(ctx, input.body, input.params.id) }),
+  ),
+  // What is left of the family: deletion, and turning one off or on.
+  ...familyRoutes(family).filter(({ method, path }) => method === 'DELETE' || path.endsWith('/State')),
+];
+
+const askingRoutes = (sealing: Sealing): readonly Route[] => [
+  defineRoute(
+    {
+      ...{ method: 'POST', path: `${base}/:id/Actions/Preview`, access: 'policy', params, body: inBody },
+      summary: 'Try a data interface out, enabled or not',
+    },
+    async (input, ctx) => {
+      const row = await loadRow(ctx, modelOf(ctx), input.params.id, mustBeAble(ctx, modelOf(ctx), 'update'));
+      return askInterface(ctx, sealing, row as never, input.body, { through: 'trial' });
+    },
+  ),
+  defineRoute(
+    {
+      ...{ method: 'GET', path: `${base}/:id/Actions/Response`, access: 'policy', byKey: true, params, query: inQuery },
+      summary: 'Ask a data interface by its id or code; its parameters stand in the query',
+    },
+    ({ params: { id }, query }, ctx) => called(ctx, sealing, id, query),
+  ),
+  defineRoute(
+    {
+      ...{ method: 'POST', path: `${base}/:id/Actions/Response`, access: 'policy', byKey: true, params, body: inBody },
+      summary: 'Ask a data interface by its id or code; its parameters stand in the body',
+    },
+    ({ params: { id }, body }, ctx) => called(ctx, sealing, id, body),
+  ),
+];
+
+const logRoute = defineRoute(
+  {
+    ...{ method: 'GET', path: '/api/system/DataInterfaceLog/:id', access: 'policy', params, query: z.strictObject(pagingShape) },
+    summary: 'What became of asking a data interface, the last first',
+  },
+  async ({ params: { id }, query: { currentPage, pageSize } }, ctx) => {
+    const order = { field: 'at', descending: true };
+    const page = await readPage(ctx, ctx.engine.registry.get('dataInterfaceLog'), {
+      ...{ currentPage, pageSize, order, filter: { dataInterface: { eq: id } } },
+    });
+    const list = (JSON.parse(page.list) as Stored[]).map((row) => ({
+      ...{ id: row.id, invokTime: row.at, userId: row.asker, invokIp: row.address, invokType: row.through },
+      ...{ invokWasteTime: row.milliseconds, outcome: row.outcome, problem: row.problem ?? '', rowCount: row.rowCount },
+    }));
+    return { list, pagination: { currentPage, pageSize, total: page.total } };
+  },
+);
+
+/** Who may ask is granted by the action `call`, on all interfaces or on those of a data scheme. */
+async function called(ctx: Context, sealing: Sealing, key: string, sent: Filled) {
+  const scope = mustBeAble(ctx, modelOf(ctx), 'act:call');
+  const [found] = isId(key) ? [{ id: key }] : await findRows(elevated(ctx), modelOf(ctx), { code: { eq: key } }, { limit: 1 });
+  const row = (await loadRow(ctx, modelOf(ctx), found?.id ?? key, scope)) as unknown as Row<typeof DataInterface>;
+  if (row.status !== 'enabled') throw interfaceErrors.switchedOff({ name: row.name });
+  return askInterface(ctx, sealing, row, sent, { through: 'call' });
+}
+
+/** Writes an interface and its parameters: both or neither. */
+const write = (ctx: Context, sent: SentInterface, id: string | null): Promise<string> =>
+  ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    const [records, rows] = [repo(DataInterface, tx), repo(DataInterfaceParameter, tx)];
+    const row = id === null ? await records.create(valuesOf(sent) as never) : await records.update(id, valuesOf(sent) as never);
+    for (const old of await rows.find({ dataInterface: { eq: row.id } })) await rows.remove(old.id);
+    for (const values of parameterValues(sent)) await rows.create({ ...values, dataInterface: row.id } as never);
+    return row.id;
+  });
+
+const told = (ctx: Context, what: 'created' | 'changed', data: unknown) =>
+  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
+
+const MOST_CHOICES = 500;
+
+async function choices(ctx: Context) {
+  const order = { field: 'code', descending: false };
+  const page = await readPage(ctx, modelOf(ctx), { currentPage: 1, pageSize: MOST_CHOICES, order, filter: { status: 'enabled' } });
+  const groups = Map.groupBy(JSON.parse(page.list) as Stored[], ({ category }) => String(category ?? ''));
+  return [...groups].map(([category, rows]) => ({
+    ...{ id: category, fullName: category },
+    children: rows.map((row) => ({ id: row.id, fullName: row.name, enCode: row.code })),
+  }));
+}

@@ -1,0 +1,123 @@
+import { can } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { holdsMinors } from '@zhixing/engine/minors.ts';
+import { narrowingsOf } from '@zhixing/engine/page.ts';
+import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
+import { type Condition, compileExpression, type Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { forgetSecret, keepSecret, type Sealing } from '../sealing.ts';
+import { parametersOf } from './ask.ts';
+import { DataInterface } from './data-interface.model.ts';
+import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
+import { placesIn } from './filled.ts';
+import { interfaceErrors } from './interface.errors.ts';
+import { namesIn } from './kinds.ts';
+import { askerVariables } from './parameters.ts';
+import { cutStatement } from './statement.ts';
+
+type Interface = Row<typeof DataInterface>;
+
+/** What decides which records flows read. Whoever writes it answers for it with his own permissions. */
+const DECISIVE = ['kind', 'subject', 'condition', 'only'];
+
+export const interfaceRules = (sealing: Sealing): Rules =>
+  defineRules(DataInterface, {
+    derive: ({ action, row, before }) => {
+      if (action === 'setKey') return { hasKey: true };
+      return action === 'forgetKey' || movesElsewhere(row, before) ? { hasKey: false } : {};
+    },
+    check: async ({ row, verb, action, changed }, ctx) => {
+      if (verb === 'create' || verb === 'update') mustBeWellWritten(ctx, row, changed);
+      if (action === 'enable') await mustBeComplete(ctx, row);
+    },
+    beforeCommit: async ({ row, verb, action, args, before, changed }, ctx) => {
+      if (verb === 'create' || DECISIVE.some((field) => changed.has(field))) await own(ctx, row.id);
+      if (action === 'setKey') await keepSecret(ctx, sealing, row.id, String(args.key));
+      else if (action === 'forgetKey' || verb === 'delete' || movesElsewhere(row, before)) await forgetSecret(ctx, row.id);
+    },
+  });
+
+export const parameterRules = defineRules(DataInterfaceParameter, {
+  check: ({ row, changed }) => {
+    if (!changed.has('formula') || !row.formula) return;
+    try {
+      compileExpression(row.formula);
+    } catch {
+      throw interfaceErrors.badFormula(
+        { name: row.name },
+        { fields: { formula: { key: 'dataInterface.badFormula', params: { name: row.name } } } },
+      );
+    }
+  },
+});
+
+const originOf = ({ address }: Pick<Interface, 'address'>): string | undefined => URL.parse(address ?? '')?.origin;
+
+// A key goes to the place that it was typed for: whoever names another one could have it sent to himself.
+const movesElsewhere = (row: Interface, before: Interface | null): boolean =>
+  before !== null && before.hasKey === true && (row.kind !== 'http' || originOf(row) !== originOf(before));
+
+function mustBeWellWritten(ctx: Context, row: Interface, changed: ReadonlySet<string>): void {
+  if (ctx.engine.modules.some(({ interfaces }) => interfaces && Object.hasOwn(interfaces, row.code)))
+    throw interfaceErrors.codeTaken(
+      { code: row.code },
+      { fields: { code: { key: 'dataInterface.codeTaken', params: { code: row.code } } } },
+    );
+  if (row.columns !== null && !isTexts(row.columns)) throw refused('badColumns', 'columns');
+  if (row.kind === 'sql') cutStatement(row.statement ?? '');
+  if (row.kind === 'http') mustBeAddress(row);
+  if (row.kind === 'records' && DECISIVE.some((field) => changed.has(field))) mustBeReadable(ctx, row);
+}
+
+const refused = (name: 'badColumns' | 'badHeaders' | 'badAddress' | 'badCondition', field: string) =>
+  interfaceErrors[name]({}, { fields: { [field]: { key: `dataInterface.${name}` } } });
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
+
+/** Headers that belong to the connection itself. */
+const NOT_OURS = /^(host|connection|content-length|transfer-encoding|upgrade|keep-alive|te|trailer|expect|proxy-.*)$/i;
+
+// Places stand behind the host alone: nobody chooses by a parameter whom the server talks to.
+function mustBeAddress({ address, headers }: Interface): void {
+  const [host = ''] = /^https?:\/\/[^/?#]+/i.exec(address ?? '') ?? [];
+  const url = URL.parse(address ?? '');
+  if (host === '' || /[{}]/.test(host) || !url || url.username || url.password) throw refused('badAddress', 'address');
+  if (headers === null) return;
+  if (!isTexts(headers) || Object.keys(headers).some((name) => !/^[A-Za-z0-9-]{1,60}$/.test(name) || NOT_OURS.test(name)))
+    throw refused('badHeaders', 'headers');
+}
+
+function mustBeReadable(ctx: Context, { subject, condition, only }: Interface): void {
+  const model = ctx.engine.registry.find(subject ?? '');
+  if (!model)
+    throw interfaceErrors.unknownSubject({ subject: subject ?? '' }, { fields: { subject: { key: 'dataInterface.unknownSubject' } } });
+  const title = ctx.engine.words.title(ctx.language, model);
+  if (can(ctx, model, 'read') === null) throw interfaceErrors.notReadable({ model: title });
+  if (holdsMinors(ctx.engine, model, namesIn(only))) throw interfaceErrors.ofMinors();
+  if (condition === null || placesIn(condition).length > 0) return;
+  try {
+    narrowingsOf(ctx, model, { filter: condition as Condition });
+  } catch (error) {
+    if (error instanceof AppError) throw refused('badCondition', 'condition');
+    throw error;
+  }
+}
+
+/** Everything that it names is there, and flows do not read with the permissions of somebody who did not mean it. */
+async function mustBeComplete(ctx: Context, row: Interface): Promise<void> {
+  const known = [...askerVariables, ...(await parametersOf(ctx, row)).map(({ name }) => name)];
+  const { statement, address, headers, body, condition, answer } = row;
+  const named = [
+    ...(row.kind === 'sql' ? cutStatement(statement ?? '').names : []),
+    ...placesIn([address, headers, body, condition, answer]),
+  ];
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown) throw interfaceErrors.unknownPlace({ name: unknown });
+  if (row.kind === 'records' && row.owner !== ctx.actor.userId && !ctx.actor.access.everything) throw interfaceErrors.notYours();
+}
+
+// By hand: whoever writes interfaces need not be able to choose people, and programs are nobody's owner.
+const own = (ctx: Context, id: string): Promise<unknown> =>
+  ctx.db.query(sql`update data_interface set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);

@@ -1,0 +1,140 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { holdsMinors } from '@zhixing/engine/minors.ts';
+import { readPage } from '@zhixing/engine/page.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
+import type { Condition, Row } from '@zhixing/model';
+import { DataSource } from '../data-source.model.ts';
+import { withForeign } from '../drivers/open.ts';
+import { type Sealing, secretOf } from '../sealing.ts';
+import { targetOf } from '../stored.ts';
+import type { DataInterface, interfaceKinds } from './data-interface.model.ts';
+import { type Filled, filledJson, filledText } from './filled.ts';
+import { interfaceErrors } from './interface.errors.ts';
+import { cutStatement } from './statement.ts';
+
+type Interface = Row<typeof DataInterface>;
+
+/** Rows as they came, before they get the names that they have here. */
+export interface Came {
+  readonly rows: readonly unknown[];
+  readonly more: boolean;
+}
+
+/** One asking: who, what, what is filled in, and for how long. */
+export interface Asking {
+  readonly ctx: Context;
+  readonly sealing: Sealing;
+  readonly one: Interface;
+  readonly filled: Filled;
+  readonly timeoutMs: number;
+  /** The same when a flow tries again, for the other side to know. */
+  readonly id: string | undefined;
+}
+
+/** How each kind of question is asked. */
+export const ways: Readonly<Record<(typeof interfaceKinds)[number], (asking: Asking) => Promise<Came>>> = {
+  sql: askDatabase,
+  http: askAddress,
+  records: askRecords,
+  fixed: async ({ one, filled }) => limited(one, rowsOf(filledJson(one.answer, filled))),
+};
+
+const limited = ({ mostRows }: Interface, rows: readonly unknown[]): Came => ({
+  rows: rows.slice(0, mostRows),
+  more: rows.length > mostRows,
+});
+
+/** A list is its rows; anything else is one. */
+const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
+
+async function askDatabase({ ctx, sealing, one, filled, timeoutMs }: Asking): Promise<Came> {
+  const source = await lookUp(DataSource, one.source, ctx);
+  if (!source) throw interfaceErrors.switchedOff({ name: one.name });
+  const { pieces, names } = cutStatement(one.statement ?? '');
+  return withForeign(ctx.engine, await targetOf(ctx, sealing, source), { statementMs: timeoutMs }, (foreign) =>
+    foreign.ask({
+      text: pieces.map((piece, n) => (n < names.length ? `${piece}${foreign.place(n + 1)}` : piece)).join(''),
+      values: names.map((name) => filled[name] ?? null),
+      most: one.mostRows,
+    }),
+  );
+}
+
+const MOST_BYTES = 4 * 1_048_576;
+
+async function askAddress({ ctx, sealing, one, filled, timeoutMs, id }: Asking): Promise<Came> {
+  const { status, ok, text } = await fetched(ctx, addressOf(one, filled), {
+    method: one.method ?? 'GET',
+    headers: await headersOf({ ctx, sealing, one, filled }, id),
+    ...(one.method === 'POST' && { body: JSON.stringify(filledJson(one.body ?? {}, filled)) }),
+    ...{ timeoutMs, maxBytes: MOST_BYTES },
+  });
+  if (!ok) throw interfaceErrors.answered({ status });
+  const answer = jsonOf(text);
+  const found = (one.rowsAt ?? '').split('.').reduce((value: unknown, name) => (name === '' ? value : partOf(value, name)), answer);
+  if (found === undefined) throw interfaceErrors.noRows({ place: one.rowsAt ?? '' });
+  return limited(one, rowsOf(found));
+}
+
+async function fetched({ engine }: Context, address: string, init: RequestInit & { timeoutMs: number; maxBytes: number }) {
+  try {
+    const answer = await engine.outgoing.fetch(address, init);
+    return { status: answer.status, ok: answer.ok, text: await answer.text() };
+  } catch (error) {
+    // What cannot be a header or an address at all is refused before anything is sent.
+    if (error instanceof TypeError) throw interfaceErrors.badHeaders();
+    throw error;
+  }
+}
+
+/** Places stand behind the host alone, and what is filled in stays between two slashes. */
+function addressOf({ address }: Interface, filled: Filled): string {
+  const written = filledText(address ?? '', filled, encodeURIComponent);
+  const steps = (text: string) => URL.parse(text)?.pathname.split('/').length;
+  if (steps(written) !== steps((address ?? '').replace(/\{@?\w+\}/g, 'x'))) throw interfaceErrors.badAddress();
+  return written;
+}
+
+async function headersOf({ ctx, sealing, one, filled }: Omit<Asking, 'timeoutMs' | 'id'>, id: string | undefined) {
+  const written = Object.entries((one.headers ?? {}) as Record<string, string>).map(([name, value]) => [name, filledText(value, filled)]);
+  const key = one.hasKey ? await secretOf(ctx.db, sealing, one.id) : null;
+  return {
+    accept: 'application/json',
+    ...(one.method === 'POST' && { 'content-type': 'application/json; charset=utf-8' }),
+    ...(id !== undefined && { 'idempotency-key': id }),
+    ...Object.fromEntries(written),
+    ...(key !== null && { [one.keyHeader ?? 'Authorization']: key }),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw interfaceErrors.notJson();
+  }
+}
+
+/** What stands under a name; nothing of what objects inherit. */
+export const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+
+/** The product's own records, as whoever asks may read them. */
+async function askRecords({ ctx, one, filled }: Asking): Promise<Came> {
+  const model = ctx.engine.registry.find(one.subject ?? '');
+  if (!model) throw interfaceErrors.unknownSubject({ subject: one.subject ?? '' });
+  const fields = namesIn(one.only);
+  if (holdsMinors(ctx.engine, model, fields)) throw interfaceErrors.ofMinors();
+  const query = { currentPage: 1, pageSize: one.mostRows, filter: filledJson(one.condition ?? {}, filled) as Condition };
+  try {
+    const page = await readPage(ctx, model, { ...query, ...(fields.length > 0 && { fields }) });
+    return { rows: JSON.parse(page.list) as unknown[], more: page.total > one.mostRows };
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'model.badFilter') throw interfaceErrors.badCondition();
+    throw error;
+  }
+}
+
+/** Names in a text, with commas or spaces between them. */
+export const namesIn = (text: string | null): readonly string[] => (text ?? '').split(/[\s,，、]+/).filter((name) => name !== '');

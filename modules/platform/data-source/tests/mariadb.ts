@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import mysql, { type Connection } from 'mysql2/promise';
+
+const SERVER = '/usr/sbin/mariadbd';
+const INSTALL = '/usr/bin/mariadb-install-db';
+/** Why the tests with a real MariaDB cannot run here; false where they can. In continuous integration they must. */
+export const withoutMariadb: string | false =
+  !existsSync(SERVER) && process.env.CI !== 'true' ? 'there is no MariaDB: apt-get install mariadb-server' : false;
+
+export interface Mariadb {
+  readonly port: number;
+  /** May do anything in `school`. */
+  readonly account: string;
+  readonly password: string;
+  readonly root: Connection;
+  close(): Promise<void>;
+}
+
+/** A real MariaDB on a port of its own, with a database `school` in a folder of its own. */
+export async function startMariadb(): Promise<Mariadb> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zxmariadb-'));
+  const data = `--datadir=${path.join(folder, 'data')}`;
+  const user = `--user=${userInfo().username}`;
+  execFileSync(INSTALL, ['--no-defaults', data, user, '--auth-root-authentication-method=normal', '--skip-test-db'], { stdio: 'pipe' });
+  const port = await freePort();
+  const places = [`--socket=${folder}/socket`, `--pid-file=${folder}/pid`, `--port=${port}`, '--bind-address=127.0.0.1'];
+  const child = spawn(SERVER, ['--no-defaults', data, user, ...places, '--skip-log-bin'], { stdio: 'ignore' });
+  const root = await connected(port, child);
+  const [account, password] = ['keeper', 'pine-needle'];
+  await root.query('create database school character set utf8mb4');
+  await root.query('use school');
+  await root.query(`create user ${account} identified by '${password}'`);
+  await root.query(`grant all on school.* to ${account}`);
+  return {
+    ...{ port, account, password, root },
+    close: async () => {
+      root.destroy();
+      await ended(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const STEP_MS = 100;
+const STEPS = 300;
+
+async function connected(port: number, child: ChildProcess): Promise<Connection> {
+  for (let n = 0; n < STEPS; n += 1) {
+    if (child.exitCode !== null) throw new Error(`mariadbd ended with ${child.exitCode}`);
+    const root = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root' }).catch(() => null);
+    if (root) return root;
+    await rest(STEP_MS);
+  }
+  throw new Error('mariadbd does not listen');
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,60 @@
+import { ANY_ROLE, can, type Grant, mergedAccess } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { modelErrors } from '@zhixing/engine/errors.ts';
+import { narrowingsOf } from '@zhixing/engine/page.ts';
+import { predicate } from '@zhixing/engine/read.ts';
+import type { Condition } from '@zhixing/model';
+import sql, { type Sql } from 'sql-template-tag';
+import { flowErrors } from './flow.errors.ts';
+
+/*
+ * Whom somebody may name in a flow: transfer it to, ask besides, show it to. That is less to know and reaches further than reading accounts:
+ * the name of a person and where he works, of those whom the grant `pick` reaches (the own organisation and those above it) and of those
+ * whose account may be read anyhow.
+ */
+
+const MOST = 20;
+
+/** Somebody who may be named, with his place: people of one name are told apart by it. */
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly organisation: string | null;
+  readonly department: string | null;
+}
+
+/** People by name, those of the own organisation first; the first few, and whether a longer word would find more. */
+export async function colleagues(ctx: Context, keyword: string | undefined): Promise<{ list: Colleague[]; more: boolean }> {
+  const model = ctx.engine.registry.get('user');
+  const asked = narrowingsOf(byNameAlone(ctx), model, keyword ? { keyword } : {});
+  const list = await ctx.db.query<Colleague>(sql`
+    select t.id, t.name, o.name as organisation, d.name as department from "user" t
+    left join organisation o on o.id = t.organisation and o.deleted_at is null
+    left join organisation d on d.id = t.department and d.deleted_at is null
+    where ${nameable(ctx, asked)}
+    order by t.organisation is distinct from ${ctx.actor.organisationId}::uuid, t.name, t.id limit ${MOST + 1}`);
+  return { list: list.slice(0, MOST), more: list.length > MOST };
+}
+
+/** Throws unless all of these people may be named in a flow, or are concerned by it already. */
+export async function mustBeNameable(ctx: Context, instance: string | null, people: readonly string[]): Promise<void> {
+  const wanted = [...new Set(people)];
+  if (wanted.length === 0) return;
+  const known = await ctx.db.query<{ id: string }>(sql`
+    select t.id from "user" t where t.id = any(${wanted}::uuid[]) and (${nameable(ctx, [])}
+      or exists (select 1 from flow_instance i where i.id = ${instance}::uuid and t.id = any(i.participants)))`);
+  if (known.length < wanted.length) throw flowErrors.strangePerson();
+}
+
+/** Accounts that may sign in, as far as the person may read them or name them. Throws where neither is granted. */
+function nameable(ctx: Context, narrowings: readonly (Condition | Sql)[]): Sql {
+  const model = ctx.engine.registry.get('user');
+  const scopes = [can(ctx, model, 'read'), can(ctx, model, 'act:pick')].filter((scope) => scope !== null);
+  if (scopes.length === 0) throw modelErrors.denied({ permission: 'user.act:pick' });
+  return predicate(ctx, model, [{ any: scopes }, model.scopes.nameable ?? { status: 'enabled' }, ...narrowings]);
+}
+
+const names: Grant = { role: ANY_ROLE, model: 'user', verbs: ['read'], scope: 'all', sees: ['name'] };
+
+/** Looks for names and nothing else: a keyword must not find out telephone numbers or accounts. */
+const byNameAlone = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, access: mergedAccess([names], false) } });

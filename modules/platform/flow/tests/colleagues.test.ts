@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { repo } from '@zhixing/engine/repository.ts';
+import sql from 'sql-template-tag';
+import { type SignedInProduct, startSignedInProduct } from '../../../tests/signed-in.ts';
+import { Organisation } from '../../account/organisation.model.ts';
+import { User } from '../../account/user.model.ts';
+import { type Office, openOffice } from './office.ts';
+
+describe('the people whom one may name in a flow', () => {
+  let product: SignedInProduct;
+  let places: Record<'bureau' | 'school' | 'other', string>;
+  let people: Record<
+    'teacher' | 'colleague' | 'officer' | 'stranger' | 'child' | 'guardian' | 'left' | 'outsider',
+    { id: string; token: string }
+  >;
+  before(async () => {
+    product = await startSignedInProduct();
+    const place = async (values: object) => (await repo(Organisation, product.context()).create(values as never)).id;
+    const bureau = await place({ name: '湘江市教育局', kind: 'bureau', code: 'city' });
+    const school = await place({ name: '湘江一中', kind: 'school', code: 'one', parent: bureau });
+    places = { bureau, school, other: await place({ name: '湘江二中', kind: 'school', code: 'two', parent: bureau }) };
+    const at = (role: string, organisation: string) => product.person({ roles: [role], organisation });
+    people = {
+      teacher: await at('classTeacher', school),
+      colleague: await at('classTeacher', school),
+      officer: await at('bureauApprover', bureau),
+      stranger: await at('classTeacher', places.other),
+      child: await at('student', school),
+      guardian: await at('parent', school),
+      left: await at('schoolLeader', school),
+      outsider: await product.person({ organisation: school }),
+    };
+    await product.engine.database.query(sql`update "user" set status = 'disabled' where id = ${people.left.id}`);
+    await repo(User, product.context()).update(people.officer.id, { name: '林小满', mobilePhone: '13900001111' });
+  });
+  after(() => product.close());
+
+  const found = async (who: keyof typeof people, keyword = '') =>
+    product.send(people[who].token, 'GET', `/api/workflow/colleagues${keyword && `?keyword=${encodeURIComponent(keyword)}`}`);
+
+  test('are those of the own organisation and of those above it; no children, no guardians, nobody who has left', async () => {
+    const { data } = await found('teacher');
+    const expected = [people.teacher, people.colleague, people.officer, people.outsider].map(({ id }) => id);
+    assert.deepEqual(data.list.map(({ id }: { id: string }) => id).toSorted(), expected.toSorted());
+    assert.equal(data.list.at(-1).id, people.officer.id, 'the own house comes first');
+    assert.equal(data.more, false);
+  });
+
+  test('are told by name and place alone, and found by name and its pinyin alone', async () => {
+    const { data } = await found('teacher', 'lxm');
+    assert.deepEqual(data.list, [{ id: people.officer.id, name: '林小满', organisation: '湘江市教育局', department: null }]);
+    assert.deepEqual((await found('teacher', '林小')).data.list.length, 1);
+    for (const secret of ['13900001111', '1390000', 'walker']) assert.deepEqual((await found('teacher', secret)).data.list, [], secret);
+  });
+
+  test('are nobody for whoever holds no role, and for whoever is not signed in', async () => {
+    assert.equal((await found('outsider')).status, 403);
+    assert.equal((await product.send(null, 'GET', '/api/workflow/colleagues')).status, 401);
+    assert.equal((await product.send(people.teacher.token, 'GET', '/api/workflow/colleagues?pageSize=500')).status, 400);
+  });
+});
+
+describe('an act that names people', () => {
+  let office: Office;
+  before(async () => {
+    office = await openOffice([{ kind: 'approval', id: 'first', who: { who: 'superior', level: 1 } }]);
+  });
+  after(() => office.server.close());
+
+  test('names only those who may be named, or whom the flow concerns already', async () => {
+    const instance = await office.submit(await office.propose());
+    await office.server.engine.database.query(sql`update "user" set status = 'disabled' where id = ${office.ids.wu}`);
+    for (const [event, more] of [
+      ['transfer', { to: office.ids.wu }],
+      ['addSign', { users: [office.ids.li, office.ids.wu], when: 'before', mode: 'all' }],
+      ['assist', { users: [office.ids.wu] }],
+      ['agree', { copyTo: [office.ids.wu] }],
+    ] as const) {
+      assert.equal((await office.does('qian', instance, event, more)).data.key, 'flow.strangePerson', event);
+    }
+    assert.equal((await office.does('qian', instance, 'transfer', { to: office.ids.li })).status, 200);
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Name, type Office, openOffice } from './office.ts';
+
+const step = (id: string, level: number, more: object = {}) => ({ kind: 'approval', id, who: { who: 'superior', level }, ...more });
+
+/** `zhao` begins; `qian` decides with a form of the node's own, then `sun` with that of the model. */
+const money = {
+  form: { groups: [{ title: '经费', fields: ['amount', 'note'] }], rows: ['proposalItem'] },
+  fields: { note: 'write' },
+};
+
+describe('a node with a form of its own', () => {
+  let office: Office;
+  let record: string;
+  let instance: string;
+  before(async () => {
+    office = await openOffice([step('first', 1, money), step('second', 2)]);
+    record = await office.propose({ note: '原有' });
+    await office.server.request(office.as('zhao'), 'POST', '/api/data/proposalItem', { proposal: record, name: '车辆' });
+    instance = await office.submit(record);
+  });
+  after(() => office.server.close());
+
+  const form = async (name: Name) => (await office.server.request(office.as(name), 'GET', `/api/workflow/instances/${instance}/form`)).data;
+
+  test('shows its fields in its groups, and nothing else of the record', async () => {
+    const { model, rights, one, rows } = await form('qian');
+    assert.deepEqual(model.form.groups, [{ title: '0', label: '经费', fields: ['amount', 'note'] }]);
+    assert.deepEqual(
+      model.fields.map(({ name }: { name: string }) => name),
+      ['amount', 'note', 'id', 'version', 'status'],
+    );
+    assert.deepEqual([rights.amount, rights.note, rights.title], ['read', 'write', undefined]);
+    assert.deepEqual(Object.keys(one.record).toSorted(), ['amount', 'id', 'note', 'status', 'version']);
+    assert.deepEqual(
+      rows.map(({ model: name }: { model: string }) => name),
+      ['proposalItem'],
+    );
+  });
+
+  test('whoever is asked elsewhere, or nowhere, has the form of the model', async () => {
+    assert.equal((await form('zhao')).one.record.title, '研学方案');
+    assert.equal((await form('root')).one.record.title, '研学方案');
+  });
+
+  test('takes no field that it does not show', async () => {
+    const refused = await office.does('qian', instance, 'agree', {}, { values: { title: '改名' } });
+    assert.equal(refused.data.key, 'model.readonlyField');
+    const done = await office.does('qian', instance, 'agree', {}, { values: { note: '已核' } });
+    assert.equal(done.status, 200, done.text);
+    assert.equal((await office.row('proposal', record)).note, '已核');
+  });
+
+  test('who has decided there keeps its form; the next node shows that of the model', async () => {
+    assert.equal((await form('qian')).one.record.title, undefined);
+    assert.equal((await form('sun')).one.record.title, '研学方案');
+  });
+
+  test('without rows in its form, no sub-table is sent', async () => {
+    assert.equal((await form('sun')).rows.length, 1);
+    const other = await openOffice([step('only', 1, { form: { groups: [{ title: '要点', fields: ['title'] }] } })]);
+    try {
+      const id = await other.submit(await other.propose());
+      const answer = await other.server.request(other.as('qian'), 'GET', `/api/workflow/instances/${id}/form`);
+      assert.deepEqual(answer.data.rows, []);
+    } finally {
+      await other.server.close();
+    }
+  });
+});

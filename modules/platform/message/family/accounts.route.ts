@@ -1,0 +1,114 @@
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
+import type { Stored } from '@zhixing/engine/read.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { accountKinds, channelOf } from '../channels.ts';
+import { MessageAccount } from '../message-account.model.ts';
+import type { MessageNeighbours } from '../neighbours.ts';
+import { tryAccount } from '../trial/try-account.ts';
+import { accountBody, accountRow, accountValues, type SentAccount, secretIn } from './account-body.ts';
+import { documentRoutes } from './documents.route.ts';
+import { id, messageType, nothing, oneParams, wayOf } from './numbers.ts';
+import { triedOf } from './tried.ts';
+
+const base = '/api/message/AccountConfig';
+const access = { access: 'policy' } as const;
+const family = { model: MessageAccount.name, toRow: accountRow };
+
+const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
+  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
+
+/** Accounts of messages as clients of this API family know them. */
+export const accountRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
+  ...recordRoutes,
+  ...trialRoutes(neighbours),
+  ...documentRoutes({ base, model: 'messageAccount', title: 'accounts of messages' }),
+];
+
+const recordRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      ...{ method: 'GET', path: base, ...access, summary: 'Accounts of messages, page by page' },
+      query: familyQuery.extend({ type: messageType.optional() }),
+    },
+    ({ query: { type, ...query } }, ctx) => {
+      const kinds = accountKinds.filter((kind) => channelOf[kind] === wayOf(type));
+      return familyPage(family, ctx, query, type ? { kind: { in: kinds } } : {});
+    },
+  ),
+  ...['', '/detail'].map((place) =>
+    defineRoute(
+      { method: 'GET', path: `${base}${place}/:id`, ...access, params: oneParams, query: nothing, summary: 'One account of messages' },
+      async ({ params }, ctx) => accountRow((await repo(MessageAccount, ctx).get(params.id)) as unknown as Stored),
+    ),
+  ),
+  defineRoute({ method: 'POST', path: base, ...access, body: accountBody, summary: 'Add an account of messages' }, async ({ body }, ctx) =>
+    told(ctx, 'created', { id: await write(ctx, null, body) }),
+  ),
+  defineRoute(
+    { method: 'PUT', path: `${base}/:id`, ...access, params: oneParams, body: accountBody, summary: 'Change an account of messages' },
+    async ({ params, body }, ctx) => {
+      await write(ctx, params.id, body);
+      return told(ctx, 'changed');
+    },
+  ),
+  defineRoute(
+    { method: 'DELETE', path: `${base}/:id`, ...access, params: oneParams, query: nothing, summary: 'Delete an account of messages' },
+    async ({ params }, ctx) => {
+      await repo(MessageAccount, ctx).remove(params.id);
+      return told(ctx, 'deleted');
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/unable/:id`,
+      ...access,
+      params: oneParams,
+      body: nothing,
+      summary: 'Turn an account of messages off or on',
+    },
+    async ({ params }, ctx) => {
+      const { status } = await repo(MessageAccount, ctx).get(params.id);
+      await repo(MessageAccount, ctx).act(params.id, status === 'enabled' ? 'disable' : 'enable');
+      return told(ctx, 'changed');
+    },
+  ),
+];
+
+const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
+  defineRoute(
+    {
+      ...{ method: 'POST', path: `${base}/:id/Actions/Test`, ...access, params: oneParams },
+      body: z.strictObject({ to: z.string().max(200).nullish() }),
+      summary: 'Send a test through an account now, and tell what the other side said',
+    },
+    async ({ params, body }, ctx) => ({ list: await triedOf(ctx, await tryAccount(ctx, neighbours, params.id, body.to ?? null)) }),
+  ),
+  ...['testSendMail', 'testQyWebChatConnect', 'testDingTalkConnect'].map((name) =>
+    defineRoute(
+      {
+        ...{ method: 'POST', path: `${base}/${name}`, ...access, summary: 'The same, by the name that clients of this API family know' },
+        body: z.strictObject({ id, to: z.string().max(200).nullish() }),
+      },
+      async ({ body }, ctx) => ({ list: await triedOf(ctx, await tryAccount(ctx, neighbours, body.id, body.to ?? null)) }),
+    ),
+  ),
+];
+
+/** Writes the account, its secret where one came along, and whether it is on. */
+function write(ctx: Context, before: string | null, sent: SentAccount): Promise<string> {
+  return ctx.db.transaction(async (db) => {
+    const accounts = repo(MessageAccount, within(ctx, db));
+    const values = accountValues(sent) as never;
+    const account = before === null ? await accounts.create(values) : await accounts.update(before, values);
+    const secret = secretIn(sent);
+    if (secret !== null) await accounts.act(account.id, 'setSecret', { secret });
+    const on = sent.enabledMark === 1;
+    if (on !== (account.status === 'enabled')) await accounts.act(account.id, on ? 'enable' : 'disable');
+    return account.id;
+  });
+}

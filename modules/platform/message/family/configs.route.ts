@@ -1,0 +1,165 @@
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
+import type { Stored } from '@zhixing/engine/read.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { eventsOf } from '@zhixing/engine/telling.ts';
+import type { Condition, Row } from '@zhixing/model';
+import { z } from 'zod';
+import { MessageSendConfig } from '../message-send-config.model.ts';
+import { messageErrors } from '../messages.errors.ts';
+import type { MessageNeighbours } from '../neighbours.ts';
+import { paramsOf, tryConfig, waysOf } from '../trial/try-config.ts';
+import { configBody, configRow, configValues, keepWays, type SentConfig, wholeConfig } from './config-body.ts';
+import { configDocuments } from './config-documents.ts';
+import { documentRoutes } from './documents.route.ts';
+import { id, messageSource, nothing, oneParams, sourceOf, typeOf } from './numbers.ts';
+import { triedOf } from './tried.ts';
+
+const base = '/api/message/SendMessageConfig';
+const access = { access: 'policy' } as const;
+const listQuery = familyQuery.extend({ messageSource: messageSource.optional() });
+const MOST_PEOPLE = 20;
+
+const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
+  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
+
+function pageOf(ctx: Context, { messageSource: source, ...query }: z.infer<typeof listQuery>, more: Condition = {}) {
+  const events = eventsOf(ctx.engine.modules).filter((event) => sourceOf(event) === source);
+  const family = { model: MessageSendConfig.name, toRow: (row: Stored) => configRow(ctx, row as never) };
+  return familyPage(family, ctx, query, { ...more, ...(source && { event: { in: events.map(({ name }) => name) } }) });
+}
+
+/** Send configurations as clients of this API family know them. */
+export const configRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
+  ...readingRoutes,
+  ...writingRoutes,
+  ...trialRoutes(neighbours),
+  ...documentRoutes({ base, model: 'messageSendConfig', title: 'send configurations', ...configDocuments }),
+];
+
+const readingRoutes: readonly Route[] = [
+  defineRoute({ method: 'GET', path: base, ...access, query: listQuery, summary: 'Send configurations, page by page' }, ({ query }, ctx) =>
+    pageOf(ctx, query),
+  ),
+  ...['Selector', 'getSendConfigList'].map((name) =>
+    defineRoute(
+      { method: 'GET', path: `${base}/${name}`, ...access, query: listQuery, summary: 'Send configurations that are on, to choose from' },
+      ({ query }, ctx) => pageOf(ctx, query, { status: 'enabled' }),
+    ),
+  ),
+  defineRoute(
+    {
+      ...{
+        method: 'GET',
+        path: `${base}/getInfoByEnCode/:enCode`,
+        ...access,
+        query: nothing,
+        summary: 'One send configuration by its code',
+      },
+      params: z.strictObject({ enCode: z.string().max(80) }),
+    },
+    async ({ params: { enCode } }, ctx) => {
+      const { list } = await pageOf(ctx, { currentPage: 1, pageSize: 1 }, { code: enCode });
+      if (!list[0]) throw messageErrors.notFound();
+      return wholeConfig(ctx, await repo(MessageSendConfig, ctx).get(String(list[0].id)));
+    },
+  ),
+  ...['', '/detail'].map((place) =>
+    defineRoute(
+      { method: 'GET', path: `${base}${place}/:id`, ...access, params: oneParams, query: nothing, summary: 'One send configuration' },
+      async ({ params }, ctx) => wholeConfig(ctx, await repo(MessageSendConfig, ctx).get(params.id)),
+    ),
+  ),
+];
+
+const writingRoutes: readonly Route[] = [
+  defineRoute(
+    { method: 'POST', path: base, ...access, body: configBody, summary: 'Add a send configuration with its ways' },
+    async ({ body }, ctx) => told(ctx, 'created', { id: await write(ctx, null, body) }),
+  ),
+  defineRoute(
+    {
+      method: 'PUT',
+      path: `${base}/:id`,
+      ...access,
+      params: oneParams,
+      body: configBody,
+      summary: 'Change a send configuration and its ways',
+    },
+    async ({ params, body }, ctx) => {
+      await write(ctx, params.id, body);
+      return told(ctx, 'changed');
+    },
+  ),
+  defineRoute(
+    { method: 'DELETE', path: `${base}/:id`, ...access, params: oneParams, query: nothing, summary: 'Delete a send configuration' },
+    async ({ params }, ctx) => {
+      await repo(MessageSendConfig, ctx).remove(params.id);
+      return told(ctx, 'deleted');
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/unable/:id`,
+      ...access,
+      params: oneParams,
+      body: nothing,
+      summary: 'Turn a send configuration off or on',
+    },
+    async ({ params }, ctx) => {
+      await toggle(ctx, await repo(MessageSendConfig, ctx).get(params.id));
+      return told(ctx, 'changed');
+    },
+  ),
+];
+
+const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/getTestConfig/:id`,
+      ...access,
+      params: oneParams,
+      body: nothing,
+      summary: 'What a test of a configuration asks for',
+    },
+    async ({ params }, ctx) => {
+      const config = await repo(MessageSendConfig, ctx).get(params.id);
+      const ways = (await waysOf(ctx, config)).map(({ account, kind, template }) => ({ messageType: typeOf(kind), account, template }));
+      return { params: paramsOf(ctx, config.event), inApp: config.inApp, ways };
+    },
+  ),
+  defineRoute(
+    {
+      ...{ method: 'POST', path: `${base}/testSendConfig`, ...access },
+      body: z.strictObject({
+        id,
+        toUser: z.array(z.uuid()).max(MOST_PEOPLE).default([]),
+        params: z.record(z.string().max(40), z.string().max(200)).default({}),
+      }),
+      summary: 'Send a test by every way of a configuration now, and tell what the other sides said',
+    },
+    async ({ body: { id: config, toUser: to, params } }, ctx) => ({
+      list: await triedOf(ctx, await tryConfig(ctx, neighbours, config, { to, params })),
+    }),
+  ),
+];
+
+async function toggle(ctx: Context, { id: config, status }: Row<typeof MessageSendConfig>): Promise<void> {
+  await repo(MessageSendConfig, ctx).act(config, status === 'enabled' ? 'disable' : 'enable');
+}
+
+function write(ctx: Context, before: string | null, sent: SentConfig): Promise<string> {
+  return ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    const configs = repo(MessageSendConfig, tx);
+    const values = configValues(sent);
+    const config = before === null ? await configs.create(values) : await configs.update(before, values);
+    await keepWays(tx, config.id, sent);
+    if ((sent.enabledMark === 1) !== (config.status === 'enabled')) await toggle(tx, config);
+    return config.id;
+  });
+}

@@ -1,0 +1,104 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import type { Carrier, NotSent, Outcome } from '@zhixing/messaging/carrier.ts';
+import sql from 'sql-template-tag';
+import type { Way } from '../book.ts';
+import { channelOf, TEST_EVENT } from '../channels.ts';
+import type { MessageNeighbours } from '../neighbours.ts';
+import { openCarrier } from '../queue/carriers.ts';
+import { rest, works } from '../queue/note.ts';
+import { type Addressed, LONGEST } from '../queue/put.ts';
+
+/** What became of a test for one person, in the words of the list of messages. */
+export interface Tried {
+  readonly channel: string;
+  /** Id of the account; null in the app. */
+  readonly account: string | null;
+  readonly user: string | null;
+  readonly outcome: 'sent' | 'refused' | 'doubtful';
+  readonly problem: string | null;
+  readonly said: string | null;
+  readonly reference: string | null;
+}
+
+/** What a way has come to; `down`: it cannot send for now. */
+export interface Ended {
+  readonly account: string;
+  readonly tried: readonly Tried[];
+  readonly down: NotSent | null;
+}
+
+export interface Trial {
+  readonly way: Pick<Way, 'account' | 'kind'>;
+  readonly outsideCode: string | null;
+  readonly to: readonly Addressed[];
+}
+
+/** Sends at once, past the queue: whoever tries something out waits for what the other side says. Each stands among the messages. */
+export async function sendNow(ctx: Context, neighbours: MessageNeighbours, trial: Trial): Promise<Ended> {
+  const carrier = await opened(ctx, neighbours, trial.way.account);
+  const tried: Tried[] = [];
+  let down: NotSent | null = 'ended' in carrier ? carrier : null;
+  for (const one of trial.to) {
+    const id = newId();
+    // What has shown that it cannot send is not asked for everybody.
+    const outcome = one.receiver === null ? noAddress : (down ?? (await sendOne(carrier as Carrier, id, trial, one)));
+    if (outcome.ended === 'down') down = outcome;
+    tried.push(await note(ctx, id, trial, one, outcome));
+  }
+  if ('send' in carrier) carrier.close();
+  return { account: trial.way.account, tried, down };
+}
+
+/** Writes down that something was tried out, and at the accounts whether they work. */
+export async function noteTrial(ctx: Context, model: string, record: string, ends: readonly Ended[]): Promise<void> {
+  const all = ends.flatMap(({ tried }) => tried);
+  const sent = all.filter(({ outcome }) => outcome === 'sent').length;
+  await ctx.db.transaction(async (database) => {
+    await audit(within(ctx, database), { kind: 'setting', verb: 'tryOut', model, record, detail: { messages: all.length, sent } });
+    const place = { database, now: ctx.now };
+    for (const { account, tried, down } of ends)
+      if (down) await rest(place, account, down);
+      else if (tried.some(({ outcome }) => outcome === 'sent')) await works(place, account);
+  });
+}
+
+const noAddress: Outcome = { ended: 'refused', problem: 'noAddress' };
+
+async function opened({ engine }: Context, neighbours: MessageNeighbours, account: string): Promise<Carrier | NotSent> {
+  try {
+    return (await openCarrier(engine, neighbours, account)) ?? { ended: 'refused' as const, problem: 'notSetUp' as const };
+  } catch (error) {
+    engine.log.warn({ error, account }, 'messages');
+    return { ended: 'down', problem: 'secretUnreadable' };
+  }
+}
+
+async function sendOne(carrier: Carrier, id: string, { outsideCode }: Trial, { receiver, title, text, outsideValues }: Addressed) {
+  const template = outsideCode === null ? null : { code: outsideCode, values: outsideValues };
+  const to = receiver ?? '';
+  return (await carrier.send({ id, title, text, link: null, template }, [to])).get(to) ?? ({ ended: 'refused', problem: 'other' } as const);
+}
+
+/** A test is not tried again by itself: what would have waited has not been sent. */
+const endOf = (outcome: Outcome): Pick<Tried, 'outcome' | 'problem' | 'said' | 'reference'> =>
+  outcome.ended === 'sent'
+    ? { outcome: 'sent', problem: null, said: null, reference: outcome.reference ?? null }
+    : {
+        ...{ outcome: outcome.ended === 'doubtful' ? 'doubtful' : 'refused', problem: outcome.problem },
+        ...{ said: outcome.said ?? null, reference: null },
+      };
+
+async function note({ engine: { database, now } }: Context, id: string, trial: Trial, one: Addressed, outcome: Outcome): Promise<Tried> {
+  const { way, outsideCode } = trial;
+  const tried: Tried = { ...{ channel: channelOf[way.kind], account: way.account, user: one.user }, ...endOf(outcome) };
+  const [outside, sentAt] = [JSON.stringify(one.outsideValues), tried.outcome === 'sent' ? now() : null];
+  await database.query(sql`
+    insert into message (id, event, type, channel, account, "user", receiver, title, body, outside_code, outside_values, urgent, outcome, attempts, queued_at,
+      sent_at, problem, said, reference, created_at, updated_at)
+    values (${id}, ${TEST_EVENT}, 'system', ${tried.channel}, ${way.account}, ${one.user}, ${one.receiver ?? '—'},
+      ${one.title.slice(0, LONGEST.title)}, ${one.text.slice(0, LONGEST.body)}, ${outsideCode}, nullif(${outside}, '[]')::jsonb, true, ${tried.outcome},
+      ${one.receiver === null ? 0 : 1}, ${now()}, ${sentAt}, ${tried.problem}, ${tried.said}, ${tried.reference}, ${now()}, ${now()})`);
+  return tried;
+}

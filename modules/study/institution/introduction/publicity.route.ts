@@ -1,0 +1,107 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { tell } from '@zhixing/engine/telling.ts';
+import type { Row } from '@zhixing/model';
+import { z } from 'zod';
+import { EducationBureau } from '../../bureau/education-bureau.model.ts';
+import { introductionErrors } from '../institution.errors.ts';
+import { IntroductionApplication } from './introduction-application.model.ts';
+import { IntroductionObjection } from './introduction-objection.model.ts';
+
+/** Organisations and what they offer; people are not put before the public by name. */
+const shown = ['agency', 'base', 'camp', 'course', 'courseware'] as const;
+const MOST = 200;
+/** Beyond this the bureau has enough to look into; the telephone goes on. */
+const MOST_OPEN = 100;
+const PAGE = '/lims01/lims010102';
+
+const line = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'));
+
+const objection = z.strictObject({
+  objector: line(2, 60),
+  phone: z
+    .string()
+    .regex(/^[\d-]{7,20}$/)
+    .optional(),
+  content: line(10, 2000),
+  code: line(1, 20),
+  timestamp: line(1, 64),
+});
+
+/** What the door of the product lends. */
+export interface Door {
+  /** Whether somebody has read the picture; right or wrong, it is used up. */
+  readonly isCode: (db: Database, random: string, code: string, now: Date) => Promise<boolean>;
+}
+
+/** Who is about to be introduced, for everybody to see, and what somebody has to say against it (公示与异议). No account is needed. */
+export const publicityRoutes = (door: Door): readonly Route[] => [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/public/introductions',
+      access: 'public',
+      query: z.strictObject({}),
+      summary: 'Who is about to be introduced',
+    },
+    (_input, ctx) => listOf(ctx),
+  ),
+  defineRoute(
+    {
+      ...{ method: 'POST', path: '/api/public/introductions/:id/objections', access: 'public', bodyLimit: 16_384 },
+      params: z.strictObject({ id: z.uuid() }),
+      body: objection,
+      summary: 'Object to an introduction while it is shown to the public',
+    },
+    async ({ params, body }, ctx) => {
+      await object(ctx, door, params.id, body);
+      return { received: true };
+    },
+  ),
+];
+
+const shownNow = { status: 'publicity', subjectType: { in: shown } } as const;
+
+async function listOf(ctx: Context) {
+  const order = { field: 'publicityStart', descending: true } as const;
+  const applications = await repo(IntroductionApplication, elevated(ctx)).find(shownNow, { limit: MOST, order });
+  const ids = [...new Set(applications.flatMap(({ bureau }) => bureau ?? []))];
+  const bureaus = new Map((await repo(EducationBureau, elevated(ctx)).find({ id: { in: ids } })).map((bureau) => [bureau.id, bureau]));
+  return applications.map((one) => publicly(one, bureaus.get(one.bureau ?? '')));
+}
+
+function publicly(one: Row<typeof IntroductionApplication>, bureau: Row<typeof EducationBureau> | undefined) {
+  const { id, subjectType, subjectName, publicityStart, publicityEnd } = one;
+  const phone = bureau?.officePhone ?? bureau?.dutyPhone ?? null;
+  return { id, kind: subjectType, name: subjectName, from: publicityStart, until: publicityEnd, bureau: bureau?.name ?? null, phone };
+}
+
+async function object(
+  ctx: Context,
+  { isCode }: Door,
+  id: string,
+  { code, timestamp, objector, phone, content }: z.infer<typeof objection>,
+): Promise<void> {
+  if (!(await isCode(ctx.db, timestamp, code, ctx.now())))
+    throw introductionErrors.wrongCode({}, { fields: { code: { key: 'introductionApplication.wrongCode' } } });
+  const application = await repo(IntroductionApplication, elevated(ctx)).first({ id: { eq: id }, ...shownNow });
+  if (!application) throw introductionErrors.notShown();
+  if ((application.openObjections ?? 0) >= MOST_OPEN) throw introductionErrors.enoughObjections();
+  await ctx.db.transaction(async (db) => {
+    const within = { ...elevated(ctx), db };
+    const made = await repo(IntroductionObjection, within).create({ application: id, objector, content, phone: phone ?? null });
+    const record = { model: IntroductionObjection.name, id: made.id };
+    const link = `${PAGE}?record=${id}`;
+    // Those who looked at it before look at it again.
+    const to = [application.firstReviewer, application.finalApprover].filter((user) => user !== null);
+    await tell(within, { event: 'institution.objection', to, params: { name: application.subjectName ?? '' }, record, link });
+  });
+}

@@ -1,0 +1,6 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+export const newsErrors = defineErrors('news', {
+  publishedStays: { status: 409 },
+  reviewFirst: { status: 409 },
+});

@@ -1,0 +1,71 @@
+import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import { daysBetween } from './days.ts';
+import type { EntryMove } from './entry-ways.ts';
+import { useHeldTouch } from './use-held-touch.ts';
+
+/** Below it a press counts as a click. */
+const LEAST_PX = 4;
+
+interface Grip {
+  readonly x: number;
+  readonly y: number;
+  readonly end: boolean;
+  over: HTMLElement | null;
+}
+
+/** The day of a calendar under a point: whatever says its day. */
+const dayAt = (x: number, y: number): HTMLElement | null =>
+  document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-day]'))
+    .find((element) => element !== null) ?? null;
+
+/** Follows a pointer that drags an entry, or its end, from its day to another one. */
+export function useDayDrag(day: string, onMove: (move: EntryMove) => void) {
+  const grip = useRef<Grip | null>(null);
+  const dragged = useRef(false);
+  const [dragging, setDragging] = useState(false);
+  const held = useHeldTouch(useCallback(() => grip.current !== null, []));
+  const point = (next: HTMLElement | null) => {
+    const { current } = grip;
+    if (!current || current.over === next) return;
+    delete current.over?.dataset.dropping;
+    if (next) next.dataset.dropping = '';
+    current.over = next;
+  };
+  const over = () => {
+    held.give();
+    point(null);
+    grip.current = null;
+    setDragging(false);
+  };
+  const handlers = (end: boolean) => ({
+    onPointerDown: (event: PointerEvent) => {
+      dragged.current = false;
+      held.press(event, (byFinger) => {
+        grip.current = { x: event.clientX, y: event.clientY, end, over: null };
+        // A finger that has held long enough drags; lifting it at once opens nothing.
+        dragged.current = byFinger;
+        setDragging(byFinger);
+      });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      held.moved(event);
+      const { current } = grip;
+      if (!current) return;
+      event.stopPropagation();
+      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) >= LEAST_PX) dragged.current = true;
+      if (!dragged.current) return;
+      setDragging(true);
+      point(dayAt(event.clientX, event.clientY));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const to = dragged.current ? grip.current?.over?.dataset.day : undefined;
+      if (grip.current) event.stopPropagation();
+      over();
+      if (to && to !== day) onMove({ days: daysBetween(day, to), end });
+    },
+    onPointerCancel: over,
+  });
+  return { ref: held.ref, dragging, handlers, justDragged: () => dragged.current };
+}

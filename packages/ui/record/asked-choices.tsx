@@ -1,0 +1,31 @@
+import { type Chosen, type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
+import { Form, theme } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import { extras } from './extras.ts';
+
+interface AskedChoices {
+  /** What is to be sent with the action; nothing as long as nothing was asked for. */
+  readonly choices: { readonly chosen: Chosen } | undefined;
+  /** Hears of a refusal, which may ask for something to be chosen. */
+  readonly learn: (error: unknown) => void;
+  readonly fields: ReactNode;
+}
+
+/** What the flow that decides about an action wants to be chosen: known once it has refused to begin without. */
+export function useAskedChoices(): AskedChoices {
+  const { token } = theme.useToken();
+  const [asked, setAsked] = useState<readonly FlowChoice[]>([]);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const learn = (error: unknown) => {
+    const choice = newChoice(error, asked);
+    if (choice) setAsked([...asked, choice]);
+  };
+  const fields = extras.Choices && asked.length > 0 && (
+    <Form layout="vertical" component="div" style={{ paddingBlockStart: token.padding }}>
+      <Suspense>
+        <extras.Choices choices={asked} chosen={chosen} onChange={setChosen} />
+      </Suspense>
+    </Form>
+  );
+  return { choices: Object.keys(chosen).length > 0 ? { chosen } : undefined, learn, fields };
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import { detailGroups } from '../record/detail-groups.ts';
+
+const field = (name: string, more: object = {}) => ({ name, kind: 'text', label: name, operators: ['eq', 'in'], ...more });
+const ofMail = { show: { kind: { in: ['email'] } } };
+const model = {
+  name: 'account',
+  fields: [
+    field('kind'),
+    field('host', ofMail),
+    field('senderName', ofMail),
+    field('corpId', { show: { kind: 'wecom' } }),
+    field('remark'),
+  ],
+  form: { groups: [{ title: 'basics', label: 'basics', fields: ['kind', 'host', 'senderName', 'corpId', 'remark'] }] },
+} as unknown as ModelDescription;
+const shown = (record: object, masked: string[] = []) =>
+  detailGroups(model, 'system', { record, masked } as unknown as OneRecord)[0]?.fields.map(({ name }) => name);
+
+test('a detail leaves out what its form does not ask for of such a record, and shows what stands there all the same', () => {
+  assert.deepEqual(shown({ kind: 'email', host: 'mail', senderName: null, corpId: null }), ['kind', 'host', 'senderName', 'remark']);
+  assert.deepEqual(shown({ kind: 'wecom', host: 'left over', senderName: null, corpId: null }), ['kind', 'host', 'corpId', 'remark']);
+  assert.deepEqual(shown({ kind: '***' }, ['kind']), ['kind', 'host', 'senderName', 'corpId', 'remark'], 'what is masked decides nothing');
+});
