@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { atRest, choose, send } from './steps.ts';
+import { atRest, choose, pressAction, recordDialog, send } from './steps.ts';
 
 const leave = {
   ...{ name: 'leaveNote', title: '请假条', label: ['reason'] },
@@ -144,8 +144,7 @@ describe('a flow is made by hand', () => {
   test('a copy asks what it is to be called', async () => {
     await button('返回流程列表').click();
     await page.getByRole('button', { name: 'leave-note', exact: true }).click();
-    await page.getByRole('button', { name: '更多操作' }).last().click();
-    await page.getByRole('menuitem', { name: '复制流程' }).click();
+    await pressAction(recordDialog(page, '流程模板详情'), '复制流程');
     const dialog = page.getByRole('dialog', { name: '复制流程' });
     await dialog.getByLabel('新流程编码').fill('Leave');
     await dialog.getByRole('button', { name: /复\s?制/ }).click();

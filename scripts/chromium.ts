@@ -19,7 +19,8 @@ export async function findChromium(): Promise<string> {
   return installed().find(runs) ?? (await fetched());
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The same browser without a window is a quarter cheaper to run, so that it comes first. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function installed(): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
@@ -29,7 +30,11 @@ function installed(): string[] {
     path.join(homedir(), '.cache/ms-playwright'),
     path.join(homedir(), 'Library/Caches/ms-playwright'),
   ];
-  const programs = ['chromium-*/chrome-*/chrome', 'chromium-*/chrome-mac*/Chromium.app/Contents/MacOS/Chromium'];
+  const programs = [
+    'chromium_headless_shell-*/chrome-*/*headless*shell',
+    'chromium-*/chrome-*/chrome',
+    'chromium-*/chrome-mac*/Chromium.app/Contents/MacOS/Chromium',
+  ];
   const cached = caches.filter((folder) => folder !== undefined).flatMap((folder) => programs.map((program) => path.join(folder, program)));
   return [...onPath.filter((file) => existsSync(file)), ...globSync(cached)];
 }

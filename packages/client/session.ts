@@ -39,7 +39,8 @@ wiring.refused = (reason, error) => {
   // Whoever is thrown out by an administrator is not shown the open pages any longer.
   const open = useSession.getState().user !== null && error.key !== 'account.forcedOut';
   if (reason === 'ended' && !open) {
-    forgetSession(error.msg);
+    // A call that went out when nobody was signed in any more must not cover the reason for which the session ended.
+    forgetSession(useSession.getState().token === null ? (useSession.getState().notice ?? error.msg) : error.msg);
     ended();
   }
   return open;

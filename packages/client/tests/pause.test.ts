@@ -99,6 +99,14 @@ test('while nothing is open, a session that is over is forgotten at once', async
   assert.deepEqual([useSession.getState().token, useSession.getState().notice], [null, 'message 602']);
 });
 
+test('why a session ended stays said, whatever is asked and refused afterwards', async () => {
+  open();
+  serve(({ token }) => (token ? { code: 601, key: 'account.forcedOut' } : { code: 602 }));
+  await assert.rejects(api.get('/api/data/school'), /message 601/);
+  await assert.rejects(api.get('/api/data/student'), /message 602/);
+  assert.equal(useSession.getState().notice, 'message 601');
+});
+
 test('423 locks the screen, and unlocking sends what waited', async () => {
   open();
   let locked = true;
