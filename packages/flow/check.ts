@@ -137,7 +137,9 @@ function checkWho(check: Check, node: FlowNode, who: Who, at: string): Finding[]
   if (who.who === 'field') return checkPeopleField(check, path, who);
   const named = who.who === 'named' || who.who === 'candidates';
   const nobody = named && !who.users && !who.positions && !who.roles && !who.groups && !who.departments;
+  const above = who.who === 'levels' && (who.from ?? 1) > who.upTo;
   return [
+    ...(above ? [{ id: 'F011', path, message: 'begins above the level at which it ends' }] : []),
     ...(nobody ? [{ id: 'F011', path, message: 'names nobody' }] : []),
     ...(who.who === 'candidates' ? mustHaveChooser(check, node) : []),
   ];

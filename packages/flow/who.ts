@@ -35,8 +35,8 @@ export const whoSchema = z.discriminatedUnion('who', [
   z.strictObject({ who: z.literal('superior'), level }),
   /** The head of the initiator's department, or of the one so many levels up less one. */
   z.strictObject({ who: z.literal('departmentHead'), level }),
-  /** One superior after the other, up to a level. */
-  z.strictObject({ who: z.literal('levels'), upTo: level }),
+  /** One superior after the other, from a level, the first unless told, up to a level. */
+  z.strictObject({ who: z.literal('levels'), from: level.optional(), upTo: level }),
   z.strictObject({ who: z.literal('initiator') }),
   /** Whoever decided at an earlier node. */
   z.strictObject({ who: z.literal('earlier'), node: nameSchema }),

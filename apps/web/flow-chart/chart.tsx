@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowDocument } from '@zhixing/flow';
 import { Button, Grid } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CardParts } from './card-parts.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { FlowOutline } from './flow-outline.tsx';
@@ -14,11 +14,13 @@ export interface FlowChartProps {
   readonly titles?: Titles | undefined;
   readonly names?: Names | undefined;
   readonly progress?: Progress | undefined;
+  /** What else there is to a node: in the chart it is shown when the node is chosen, in the list under its line. */
+  readonly more?: Readonly<Record<string, ReactNode>> | undefined;
   /** Height of the drawing in pixels. */
   readonly height?: number | undefined;
 }
 
-export default function Chart({ document, titles, names, progress, height = 560 }: FlowChartProps) {
+export default function Chart({ document, titles, names, progress, more = {}, height = 560 }: FlowChartProps) {
   const text = useText();
   const words = useFlowWords(titles, names);
   const phone = Grid.useBreakpoint().lg === false;
@@ -37,7 +39,7 @@ export default function Chart({ document, titles, names, progress, height = 560 
         </Button>
       </div>
       {listed ? (
-        <FlowOutline document={document} words={words} progress={progress} />
+        <FlowOutline document={document} words={words} progress={progress} under={(id) => more[id]} />
       ) : (
         <div style={{ height }}>
           <ChartCanvas
@@ -47,6 +49,7 @@ export default function Chart({ document, titles, names, progress, height = 560 
             look={(box) => (progress?.[box.id] ? `is-${toneOf[progress[box.id]?.state ?? 'open']}` : progress ? 'is-ahead' : '')}
             selected={selected}
             onSelect={setSelected}
+            tools={selected && more[selected] ? <div className="flow-chart-more">{more[selected]}</div> : null}
           />
         </div>
       )}

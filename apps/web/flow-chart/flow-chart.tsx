@@ -12,7 +12,8 @@ const Chart = lazyAside(() => import('./chart.tsx'));
  * `document` is the document of the version that the flow runs on (its `nodes` are enough). `titles` are the titles of nodes by id, as
  * `GET /api/workflow/instances/:id` gives them under `nodes`; what is not named is called by its own title or its kind. `progress` colours
  * the nodes and names people with what they did and when: the last visit of each node with its tasks; nodes that the flow has not come to
- * are left out of it and stand back. `names` says what ids of the document are called, where they are known.
+ * are left out of it and stand back. `names` says what ids of the document are called, where they are known. `more` is what else there is to
+ * a node.
  *
  * ```tsx
  * <FlowChart document={detail.document} titles={{ first: '…' }}

@@ -20,6 +20,8 @@ interface Props {
   readonly onKeyDown?: ((event: KeyboardEvent, id: string) => void) | undefined;
   /** What stands beside a node: its findings. */
   readonly beside?: ((id: string) => ReactNode) | undefined;
+  /** What stands under a node. */
+  readonly under?: ((id: string) => ReactNode) | undefined;
 }
 
 /** The same flow as lists within lists: for phones, for print, and for those who cannot see a drawing. */
@@ -38,6 +40,7 @@ function List({ nodes, ...props }: Props & { nodes: readonly FlowNode[] }) {
       {nodes.map((node) => (
         <li key={node.id}>
           <Line {...props} node={node} />
+          {props.under?.(node.id)}
           {'branches' in node && (
             <ul>
               {node.branches.map((branch) => (

@@ -26,8 +26,12 @@ export const iconOf: Readonly<Record<NodeKind, string>> = {
 };
 
 /** Says in words what stands on the cards of a flow. */
-export function useFlowWords(titles: Titles = {}, names: Names = {}) {
-  const text = useText();
+export function useFlowWords(titles: Titles = {}, names: Names = {}): FlowWords {
+  return flowWords(useText(), titles, names);
+}
+
+/** The same for whoever has the texts. */
+export function flowWords(text: Text, titles: Titles = {}, names: Names = {}) {
   return {
     title: (node: FlowNode): string => titles[node.id] ?? node.title ?? text(`flowChart.kinds.${node.kind}`),
     branch: (node: Branching, branch: Branch): string =>
@@ -41,7 +45,7 @@ export function useFlowWords(titles: Titles = {}, names: Names = {}) {
   };
 }
 
-export type FlowWords = ReturnType<typeof useFlowWords>;
+export type FlowWords = ReturnType<typeof flowWords>;
 
 function summaryOf(text: Text, node: FlowNode, names: Names): string {
   if (node.kind === 'approval' || node.kind === 'processing') {
@@ -56,7 +60,7 @@ function summaryOf(text: Text, node: FlowNode, names: Names): string {
 function doneBy(text: Text, node: Exclude<FlowNode, { kind: 'approval' | 'processing' | 'copy' | 'subFlow' }>): string {
   if (node.kind === 'timer') {
     const { amount, unit, working } = node.after;
-    return text(`flowChart.span.${working ? 'working.' : ''}${unit}`, { amount });
+    return text(`flowChart.span.${working ? 'working.' : ''}${unit}`, { count: amount });
   }
   if (node.kind === 'trigger') return node.actions.map(({ do: what }) => text(`flowChart.does.${what}`)).join(text('flowChart.and'));
   return node.kind === 'end' ? text(`flowChart.ends.${node.as ?? 'approved'}`) : text(`flowChart.what.${node.kind}`);
@@ -71,6 +75,7 @@ function testWords(text: Text, { kind }: Branching, { test }: Branch): string {
 
 function whoWords(text: Text, who: Who, names: Names): string {
   if (who.who !== 'named' && who.who !== 'candidates') {
+    if (who.who === 'levels' && who.from) return text('flowChart.who.levelsFrom', { from: who.from, level: who.upTo });
     const level = 'level' in who ? who.level : 'upTo' in who ? who.upTo : 0;
     return text(`flowChart.who.${who.who}`, { level });
   }

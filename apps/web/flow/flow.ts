@@ -85,6 +85,8 @@ export interface FlowDetail {
   readonly visits: readonly Visit[];
   readonly tasks: readonly FlowTask[];
   readonly chart: Pick<FlowDocument, 'nodes'>;
+  /** What those are called whom the chart names. */
+  readonly names: Readonly<Record<string, string>>;
   readonly offered: {
     readonly tasks: readonly Offer[];
     readonly takeBack: readonly { readonly task: number; readonly for: string }[];
@@ -100,7 +102,8 @@ export interface FlowDetail {
     readonly at: string;
     readonly readAt: string | null;
   }[];
-  readonly children: readonly { readonly id: string; readonly title: string; readonly standing: Standing }[];
+  /** The flows that this one has started, each with the stay at a node that did. */
+  readonly children: readonly { readonly id: string; readonly title: string; readonly standing: Standing; readonly visit: number }[];
   readonly parent: { readonly id: string; readonly title: string; readonly standing: Standing } | null;
   readonly people: Readonly<Record<string, string>>;
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flowDocumentSchema } from '@zhixing/flow';
+import i18next, { type ResourceLanguage } from 'i18next';
 import { type Box, layOut, pathOf } from '../flow-chart/layout.ts';
 import { neighbour } from '../flow-chart/neighbour.ts';
+import { flowWords } from '../flow-chart/words.ts';
+import { textsOf } from '../plugins/locale-texts.ts';
 
 const approval = (id: string) => ({ kind: 'approval', id, who: { who: 'initiator' } });
 const { nodes } = flowDocumentSchema.parse({
@@ -79,4 +82,23 @@ test('a line is a path with its corners rounded, also where its points fall toge
     ]),
     /Q0 20 8 20L40 20$/,
   );
+});
+
+test('what a card says of one is not said as of several, and levels may begin above the first', async () => {
+  const words = async (lng: 'zh' | 'en') => {
+    const said = i18next.createInstance();
+    await said.init({
+      lng,
+      resources: { [lng]: { translation: textsOf(lng) as ResourceLanguage } },
+      interpolation: { escapeValue: false },
+    });
+    return flowWords((key, params) => said.t(key, params ?? {}));
+  };
+  const wait = (amount: number) => ({ kind: 'timer', id: 'wait', after: { amount, unit: 'days', working: true } }) as const;
+  const [en, zh] = [await words('en'), await words('zh')];
+  assert.deepEqual([en.summary(wait(1)), en.summary(wait(2))], ['After 1 working day', 'After 2 working days']);
+  assert.deepEqual([zh.summary(wait(1)), zh.summary(wait(2))], ['1个工作日后', '2个工作日后']);
+  assert.equal(en.who({ who: 'named', roles: ['teacher'] }), '1 role');
+  assert.equal(en.who({ who: 'levels', from: 2, upTo: 3 }), 'Level by level from level 2 up to level 3');
+  assert.equal(zh.who({ who: 'levels', upTo: 3 }), '逐级审批至第3级主管');
 });

@@ -11,10 +11,13 @@ const flat = (texts: Texts, above = ''): readonly (readonly [string, string])[] 
 
 const [zh, zhtw, en] = ['zh', 'zhtw', 'en'].map((language) => new Map(flat(textsOf(language))));
 
+/** A word that English alone has two forms of: "one day" beside "days". */
+const isSingular = (key: string, keys: ReadonlyMap<string, string>): boolean => key.endsWith('_one') && keys.has(key.slice(0, -4));
+
 test('the three languages have the same keys and the same figures in each text', () => {
   assert.ok(zh && zhtw && en && zh.size > 60);
   const figures = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-  assert.deepEqual([...en.keys()].sort(), [...zh.keys()].sort());
+  assert.deepEqual([...en.keys()].filter((key) => !isSingular(key, en)).sort(), [...zh.keys()].sort());
   assert.deepEqual([...zhtw.keys()].sort(), [...zh.keys()].sort());
   for (const [key, text] of zh)
     assert.deepEqual([figures(en.get(key) ?? ''), figures(zhtw.get(key) ?? '')], [figures(text), figures(text)], key);

@@ -58,8 +58,8 @@ async function whoIs(people: Directory, { document, instance, row }: Asked, who:
   const { initiator } = instance;
   const place = document.settings.place ? row[document.settings.place] : null;
   if (who.who === 'named' || who.who === 'candidates') return [await people.named(who, typeof place === 'string' ? place : null)];
-  if (who.who === 'levels') return people.superiors(initiator.user, who.upTo);
-  if (who.who === 'superior') return [(await people.superiors(initiator.user, who.level))[who.level - 1] ?? []];
+  if (who.who === 'levels') return people.superiors(initiator.user, who.from ?? 1, who.upTo);
+  if (who.who === 'superior') return people.superiors(initiator.user, who.level, who.level);
   if (who.who === 'departmentHead') return [await people.head(initiator.department ?? initiator.organisation, who.level)];
   return [await namedByField(people, row[who.field], who.as)];
 }

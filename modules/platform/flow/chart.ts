@@ -1,6 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type Branching, type FlowDocument, type FlowNode, isBranching } from '@zhixing/flow';
-import { branchTitle } from './titles.ts';
+import { type Branching, type FlowDocument, type FlowNode, isBranching, outlineOf } from '@zhixing/flow';
+import sql from 'sql-template-tag';
+import { namesIn } from './design/offers.ts';
+import { branchTitle, flowTitle } from './titles.ts';
 
 /** The nodes of a flow as they may be drawn for everybody whom an instance concerns: what is tested, written and sent stays with the designers. */
 export const chartOf = (ctx: Context, document: FlowDocument) => ({ nodes: nodesOf(ctx, document, document.nodes) });
@@ -27,4 +29,26 @@ function plainOf(node: Exclude<FlowNode, Branching>): object {
   if (node.kind === 'copy') return { kind, id, title, who: node.who };
   if (node.kind === 'timer') return { kind, id, title, after: node.after };
   return node.kind === 'subFlow' ? { kind, id, title, flow: node.flow } : node;
+}
+
+/** What those are called whom the chart names: people by what they are, and the flows that are started. */
+export async function namesOnChart(ctx: Context, document: FlowDocument): Promise<Record<string, string>> {
+  const nodes = [...outlineOf(document).places.values()].map(({ node }) => node);
+  return { ...(await namesIn(ctx, { settings: {}, nodes: nodes.flatMap(whoAlone) })), ...(await flowsStarted(ctx, nodes)) };
+}
+
+// Who is told or asked when something goes wrong is not on the chart.
+const whoAlone = (node: FlowNode): FlowNode[] => {
+  if (node.kind === 'copy') return [node];
+  return node.kind === 'approval' || node.kind === 'processing' ? [{ kind: node.kind, id: node.id, who: node.who }] : [];
+};
+
+async function flowsStarted({ db, engine, language }: Context, nodes: readonly FlowNode[]): Promise<Record<string, string>> {
+  const codes = nodes.flatMap((node) => (node.kind === 'subFlow' ? [node.flow] : []));
+  if (codes.length === 0) return {};
+  const found = await db.query<{ code: string; name: string }>(
+    sql`select code, name from flow_template where code = any(${codes}) and deleted_at is null`,
+  );
+  const title = (code: string, name: string) => (name === code ? flowTitle(engine, { code }, language) : name);
+  return Object.fromEntries(found.map(({ code, name }) => [code, title(code, name)]));
 }

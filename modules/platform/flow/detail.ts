@@ -4,7 +4,7 @@ import { loadRow, type Stored } from '@zhixing/engine/read.ts';
 import { type FlowInstance, outlineOf, outsideCode } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
-import { chartOf } from './chart.ts';
+import { chartOf, namesOnChart } from './chart.ts';
 import { draftsOf } from './drafts.ts';
 import { namesOf } from './names.ts';
 import { offeredIn } from './offered.ts';
@@ -38,6 +38,7 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
     })),
     ...wayOf(instance),
     chart: chartOf(ctx, document),
+    names: await namesOnChart(ctx, document),
     offered,
     drafts: await draftsOf(ctx, id),
     records: records.map((line) => ({ ...line, nodeTitle: line.node && known.has(line.node) ? called(line.node) : line.nodeTitle })),

@@ -7,8 +7,8 @@ export interface Directory {
   readonly present: (users: readonly string[]) => Promise<string[]>;
   readonly administrators: () => Promise<string[]>;
   readonly named: (who: Named, place: string | null) => Promise<string[]>;
-  /** The superiors of somebody, the nearest first, one list a level. */
-  readonly superiors: (user: string, levels: number) => Promise<string[][]>;
+  /** The superiors of somebody from a level up to another, the nearest first, one list a level; whoever has left is passed over. */
+  readonly superiors: (user: string, from: number, upTo: number) => Promise<string[][]>;
   /** Who heads the department so many levels up, one being the own. */
   readonly head: (organisation: string | null, level: number) => Promise<string[]>;
 }
@@ -35,12 +35,12 @@ export function directory(db: Database, initiator: Initiator): Directory {
         or u.department::text = any(${departments}) or u.organisation::text = any(${departments}))
         and ${amongSql(among, initiator, place)}
       order by array_position(${users}, u.id::text), u.created_at, u.id limit 200`),
-    superiors: async (user, levels) => {
+    superiors: async (user, from, upTo) => {
       const rows = await db.query<{ id: string; level: number }>(sql`
         with recursive up as (
           select u.id, u.manager, 0 as level from "user" u where u.id = ${user}
-          union all select m.id, m.manager, up.level + 1 from up join "user" m on m.id = up.manager where up.level < ${levels})
-        select u.id, up.level from up join "user" u on u.id = up.id where up.level > 0 and ${ENABLED} order by up.level`);
+          union all select m.id, m.manager, up.level + 1 from up join "user" m on m.id = up.manager where up.level < ${upTo})
+        select u.id, up.level from up join "user" u on u.id = up.id where up.level >= ${from} and ${ENABLED} order by up.level`);
       return rows.map(({ id }) => [id]);
     },
     head: (organisation, level) =>

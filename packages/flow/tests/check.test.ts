@@ -62,6 +62,11 @@ for (const { name, document, finding } of [
   },
   { name: 'F010 after the end', document: flow([{ kind: 'end', id: 'stop' }, approval('a', ['x'])]), finding: 'F010 a' },
   { name: 'F011 nobody named', document: flow([asks({ who: 'named' })]), finding: 'F011 a.who' },
+  {
+    name: 'F011 levels that end below where they begin',
+    document: flow([asks({ who: 'levels', from: 3, upTo: 2 })]),
+    finding: 'F011 a.who',
+  },
   { name: 'F012 levels and a mode', document: flow([asks({ who: 'levels', upTo: 2 }, { mode: { mode: 'all' } })]), finding: 'F012 a' },
   {
     name: 'F013 nobody to choose',

@@ -37,7 +37,10 @@ export function SpanInput({ label, value, onChange, fields = false }: Props) {
               aria-label={text('flowDesign.unit')}
               value={value.unit}
               style={{ minWidth: 88 }}
-              options={(['minutes', 'hours', 'days'] as const).map((unit) => ({ value: unit, label: text(`flowDesign.units.${unit}`) }))}
+              options={(['minutes', 'hours', 'days'] as const).map((unit) => ({
+                value: unit,
+                label: text(`flowDesign.units.${unit}`, { count: value.amount }),
+              }))}
               onChange={(unit) => onChange({ ...value, unit })}
             />
           </Space.Compact>

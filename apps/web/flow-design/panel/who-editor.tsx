@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Who } from '@zhixing/flow';
 import { InputNumber } from 'antd';
-import { everyNode } from '../edit.ts';
+import { everyNode, tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
 import { Choice, Field } from './part.tsx';
 import { PeopleEditor } from './people-editor.tsx';
@@ -84,8 +84,7 @@ function WhoDetails({ value, onChange, node }: Pick<Props, 'value' | 'onChange' 
   if (value.who === 'named' || value.who === 'candidates') return <PeopleEditor value={value} onChange={onChange} />;
   if (value.who === 'superior' || value.who === 'departmentHead')
     return <Level label={text('flowDesign.level')} value={value.level} onChange={(level) => onChange({ ...value, level })} />;
-  if (value.who === 'levels')
-    return <Level label={text('flowDesign.upTo')} value={value.upTo} onChange={(upTo) => onChange({ ...value, upTo })} />;
+  if (value.who === 'levels') return <Levels value={value} onChange={onChange} />;
   if (value.who === 'earlier')
     return (
       <EarlierNode
@@ -123,6 +122,26 @@ function FieldPeople({ value, onChange }: { value: Extract<Who, { who: 'field' }
         onChange({ ...value, field: name, as: field ? meaning(field) : value.as });
       }}
     />
+  );
+}
+
+/** From one level up to another; neither can pass the other. */
+function Levels({ value, onChange }: { value: Extract<Who, { who: 'levels' }>; onChange: (value: Who) => void }) {
+  const text = useText();
+  const { from = 1, upTo } = value;
+  return (
+    <>
+      <Level
+        label={text('flowDesign.fromLevel')}
+        value={from}
+        onChange={(next) => onChange(tidy({ ...value, from: next > 1 ? next : undefined, upTo: Math.max(next, upTo) }))}
+      />
+      <Level
+        label={text('flowDesign.upTo')}
+        value={upTo}
+        onChange={(next) => onChange(tidy({ ...value, from: from > 1 ? Math.min(from, next) : undefined, upTo: next }))}
+      />
+    </>
   );
 }
 

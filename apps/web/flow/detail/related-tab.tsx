@@ -6,7 +6,7 @@ import { StandingTag } from '../standing.tsx';
 /** The flow that waits for this one, and those that this one has started. */
 export function RelatedTab({ detail: { parent, children } }: { detail: FlowDetail }) {
   const text = useText();
-  const line = (flow: FlowDetail['children'][number], what: string) => (
+  const line = (flow: NonNullable<FlowDetail['parent']>, what: string) => (
     <li key={flow.id}>
       <span className="flow-record-where">{text(`flow.${what}`)}</span>
       <Link to={detailAddress(flow.id)}>{flow.title}</Link>

@@ -80,7 +80,7 @@ const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {
 };
 
 /** What those are called whom a document names. */
-export async function namesIn({ db }: Context, document: FlowDocument): Promise<Record<string, string>> {
+export async function namesIn({ db }: Context, document: Pick<FlowDocument, 'nodes' | 'settings'>): Promise<Record<string, string>> {
   const named = namedIn(document);
   const rows = await Promise.all(
     holders.map((holder) => (named[holder].length > 0 ? db.query<{ key: string; name: string }>(tables[holder](named[holder])) : [])),

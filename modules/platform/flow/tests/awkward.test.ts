@@ -104,6 +104,10 @@ describe('awkward flows made in the designer', () => {
       sql`select instance as id from sys_flow_state where parent = ${instance} order by parent_index`,
     );
     assert.equal(children.length, 2);
+    await office.server.engine.database.query(sql`update flow_template set name = '逐行审批' where code = 'item'`);
+    const { data } = await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`);
+    const began = data.visits.find(({ node }: { node: string }) => node === 'items').id;
+    assert.deepEqual([data.names.item, data.children.map(({ visit }: { visit: number }) => visit)], ['逐行审批', [began, began]]);
     for (const [index, { id }] of children.entries()) {
       assert.deepEqual(await office.asked(instance), [], `before row ${index}`);
       await agree('qian', id);
@@ -142,6 +146,19 @@ describe('awkward flows made in the designer', () => {
       await agree(name, instance);
     }
     assert.equal(await office.standing(instance), 'approved');
+  });
+
+  test('level by level from the second on; a level that has been left is passed over', async () => {
+    const up = { kind: 'approval', id: 'up', who: { who: 'levels', from: 2, upTo: 3 } };
+    const first = await run([up]);
+    assert.deepEqual(await office.asked(first), ['sun']);
+    const status = (to: string) =>
+      office.server.engine.database.query(sql`update "user" set status = ${to} where id = ${office.ids.qian}::uuid`);
+    await status('disabled');
+    const second = await run([superior(2, 'above')]);
+    await status('enabled');
+    assert.deepEqual(await office.asked(second), ['sun'], 'the second level is not the first that is there');
+    for (const instance of [first, second]) await agree('sun', instance);
   });
 
   test('whoever decides chooses who decides next, and cannot do without', async () => {
