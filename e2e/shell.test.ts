@@ -113,6 +113,26 @@ describe('the shell', () => {
     await context.close();
   });
 
+  test('what a page shows is asked for before the menu around it is drawn', async () => {
+    const { page, context } = await product.open({ as: 'demo' });
+    await page.addInitScript(() => {
+      const drawn = new MutationObserver(() => {
+        if (!document.querySelector('.tab.active')) return;
+        performance.mark('drawn');
+        drawn.disconnect();
+      });
+      drawn.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/lims01/lims010201');
+    await atRest(page);
+    const [asked = Number.POSITIVE_INFINITY, drawn = 0] = await page.evaluate(() => [
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/models/school'))?.startTime,
+      performance.getEntriesByName('drawn')[0]?.startTime,
+    ]);
+    assert.ok(asked < drawn, `asked for after ${asked} ms, drawn after ${drawn} ms`);
+    await context.close();
+  });
+
   test('an unknown address is named on the 404 page, and titles are page and system', async () => {
     const { page, context } = await opened('/no/such/page?x=1');
     await page.waitForURL('**/404?path=**');

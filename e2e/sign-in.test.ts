@@ -53,10 +53,7 @@ describe('signing in', () => {
     await page.goto('/');
     await page.getByRole('button', { name: /bureauApprover/ }).click();
     await page.waitForURL('**/home');
-    await page
-      .getByRole('button', { name: /account|user|市局审批人/i })
-      .last()
-      .click();
+    await page.locator('.user-button').click();
     await page.getByRole('menuitem', { name: /sign out|log ?out/i }).click();
     await page.getByText('Are you sure you want to exit the application?').waitFor();
     await page.getByRole('dialog').getByRole('button').last().click();

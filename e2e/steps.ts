@@ -6,6 +6,7 @@ export async function signInAs({ page }: Window, account: string): Promise<void>
   await page.goto('/login');
   await page.getByRole('button', { name: new RegExp(`\\b${account}\\b`) }).click();
   await page.waitForURL('**/home');
+  await page.locator('.user-button').waitFor();
 }
 
 /** Waits until the page has come to rest: what it loads is there, and nothing turns or fades any more. */

@@ -15,13 +15,30 @@ async function start(): Promise<void> {
   await startI18n(loadTexts);
   const root = document.getElementById('root');
   // The router asks the server at once, in the language that has just been opened.
-  if (root) createRoot(root).render(<App router={createAppRouter()} />);
+  const router = createAppRouter();
+  await settled(router);
+  if (root) createRoot(root).render(<App router={router} />);
   // Fetched with the first key: whoever uses none has no need of it.
   const onKey = () => {
     const from = document.activeElement;
     void import('./app/keys.ts').then(({ followKeys }) => followKeys(from)).catch(() => {});
   };
   addEventListener('keydown', onKey, { once: true, capture: true });
+}
+
+/**
+ * Waits until the router knows what to show: until then the page's own sign of waiting stands there. React holds back, for a third of a
+ * second each time, what comes after a sign of its own.
+ */
+function settled(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 void start();

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api } from './http.ts';
-import { useLanguage } from './i18n.ts';
+import { type Language, useLanguage } from './i18n.ts';
 import type { ModelDescription } from './model-description.ts';
 import { keys } from './query-keys.ts';
 
@@ -9,10 +9,12 @@ const FRESH_MS = 5 * 60_000;
 /** The description of a model for this reader; null as name asks nothing. */
 export function useModel(name: string | null): UseQueryResult<ModelDescription> {
   const language = useLanguage();
-  return useQuery({
-    queryKey: keys.model(language, name ?? ''),
-    queryFn: ({ signal }) => api.get<ModelDescription>(`/api/models/${name}`, {}, { signal }),
-    enabled: name !== null,
-    staleTime: FRESH_MS,
-  });
+  return useQuery({ ...modelQuery(language, name ?? ''), enabled: name !== null });
 }
+
+/** How the description of a model is asked for, and how long it holds. */
+export const modelQuery = (language: Language, name: string) => ({
+  queryKey: keys.model(language, name),
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ModelDescription>(`/api/models/${name}`, {}, { signal }),
+  staleTime: FRESH_MS,
+});

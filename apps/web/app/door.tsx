@@ -1,12 +1,9 @@
 import { useSession } from '@zhixing/client/session.ts';
-import { Activity, lazy, Suspense, useEffect } from 'react';
-import { loadShell } from '../shell/load-shell.ts';
+import { Activity, Suspense, useEffect } from 'react';
+import { Shell } from '../shell/load-shell.ts';
 import { Boot } from './boot.tsx';
 import { lazyAside } from './lazy-aside.ts';
-import { lazyRetry } from './lazy-retry.ts';
 
-// The route itself is not lazy: its program must not be fetched for somebody who is sent to the sign-in page.
-const Shell = lazy(lazyRetry(loadShell));
 const LockScreen = lazyAside(() => import('../lock/lock-screen.page.tsx'));
 
 /** The shell, or the lock screen before it. What was typed in the shell waits behind the lock, hidden and out of reach. */

@@ -23,7 +23,7 @@ export async function guardPages({ request }: { request: Request }): Promise<Res
   if (locked) return atLock ? null : toLock(wanted);
   if (atLock) return redirect(behind);
   if (!user) {
-    const failure = await prepareShell();
+    const failure = await prepareShell(wanted);
     if (useSession.getState().locked) return toLock(wanted);
     if (failure !== null) return toLogin(wanted);
   }
@@ -70,10 +70,10 @@ const toLogin = (wanted: string): Response => redirect(wanted === '/' ? '/login'
 
 const toLock = (wanted: string): Response => redirect(`${LOCK_SCREEN}?redirect=${encodeURIComponent(wanted)}`);
 
-async function prepareShell(): Promise<string | null> {
+async function prepareShell(wanted: string): Promise<string | null> {
   try {
     await patiently(() => Promise.all([loadCurrentUser(), openPart('inside'), openComponentTexts(), loadShell()]));
-    await followChoices();
+    await followChoices(wanted);
     return null;
   } catch (error) {
     // A locked session is no failure: it waits for its person.
@@ -103,16 +103,22 @@ async function patiently<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
-/** What the person has chosen decides the layout, which must be there before the shell is drawn. */
-async function followChoices(): Promise<void> {
+/** A page whose program takes longer than this comes after the menu. */
+const PAGE_MS = 400;
+
+/** What the person has chosen decides the layout, which must be there before the shell is drawn; best the page as well, so that both come at once. */
+async function followChoices(wanted: string): Promise<void> {
   const [{ followOwnSettings }, { keepTabs }] = await Promise.all([
     import('../shell/settings/own-settings.ts'),
     import('../shell/tabs/tab-storage.ts'),
   ]);
   followOwnSettings();
   keepTabs();
-  await loadShell();
+  const { preloadPage } = await loadShell();
+  await Promise.race([preloadPage(pathOf(wanted)), new Promise((resolve) => setTimeout(resolve, PAGE_MS))]);
 }
+
+const pathOf = (wanted: string): string => (wanted.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
 
 async function openComponentTexts(): Promise<void> {
   const { openAntdLocale } = await import('../theme/antd-locale.ts');
@@ -127,9 +133,9 @@ function homeOf(user: CurrentUser | null): string {
 }
 
 function placeOf(wanted: string): Response | null {
-  const path = wanted.split('?')[0] ?? '/';
+  const path = pathOf(wanted);
   if (path === '/') return redirect(homeOf(useSession.getState().user));
-  const page = pageTable().get(path.replace(/\/+$/, ''));
+  const page = pageTable().get(path);
   if (!page) return redirect(`/404?path=${encodeURIComponent(wanted)}`);
   return page.kind === 'directory' ? redirect(page.first) : null;
 }

@@ -1,7 +1,9 @@
-import { useLanguage, withTextsAside } from '@zhixing/client/i18n.ts';
+import { currentLanguage, useLanguage, withTextsAside } from '@zhixing/client/i18n.ts';
+import { modelQuery } from '@zhixing/client/use-model.ts';
 import { offerExtras } from '@zhixing/ui/record/extras.ts';
 import { lazyAside } from '../app/lazy-aside.ts';
 import { lazyPage } from '../app/lazy-page.ts';
+import { queries } from '../app/queries.ts';
 import { whyAddress } from '../people/why/why-address.ts';
 import { propertiesOf } from '../shell/menu/entry.ts';
 import { type MenuPage, pageTable } from '../shell/menu/page-table.ts';
@@ -43,6 +45,22 @@ offerExtras({
   why: (model, id) => whyAddress({ model, id }),
   Denied: lazyAside(() => import('../people/why/denied.tsx')),
 });
+
+/**
+ * Fetches what an address of the shell is going to show: its program, and the description of its model. What cannot be had now is told when
+ * the page itself asks for it.
+ */
+export async function preloadPage(path: string): Promise<void> {
+  const page = pageTable().get(path);
+  if (page?.kind === 'home') await HomePage.preload().catch(quiet);
+  if (page?.kind === 'program') await ProgramPage.preload().catch(quiet);
+  if (page?.kind !== 'menu') return;
+  if (propertiesOf(page.entry).page) await ProgramPage.preload().catch(quiet);
+  else if (page.model)
+    await Promise.all([ModelPage.preload().catch(quiet), queries.prefetchQuery(modelQuery(currentLanguage(), page.model))]);
+}
+
+const quiet = () => undefined;
 
 /** What stands at an address of the shell. */
 export function PageView({ path }: { path: string }) {

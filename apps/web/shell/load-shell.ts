@@ -1,8 +1,12 @@
+import { lazyPage } from '../app/lazy-page.ts';
 import { preloadLayout } from '../layouts/registry.ts';
 import { useSettings } from './settings/settings.ts';
 
-/** Fetches the program of the shell and of its layout together. Safe to call early: the browser fetches it once. */
-export async function loadShell() {
+/** Everything around the pages of a signed-in person. */
+export const Shell = lazyPage(async () => {
   const [shell] = await Promise.all([import('./shell.tsx'), preloadLayout(useSettings.getState().layoutType)]);
   return shell;
-}
+});
+
+/** Fetches the program of the shell and of its layout together. Safe to call early: the browser fetches it once. */
+export const loadShell = () => Shell.preload();
