@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { makeFolder } from './folder.ts';
 
 /** Where the bytes of uploaded files are kept. Names, types and owners stand in the database. */
 export interface FileStore {
@@ -41,7 +42,7 @@ export function diskFiles(folder: string): FileStore {
     save: (id, content) => saveWhole(placeOf(id), content),
     write: async (id) => {
       const place = placeOf(id);
-      await mkdir(path.dirname(place), { recursive: true });
+      await makeFolder(path.dirname(place));
       await dropUnfinished(place);
       const part = `${place}.${randomUUID()}.part`;
       const output = createWriteStream(part, { flush: true });
@@ -62,7 +63,7 @@ export function diskFiles(folder: string): FileStore {
     list: () => idsBelow(folder),
     writePart: async (id, offset, bytes) => {
       const place = partOf(id);
-      await mkdir(path.dirname(place), { recursive: true });
+      await makeFolder(path.dirname(place));
       await rewritten(place, offset === 0 ? 'w' : 'r+', async (file) => {
         await file.truncate(offset);
         await writeWhole(file, bytes, offset);
@@ -76,14 +77,14 @@ export function diskFiles(folder: string): FileStore {
     keepPart: (id) => putInPlace(partOf(id), placeOf(id)),
     removePart: (id) => rm(partOf(id), { force: true }),
     check: async () => {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       await access(folder, constants.R_OK | constants.W_OK);
     },
   };
 }
 
 async function saveWhole(place: string, content: Buffer): Promise<void> {
-  await mkdir(path.dirname(place), { recursive: true });
+  await makeFolder(path.dirname(place));
   const part = `${place}.${randomUUID()}.part`;
   try {
     await writeFile(part, content, { flush: true });

@@ -1,10 +1,11 @@
-import { createReadStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { BackupError } from '@zhixing/engine/backup/backup-error.ts';
 import { restoreBackup } from '@zhixing/engine/backup/restore-backup.ts';
 import { type Lock, newKeyPair } from '@zhixing/engine/backup/seal.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
+import { makeFolderNow } from '@zhixing/engine/folder.ts';
 import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
 import { listBackups, makeBackup, megabytes, verifyBackup } from '@zhixing/modules/platform/backup/backups.ts';
 import { modulesOf } from './app.ts';
@@ -100,7 +101,7 @@ function keepKey(env: Env, name: string, value: string, replace: boolean): void 
   if (env.secretKey)
     throw new BackupError('the backup was made with another SECRET_KEY: set that one, or remove it to have it taken from the backup');
   const file = path.join(env.dataDir, SECRET_KEY);
-  mkdirSync(env.dataDir, { recursive: true });
+  makeFolderNow(env.dataDir);
   if (replace) rmSync(file, { force: true });
   if (!writeOnce(file, value) && readFileSync(file, 'utf8').trim() !== value)
     throw new BackupError(`${file} holds another key than the backup: add --replace, or move that file away`);

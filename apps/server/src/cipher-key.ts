@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolderNow } from '@zhixing/engine/folder.ts';
 import { cipherKey, secretKey } from './env-values.ts';
 import { StartupError } from './startup-error.ts';
 import { writeOnce } from './write-once.ts';
@@ -13,7 +14,7 @@ import { writeOnce } from './write-once.ts';
 export function loginCipherKey(env: { readonly dataDir: string; readonly cipherKey: string | undefined }): string {
   if (env.cipherKey) return env.cipherKey;
   const file = path.join(env.dataDir, 'cipher-key');
-  mkdirSync(env.dataDir, { recursive: true });
+  makeFolderNow(env.dataDir);
   writeOnce(file, randomBytes(16).toString('hex'));
   const kept = cipherKey.safeParse(readFileSync(file, 'utf8').trim());
   if (kept.success) return kept.data;
@@ -29,7 +30,7 @@ export function loginCipherKey(env: { readonly dataDir: string; readonly cipherK
 export function sealingKey(env: { readonly dataDir: string; readonly secretKey: string | undefined }): string {
   if (env.secretKey) return env.secretKey;
   const file = path.join(env.dataDir, 'secret-key');
-  mkdirSync(env.dataDir, { recursive: true });
+  makeFolderNow(env.dataDir);
   writeOnce(file, randomBytes(32).toString('hex'));
   const kept = secretKey.safeParse(readFileSync(file, 'utf8').trim());
   if (kept.success) return kept.data;

@@ -2,6 +2,7 @@ import { createLoad } from '@zhixing/engine/http/load.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp, openEngine } from './app.ts';
 import { seedBaseOnce } from './base-data.ts';
+import { checkDataFolder } from './data-folder.ts';
 import { databaseFor } from './database.ts';
 import { drain } from './drain.ts';
 import { type Env, readEnv } from './env.ts';
@@ -27,6 +28,8 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
+  // Before signals are listened to: a disk that does not answer leaves nobody to hear them, and there is nothing to take down yet.
+  checkDataFolder(env);
   const steps: Undo[] = [];
   const stop = once(async () => {
     for (const undo of steps.reverse()) await undo();

@@ -1,8 +1,9 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { anchorOf } from '@zhixing/engine/audit/anchors.ts';
 import { headOf } from '@zhixing/engine/audit/verify.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { makeFolder } from '@zhixing/engine/folder.ts';
 
 /**
  * Writes down where the log ends, in a file that is only ever added to and in the log of the server: whoever rewrites the log from some line on is
@@ -11,7 +12,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 export async function anchorLog(engine: Engine, file: string): Promise<string> {
   await engine.audit.seal();
   const anchor = anchorOf(await headOf(engine.database), engine.now(), null);
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
   engine.log.info({ anchor }, 'end of the audit log');
   return `${anchor.seq}:${anchor.hash.slice(0, 16)}`;

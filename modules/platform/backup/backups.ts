@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BackupSource, createBackup } from '@zhixing/engine/backup/create-backup.ts';
 import { type BackupContents, readBackup } from '@zhixing/engine/backup/read-backup.ts';
 import type { Lock } from '@zhixing/engine/backup/seal.ts';
+import { makeFolder } from '@zhixing/engine/folder.ts';
 import { troubleOf } from '@zhixing/engine/trouble.ts';
 import { backupErrors } from './backup.errors.ts';
 
@@ -60,7 +61,7 @@ export interface MadeBackup {
  */
 export async function makeBackup(source: BackupSource, to: { readonly folder: string } | { readonly file: string }): Promise<MadeBackup> {
   const place = 'file' in to ? to.file : path.join(to.folder, nameOf(new Date(), source.lock));
-  await mkdir(path.dirname(place), { recursive: true });
+  await makeFolder(path.dirname(place));
   const part = `${place}${UNFINISHED}`;
   const { output, done } = await createBackup(source);
   const hash = createHash('sha256');

@@ -1,6 +1,7 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { accessSync, chmodSync, constants, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { makeFolderNow } from '@zhixing/engine/folder.ts';
 import { z } from 'zod';
 import { StartupError } from '../startup-error.ts';
 import { type Account, reachable } from './account.ts';
@@ -74,7 +75,7 @@ function makeExecutable(program: string): void {
 function copyPrograms(from: string, to: string): void {
   const draft = `${to}.${process.pid}`;
   try {
-    mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 });
+    makeFolderNow(path.dirname(to), 0o755);
     rmSync(draft, { recursive: true, force: true });
     cpSync(path.join(from, 'native'), path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     completed(draft);

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolderNow } from '@zhixing/engine/folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { databaseAccount } from './account.ts';
 import { installedPostgres, runnablePrograms } from './binaries.ts';
@@ -115,7 +116,7 @@ function checkVersion(cluster: string, installed: string): void {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolderNow(folder);
   } catch (cause) {
     throw new StartupError(
       `The folder ${folder} cannot be made (${(cause as NodeJS.ErrnoException).code}): make it writable, or choose another DATA_DIR.`,

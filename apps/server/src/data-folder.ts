@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeFolderNow } from '@zhixing/engine/folder.ts';
+import type { Env } from './env.ts';
+import { StartupError } from './startup-error.ts';
+
+/** What a file of this size finds, others find. */
+const TRIAL = Buffer.alloc(4096, 1);
+const FULL = ['ENOSPC', 'EDQUOT'];
+
+/**
+ * Makes the data folder and writes into it once, before anything is started that would have to be taken down again.
+ * Where database, files and keys all lie elsewhere nothing is asked of it. A database elsewhere is worth serving although there is no room for files.
+ * @throws StartupError in one sentence where nothing can be written there
+ */
+export function checkDataFolder({ dataDir, databaseUrl, bucket, cipherKey, secretKey }: Env): void {
+  if (databaseUrl && bucket && cipherKey && secretKey) return;
+  const trial = path.join(dataDir, `trial.${randomUUID()}`);
+  try {
+    makeFolderNow(dataDir);
+    writeFileSync(trial, TRIAL, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (!databaseUrl || !FULL.includes(code)) throw new StartupError(sentence(dataDir, code), { cause });
+  } finally {
+    removed(trial);
+  }
+}
+
+function sentence(folder: string, code: string): string {
+  if (FULL.includes(code)) return `The disk of DATA_DIR ${folder} is full (${code}): make room, or choose another DATA_DIR.`;
+  if (code === 'EROFS')
+    return `DATA_DIR ${folder} lies on a disk that can only be read (${code}): choose another DATA_DIR, or mount the disk for writing.`;
+  if (code === 'ENOTDIR') return `DATA_DIR ${folder} is a file or lies below one (${code}): choose another DATA_DIR.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `DATA_DIR ${folder} may not be written by this user (${code}): give it to the user of the server, or choose another DATA_DIR.`;
+  return `The folder DATA_DIR ${folder} cannot be made or written (${code}): choose another DATA_DIR.`;
+}
+
+function removed(trial: string): void {
+  try {
+    rmSync(trial, { force: true });
+  } catch {
+    // Why it could not be made is being told.
+  }
+}
