@@ -1,3 +1,4 @@
+import type { Context } from '@zhixing/engine/context.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Module } from '@zhixing/engine/module.ts';
@@ -7,8 +8,11 @@ import { addressKey } from './platform/account/addresses.ts';
 import { isCode } from './platform/account/captcha.ts';
 import { systemSettingsOf } from './platform/account/configuration/configuration.ts';
 import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
+import { bindInterfaceKey, interfaceKeys, makeInterfaceKey } from './platform/account/keys/interface-keys.ts';
+import { revokeKey } from './platform/account/keys/keys.ts';
 import { deviceOf } from './platform/account/own/agent.ts';
 import { openSecret, sealSecret } from './platform/account/second-factor/secret-box.ts';
+import { isAddressOrNetwork } from './platform/account/security/allowed-addresses.ts';
 import type { AccountSettings } from './platform/account/settings.ts';
 import { agendaModule } from './platform/agenda/agenda.module.ts';
 import { announcementModule } from './platform/announcement/announcement.module.ts';
@@ -76,6 +80,15 @@ const carrying = (settings: Settings) => ({
   site: async (engine: Engine) => (await systemSettingsOf(engine)).domain,
 });
 
+/** Keys of programs that ask data interfaces, which lie with all others. */
+const programKeys = {
+  make: makeInterfaceKey,
+  find: interfaceKeys,
+  bind: bindInterfaceKey,
+  revoke: (ctx: Context, id: string) => revokeKey(ctx, id, null),
+  isAddress: isAddressOrNetwork,
+};
+
 /** Every module of the product. A new one lists itself here. */
 export const createModules = (settings: Settings): readonly Module[] => [
   engineModule,
@@ -95,7 +108,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   scheduleModule,
   flowModule((ctx) => (from, until) => dayTypes(ctx, from, until)),
   cacheModule,
-  dataSourceModule(sealing(settings, 'data source ')),
+  dataSourceModule(sealing(settings, 'data source '), programKeys),
   translationModule(settings.browserTexts ?? noTexts),
   printModule,
   onlineDevModule,

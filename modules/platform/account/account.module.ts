@@ -29,6 +29,7 @@ import {
   accountTables,
   apiKeyTables,
   handedOverTables,
+  interfaceKeyTables,
   roleTables,
   secondFactorTables,
   viewingTables,
@@ -64,6 +65,7 @@ const migrations = [
   viewingTables,
   federationTables,
   apiKeyTables,
+  interfaceKeyTables,
   outsideAccountTables,
 ];
 

@@ -28,6 +28,7 @@ import { majorRoute } from './own/applications.route.ts';
 import { avatarRoutes } from './own/avatar.route.ts';
 import { baseInfoRoutes } from './own/base-info.route.ts';
 import { ownPlaceRoutes } from './own/places.route.ts';
+import { portalRoute } from './own/portal.route.ts';
 import { ownSessionRoutes } from './own/sessions.route.ts';
 import { signatureRoutes } from './own/signatures.route.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.route.ts';
@@ -74,6 +75,7 @@ export function accountRoutes(settings: AccountSettings): readonly Route[] {
     ...securityRoutes(settings),
     ...secondFactorRoutes(settings),
     majorRoute,
+    portalRoute,
     ...authorityRoutes,
     explainRoute,
     ...dataAuthorityRoutes,

@@ -118,6 +118,12 @@ export const apiKeyTables: Migration = {
   ],
 };
 
+/** Keys that ask the data interfaces named here, and reach nothing else. */
+export const interfaceKeyTables: Migration = {
+  id: '2026-11-22-interface-keys',
+  up: [`alter table sys_api_key add column interfaces uuid[] not null default '{}'`],
+};
+
 /** Sessions in which an administrator looks at the platform as somebody else sees it: from which session, and by whom. */
 export const viewingTables: Migration = {
   id: '2026-11-22-viewing',

@@ -8,6 +8,7 @@ import { interfaceGrants } from './interfaces/interface.grants.ts';
 import { interfaceRoutes } from './interfaces/interface.route.ts';
 import { interfaceRules, parameterRules } from './interfaces/interface.rules.ts';
 import { interfacesOfFlows } from './interfaces/interface-flow.ts';
+import { type InterfaceKeys, interfaceKeyRoutes } from './interfaces/interface-keys.route.ts';
 import { forgetTask } from './interfaces/retention.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -18,12 +19,12 @@ import { dataSourceTables } from './tables.ts';
 const models = await modelsIn(import.meta.dirname);
 
 /** Databases of others, and what can be asked of them and of others by name. */
-export const dataSourceModule = (sealing: Sealing): Module =>
+export const dataSourceModule = (sealing: Sealing, keys: InterfaceKeys | null = null): Module =>
   defineModule({
     name: 'dataSource',
     models,
     rules: [dataSourceRules(sealing), interfaceRules(sealing), parameterRules],
-    routes: [...dataSourceRoutes, ...interfaceRoutes(sealing), ...syncRoutes(sealing)],
+    routes: [...dataSourceRoutes, ...interfaceRoutes(sealing), ...syncRoutes(sealing), ...(keys ? interfaceKeyRoutes(keys) : [])],
     grants: [...dataSourceGrants, ...interfaceGrants],
     migrations: [dataSourceTables],
     storedInterfaces: interfacesOfFlows(sealing),

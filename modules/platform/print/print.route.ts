@@ -2,11 +2,14 @@ import { can } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { recordParams } from '@zhixing/engine/http/queries.ts';
+import { readPage } from '@zhixing/engine/page.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 
 const RECORDS = 'records';
+const FLOWS = 'flows';
+const MOST_FLOWS = 500;
 const part = z
   .string()
   .regex(/^(fields|[a-zA-Z]\w*\.[a-zA-Z]\w*)$/)
@@ -22,8 +25,9 @@ export const printRoutes: readonly Route[] = [
       query: z.strictObject({ type: z.enum(['1', '2']).optional() }),
       summary: 'Sheets that can be printed, by kind: 1 those of approvals, 2 those of records',
     },
-    // Approvals have no sheets yet.
-    async ({ query }, ctx) => ({ list: query.type === '1' ? [] : recordSheets(ctx) }),
+    async ({ query: { type } }, ctx) => ({
+      list: [...(type === '2' ? [] : await flowSheets(ctx)), ...(type === '1' ? [] : recordSheets(ctx))],
+    }),
   ),
   defineRoute(
     {
@@ -43,6 +47,21 @@ export const printRoutes: readonly Route[] = [
     },
   ),
 ];
+
+/** A sheet for every flow: with its form, opinions and way, printed from the detail of a flow that one may read. */
+async function flowSheets(ctx: Context) {
+  const { registry, texts } = ctx.engine;
+  const model = registry.find('flowTemplate');
+  if (!model || can(ctx, model, 'read') === null) return [];
+  const page = await readPage(ctx, model, { currentPage: 1, pageSize: MOST_FLOWS, fields: ['code', 'name'] });
+  const sheets = (JSON.parse(page.list) as { code: string; name: string }[]).map(({ code, name }) => ({
+    ...{ id: `flow.${code}`, enCode: code, parentId: FLOWS, type: 1, hasChildren: false },
+    fullName: texts.text(ctx.language, 'print.flowSheet', { flow: name }),
+  }));
+  if (sheets.length === 0) return [];
+  const head = { id: FLOWS, enCode: FLOWS, parentId: '-1', type: 1, fullName: texts.text(ctx.language, 'print.flows') };
+  return [{ ...head, hasChildren: true, children: sheets }];
+}
 
 /** A sheet for every model that the person may read: the records are printed from their details. */
 function recordSheets(ctx: Context) {

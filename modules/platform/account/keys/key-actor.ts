@@ -10,6 +10,7 @@ import { actorOf } from '../session-actor.ts';
 import { cacheOf, type KeptKey } from '../session-cache.ts';
 import { type AccountSettings, limits } from '../settings.ts';
 import { hashOfKey } from './api-key.ts';
+import { asksOnly } from './asks-only.ts';
 import { type KeyRow, readKey, rolesInForce } from './key-row.ts';
 
 interface Shown {
@@ -64,7 +65,7 @@ async function load(engine: Engine, hash: Buffer): Promise<KeptKey | null> {
     administrator: false,
     duties: [],
     sessionId: '',
-    access: narrowed(engine, holder.access, key.scope),
+    access: key.interfaces.length > 0 ? asksOnly(key.interfaces) : narrowed(engine, holder.access, key.scope),
     key: { id: key.id, name: key.name },
   };
   return { key, actor, readAt: engine.now().getTime(), usedAt: key.usedAt?.getTime() ?? 0 };

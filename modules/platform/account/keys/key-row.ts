@@ -11,6 +11,8 @@ export interface KeyRow {
   readonly roles: readonly string[];
   readonly organisation: string | null;
   readonly scope: readonly KeyScope[];
+  /** Data interfaces that it may ask, and then nothing else. */
+  readonly interfaces: readonly string[];
   /** Addresses and networks that it may be used from; none is anywhere. */
   readonly addresses: readonly string[];
   readonly expiresAt: Date;
@@ -23,7 +25,7 @@ export interface KeyRow {
 /** Reads the key of a hash; null when there is none. */
 export async function readKey(db: Database, hash: Buffer): Promise<KeyRow | null> {
   const [row] = await db.query<KeyRow>(sql`
-    select k.id, k.name, k.user_id as "userId", k.roles, k.organisation, k.scope, k.addresses, k.expires_at as "expiresAt", k.used_at as "usedAt",
+    select k.id, k.name, k.user_id as "userId", k.roles, k.organisation, k.scope, k.interfaces, k.addresses, k.expires_at as "expiresAt", k.used_at as "usedAt",
       k.revoked_at as "revokedAt", coalesce(u.is_administrator, false) as administrator, coalesce(c.demo, false) as demo
     from sys_api_key k left join "user" u on u.id = k.user_id left join sys_credential c on c.user_id = k.user_id
     where k.hash = ${hash}`);

@@ -16,8 +16,11 @@ export interface NewKey {
   readonly days: number;
 }
 
-/** Whose a key is: a person's, or of roles at a place. */
-export type Holder = { readonly userId: string } | { readonly roles: readonly string[]; readonly organisation: string | null };
+/** Whose a key is: a person's, of roles at a place, or of a program that asks some data interfaces. */
+export type Holder =
+  | { readonly userId: string }
+  | { readonly roles: readonly string[]; readonly organisation: string | null }
+  | { readonly interfaces: readonly string[] };
 
 const DAY = 86_400_000;
 
@@ -28,14 +31,14 @@ export async function makeKey(ctx: Context, { name, scope, addresses, days }: Ne
   const id = newId();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + days * DAY);
-  const { userId, roles, organisation } = { userId: null, roles: [], organisation: null, ...holder };
+  const { userId, roles, organisation, interfaces } = { userId: null, roles: [], organisation: null, interfaces: [], ...holder };
   await ctx.db.transaction(async (tx) => {
     if (userId !== null) await mustHaveRoom(ctx, userId);
     await tx.query(sql`
-      insert into sys_api_key (id, hash, prefix, name, user_id, roles, organisation, scope, addresses, created_at, created_by, expires_at)
+      insert into sys_api_key (id, hash, prefix, name, user_id, roles, organisation, scope, interfaces, addresses, created_at, created_by, expires_at)
       values (${id}, ${hashOfKey(key)}, ${prefixOf(key)}, ${name}, ${userId}, ${[...roles]}::uuid[], ${organisation}, ${JSON.stringify(scope)}::jsonb,
-        ${[...addresses]}::text[], ${now}, ${ctx.actor.userId}, ${expiresAt})`);
-    const detail = { name, prefix: prefixOf(key), scope, addresses, roles, expiresAt: expiresAt.toISOString() };
+        ${[...interfaces]}::uuid[], ${[...addresses]}::text[], ${now}, ${ctx.actor.userId}, ${expiresAt})`);
+    const detail = { name, prefix: prefixOf(key), scope, addresses, roles, interfaces, expiresAt: expiresAt.toISOString() };
     await audit(within(ctx, tx), { kind: 'account', verb: 'makeKey', model: 'user', record: userId, detail: { made: id, ...detail } });
   });
   return { id, key, expiresAt: expiresAt.getTime() };

@@ -49,6 +49,15 @@ describe('applications', () => {
     assert.equal((await current(token)).userInfo.systemId, 'business');
   });
 
+  test('the portal of an application is the page that it begins with, for whoever holds it', async () => {
+    const portal = async (token: string, id: string) => (await server.get(`/api/visualdev/Portal/${id}/auth`, token)).data;
+    const teacher = await server.token('teacher', PASSWORD);
+    const { id, type, customUrl, fullName } = await portal(teacher, '0');
+    assert.deepEqual([id, type, customUrl, fullName], ['business', 1, 'home', '研学业务平台']);
+    assert.equal((await portal(teacher, 'development')).key, 'account.notHeld');
+    assert.equal((await portal(await server.token('root', PASSWORD), 'development')).enCode, 'workSystem');
+  });
+
   test('the menu follows the choice, in every session of the person, and shows no page that does not exist', async () => {
     const [token, elsewhere] = [await server.token('root', PASSWORD), await server.token('root', PASSWORD)];
     const { status, msg } = await choose(token, 'development');

@@ -82,12 +82,12 @@ interface Became {
 
 // On a connection of its own: that somebody has asked stays true where the work it belongs to is undone.
 async function note(ctx: Context, one: Interface, { through }: How, { outcome, problem, rows, milliseconds }: Became): Promise<void> {
-  const { userId } = ctx.actor;
+  const { userId, key } = ctx.actor;
   await ctx.engine.database.transaction(async (db) => {
     await db.query(sql`
-      insert into data_interface_log (id, version, created_at, updated_at, data_interface, at, through, asker, address, outcome, problem, row_count, milliseconds)
+      insert into data_interface_log (id, version, created_at, updated_at, data_interface, at, through, asker, program, key_id, address, outcome, problem, row_count, milliseconds)
       values (${newId()}, 1, ${ctx.now()}, ${ctx.now()}, ${one.id}, ${ctx.now()}, ${through}, (select id from "user" where id = ${userId}),
-        ${ctx.address.slice(0, 64)}, ${outcome}, ${problem}, ${rows}, ${milliseconds})`);
+        ${key?.name ?? null}, ${key?.id ?? null}, ${ctx.address.slice(0, 64)}, ${outcome}, ${problem}, ${rows}, ${milliseconds})`);
     const detail = { code: one.code, through, outcome, rows };
     await audit(within(ctx, db), { kind: 'export', verb: 'call', model: 'dataInterface', record: one.id, detail });
   });

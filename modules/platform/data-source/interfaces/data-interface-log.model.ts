@@ -7,6 +7,9 @@ export const DataInterfaceLog = defineModel('dataInterfaceLog', {
     at: f.moment({ required: true, index: true }),
     through: f.choice(['trial', 'call', 'flow'], { required: true }),
     asker: f.ref('user', { named: true }),
+    /** The API key by which a program has asked: what it is called, and which. */
+    program: f.text({ max: 80 }),
+    keyId: f.text({ max: 36, index: true }),
     address: f.text({ max: 64 }),
     outcome: f.choice(['done', 'failed'], { required: true, tones: { done: 'success', failed: 'danger' } }),
     problem: f.text({ max: 300 }),
@@ -15,7 +18,7 @@ export const DataInterfaceLog = defineModel('dataInterfaceLog', {
   },
   views: {
     list: {
-      columns: ['at', 'dataInterface', 'through', 'asker', 'outcome', 'rowCount', 'milliseconds', 'problem', 'address'],
+      columns: ['at', 'dataInterface', 'through', 'asker', 'program', 'outcome', 'rowCount', 'milliseconds', 'problem', 'address'],
       filters: ['dataInterface', 'through', 'outcome', 'at'],
       sort: '-at',
     },

@@ -1,21 +1,23 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
-import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { readPage } from '@zhixing/engine/page.ts';
-import { findRows, loadRow, type Stored } from '@zhixing/engine/read.ts';
+import { loadRow, type Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { isId, type Row } from '@zhixing/model';
 import { z } from 'zod';
 import type { Sealing } from '../sealing.ts';
 import { askInterface, parametersOf } from './ask.ts';
+import { callable } from './callable.ts';
+import { copyRoute } from './copy-interface.route.ts';
 import { DataInterface } from './data-interface.model.ts';
 import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
 import type { Filled } from './filled.ts';
-import { interfaceErrors } from './interface.errors.ts';
 import { interfaceBody, interfaceRow, parameterRow, parameterValues, type SentInterface, valuesOf } from './interface-names.ts';
+import { partsRoutes } from './interface-parts.route.ts';
+import { logPage } from './log-page.ts';
 
 const base = '/api/system/DataInterface';
 const params = z.strictObject({ id: z.string().max(60) });
@@ -35,7 +37,9 @@ const modelOf = ({ engine }: Context) => engine.registry.get('dataInterface');
 export const interfaceRoutes = (sealing: Sealing): readonly Route[] => [
   ...readingRoutes,
   ...writingRoutes,
+  copyRoute,
   ...askingRoutes(sealing),
+  ...partsRoutes(sealing),
   logRoute,
 ];
 
@@ -127,27 +131,11 @@ const logRoute = defineRoute(
     ...{ method: 'GET', path: '/api/system/DataInterfaceLog/:id', access: 'policy', params, query: z.strictObject(pagingShape) },
     summary: 'What became of asking a data interface, the last first',
   },
-  async ({ params: { id }, query: { currentPage, pageSize } }, ctx) => {
-    const order = { field: 'at', descending: true };
-    const page = await readPage(ctx, ctx.engine.registry.get('dataInterfaceLog'), {
-      ...{ currentPage, pageSize, order, filter: { dataInterface: { eq: id } } },
-    });
-    const list = (JSON.parse(page.list) as Stored[]).map((row) => ({
-      ...{ id: row.id, invokTime: row.at, userId: row.asker, invokIp: row.address, invokType: row.through },
-      ...{ invokWasteTime: row.milliseconds, outcome: row.outcome, problem: row.problem ?? '', rowCount: row.rowCount },
-    }));
-    return { list, pagination: { currentPage, pageSize, total: page.total } };
-  },
+  ({ params: { id }, query }, ctx) => logPage(ctx, { dataInterface: { eq: id } }, query),
 );
 
-/** Who may ask is granted by the action `call`, on all interfaces or on those of a data scheme. */
-async function called(ctx: Context, sealing: Sealing, key: string, sent: Filled) {
-  const scope = mustBeAble(ctx, modelOf(ctx), 'act:call');
-  const [found] = isId(key) ? [{ id: key }] : await findRows(elevated(ctx), modelOf(ctx), { code: { eq: key } }, { limit: 1 });
-  const row = (await loadRow(ctx, modelOf(ctx), found?.id ?? key, scope)) as unknown as Row<typeof DataInterface>;
-  if (row.status !== 'enabled') throw interfaceErrors.switchedOff({ name: row.name });
-  return askInterface(ctx, sealing, row, sent, { through: 'call' });
-}
+const called = async (ctx: Context, sealing: Sealing, key: string, sent: Filled) =>
+  askInterface(ctx, sealing, await callable(ctx, key), sent, { through: 'call' });
 
 /** Writes an interface and its parameters: both or neither. */
 const write = (ctx: Context, sent: SentInterface, id: string | null): Promise<string> =>

@@ -92,7 +92,10 @@ function mustBeAddress({ address, headers }: Interface): void {
 function mustBeReadable(ctx: Context, { subject, condition, only }: Interface): void {
   const model = ctx.engine.registry.find(subject ?? '');
   if (!model)
-    throw interfaceErrors.unknownSubject({ subject: subject ?? '' }, { fields: { subject: { key: 'dataInterface.unknownSubject' } } });
+    throw interfaceErrors.unknownSubject(
+      { subject: subject ?? '' },
+      { fields: { subject: { key: 'dataInterface.unknownSubject', params: { subject: subject ?? '' } } } },
+    );
   const title = ctx.engine.words.title(ctx.language, model);
   if (can(ctx, model, 'read') === null) throw interfaceErrors.notReadable({ model: title });
   if (holdsMinors(ctx.engine, model, namesIn(only))) throw interfaceErrors.ofMinors();

@@ -199,6 +199,49 @@ describe('data interfaces', () => {
     assert.equal(await refused(4, { model: 'letter', filter: { nothing: 1 } }), 'dataInterface.badCondition');
   });
 
+  test('pickers ask for a page of the answer, for rows by their value, and for the names of its columns', async () => {
+    const rows = [1, 2, 3].map((n) => ({ id: n, name: n < 3 ? `甲${n}` : '乙', of: '{x}' }));
+    const id = await enabled(2, { data: rows }, [{ field: 'x', required: 1 }], { enCode: 'picked' });
+    const paramList = [{ field: 'x', defaultValue: '本校' }];
+    const program = server.actor({ roles: ['program'] });
+    const page = await ask('POST', `${base}/picked/Actions/List`, { currentPage: 2, pageSize: 1, keyword: '甲', paramList }, program);
+    assert.deepEqual([page.data.list, page.data.pagination.total], [[{ id: 2, name: '甲2', of: '本校' }], 2], page.text);
+    assert.equal((await ask('POST', `${base}/${id}/Actions/List`, {})).data.key, 'dataInterface.missing');
+    const named = async (sent: object) => (await ask('POST', `${base}/${id}/Actions/InfoByIds`, { paramList, ...sent }, program)).data.list;
+    assert.deepEqual(await named({ ids: ['3', '9'] }), [{ id: 3, name: '乙', of: '本校' }]);
+    assert.deepEqual(await named({ ids: ['甲1'], propsValue: 'name' }), [{ id: 1, name: '甲1', of: '本校' }]);
+    assert.deepEqual(await named({ ids: ['x'], propsValue: 'constructor' }), []);
+    const fields = await ask('POST', `${base}/${id}/Actions/GetFields`, { paramList });
+    assert.deepEqual(fields.data.list.toSorted(), ['id', 'name', 'of']);
+    for (const what of ['List', 'InfoByIds', 'GetFields'])
+      assert.equal(
+        (
+          await ask(
+            'POST',
+            `${base}/${id}/Actions/${what}`,
+            what === 'InfoByIds' ? { ids: ['1'] } : {},
+            server.actor({ roles: ['teacher'] }),
+          )
+        ).status,
+        403,
+      );
+  });
+
+  test('a copy has the parameters, and neither the key nor the state', async () => {
+    const id = await enabled(3, { method: 'GET', url: 'https://x.example.org/{x}' }, [{ field: 'x' }], {
+      enCode: 'copied',
+      fullName: '成绩',
+    });
+    await ask('POST', `/api/data/dataInterface/${id}/actions/setKey`, { args: { key: 'Bearer pine' } });
+    const copied = await ask('POST', `${base}/${id}/Actions/Copy`, {});
+    assert.equal(copied.status, 200, copied.text);
+    const one = (await ask('GET', `${base}/${copied.data.id}`)).data;
+    assert.deepEqual([one.fullName, one.enabledMark, one.parameterJson.length], ['成绩 副本', 0, 1]);
+    assert.match(one.enCode, /^copied\.[a-z0-9]+$/);
+    assert.equal((await ask('GET', `/api/data/dataInterface/${copied.data.id}`)).data.record.hasKey, false);
+    assert.equal((await ask('POST', `${base}/${id}/Actions/Copy`, {}, server.actor({ roles: ['program'] }))).status, 403);
+  });
+
   test('what is not enabled is not asked; what names an unknown parameter is not enabled; each asking leaves a line', async () => {
     const id = await write(2, { data: [{ a: '{x}' }] });
     assert.equal((await ask('GET', `${base}/${id}/Actions/Response`)).data.key, 'dataInterface.switchedOff');

@@ -1,0 +1,19 @@
+import { mustBeAble } from '@zhixing/engine/access.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { findRows, loadRow } from '@zhixing/engine/read.ts';
+import { isId, type Row } from '@zhixing/model';
+import type { DataInterface } from './data-interface.model.ts';
+import { interfaceErrors } from './interface.errors.ts';
+
+/**
+ * An enabled interface by its id or code, for whoever may ask it: that is granted by the action `call`, on all interfaces or on those of a data
+ * scheme, or by a key that names it.
+ */
+export async function callable(ctx: Context, key: string): Promise<Row<typeof DataInterface>> {
+  const model = ctx.engine.registry.get('dataInterface');
+  const scope = mustBeAble(ctx, model, 'act:call');
+  const [found] = isId(key) ? [{ id: key }] : await findRows(elevated(ctx), model, { code: { eq: key } }, { limit: 1 });
+  const row = (await loadRow(ctx, model, found?.id ?? key, scope)) as unknown as Row<typeof DataInterface>;
+  if (row.status !== 'enabled') throw interfaceErrors.switchedOff({ name: row.name });
+  return row;
+}

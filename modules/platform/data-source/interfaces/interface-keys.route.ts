@@ -1,0 +1,131 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { pagingShape } from '@zhixing/engine/http/queries.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { DataInterface } from './data-interface.model.ts';
+import { interfaceErrors } from './interface.errors.ts';
+import { logPage } from './log-page.ts';
+
+/** A key for data interfaces, as the account module keeps it. */
+interface Key {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly interfaces: readonly string[];
+  readonly addresses: readonly string[];
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** Keys of programs of others, which the account module keeps with all others. */
+export interface InterfaceKeys {
+  readonly make: (
+    ctx: Context,
+    key: { name: string; days: number; addresses: readonly string[]; interfaces: readonly string[] },
+  ) => Promise<{ id: string; key: string; expiresAt: number }>;
+  readonly find: (ctx: Context, of?: { readonly id?: string; readonly asks?: string }) => Promise<readonly Key[]>;
+  readonly bind: (ctx: Context, id: string, interfaces: readonly string[]) => Promise<void>;
+  readonly revoke: (ctx: Context, id: string) => Promise<void>;
+  readonly isAddress: (text: string) => boolean;
+}
+
+const base = '/api/system/InterfaceOauth';
+const id = z.uuid();
+const params = z.strictObject({ id });
+const nothing = z.strictObject({});
+const dataInterfaceIds = z.array(id).min(1).max(200);
+const writing = { access: 'administrator', duties: ['security'] } as const;
+const reading = { access: 'administrator', duties: ['security', 'audit'] } as const;
+
+/** Programs of others that ask data interfaces: each has an API key that asks those and reaches nothing else. */
+export const interfaceKeyRoutes = (keys: InterfaceKeys): readonly Route[] => [...readingRoutes(keys), ...writingRoutes(keys)];
+
+const readingRoutes = (keys: InterfaceKeys): readonly Route[] => [
+  defineRoute(
+    {
+      ...{ method: 'GET', path: base, ...reading, summary: 'Programs that may ask data interfaces' },
+      query: z.strictObject({ ...pagingShape, keyword: z.string().max(100).default('') }),
+    },
+    async ({ query: { currentPage, pageSize, keyword } }, ctx) => {
+      const all = (await keys.find(ctx)).filter(({ name, prefix }) =>
+        `${name} ${prefix}`.toLowerCase().includes(keyword.trim().toLowerCase()),
+      );
+      const from = (currentPage - 1) * pageSize;
+      const list = all.slice(from, from + pageSize).map((key) => rowOf(ctx, key));
+      return { list, pagination: { currentPage, pageSize, total: all.length } };
+    },
+  ),
+  defineRoute(
+    { method: 'GET', path: `${base}/:id`, ...reading, params, query: nothing, summary: 'A program that may ask data interfaces' },
+    async (input, ctx) => rowOf(ctx, await keyOf(ctx, keys, input.params.id)),
+  ),
+  defineRoute(
+    {
+      ...{ method: 'GET', path: `${base}/dataInterfaceLog/:id`, ...reading, params, query: z.strictObject(pagingShape) },
+      summary: 'What a program has asked, the last first',
+    },
+    async (input, ctx) => logPage(elevated(ctx), { keyId: { eq: (await keyOf(ctx, keys, input.params.id)).id } }, input.query),
+  ),
+];
+
+const writingRoutes = (keys: InterfaceKeys): readonly Route[] => [
+  defineRoute(
+    {
+      ...{ method: 'POST', path: base, ...writing, summary: 'Let a program ask data interfaces; its key is answered this once' },
+      body: z.strictObject({
+        appName: z.string().trim().min(1).max(80),
+        dataInterfaceIds,
+        /** In days. */
+        usefulLife: z.number().int().min(1).max(366),
+        whiteList: z.array(z.string().max(50).refine(keys.isAddress)).max(50).default([]),
+      }),
+    },
+    async ({ body: { appName, dataInterfaceIds: interfaces, usefulLife, whiteList } }, ctx) => {
+      await mustBeGivable(ctx, interfaces);
+      const made = await keys.make(ctx, { name: appName, days: usefulLife, addresses: whiteList, interfaces });
+      return told(ctx, 'created', { id: made.id, appSecret: made.key, expiresAt: made.expiresAt });
+    },
+  ),
+  defineRoute(
+    {
+      ...{ method: 'POST', path: `${base}/saveInterfaceList`, ...writing, summary: 'Say which data interfaces a program may ask' },
+      body: z.strictObject({ interfaceIdentId: id, dataInterfaceIds }),
+    },
+    async ({ body }, ctx) => {
+      await mustBeGivable(ctx, body.dataInterfaceIds);
+      await keys.bind(ctx, body.interfaceIdentId, body.dataInterfaceIds);
+      return told(ctx, 'changed', null);
+    },
+  ),
+  defineRoute(
+    { method: 'DELETE', path: `${base}/:id`, ...writing, params, query: nothing, summary: 'End the key of a program, at once' },
+    async (input, ctx) => {
+      await keys.revoke(ctx, (await keyOf(ctx, keys, input.params.id)).id);
+      return told(ctx, 'deleted', null);
+    },
+  ),
+];
+
+const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown) =>
+  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
+
+async function keyOf(ctx: Context, keys: InterfaceKeys, key: string): Promise<Key> {
+  const [found] = await keys.find(ctx, { id: key });
+  if (!found) throw interfaceErrors.unknownProgram();
+  return found;
+}
+
+const rowOf = ({ now }: Context, { id: key, name, prefix, interfaces, addresses, expiresAt, usedAt, revokedAt }: Key) => ({
+  ...{ id: key, appId: prefix, appName: name, dataInterfaceIds: interfaces, whiteList: addresses },
+  ...{ usefulLife: expiresAt.getTime(), lastUsed: usedAt?.getTime() ?? null, enabledMark: !revokedAt && expiresAt > now() ? 1 : 0 },
+});
+
+// What answers own records does so with the permissions of whoever asks, and such a key has none.
+async function mustBeGivable(ctx: Context, ids: readonly string[]): Promise<void> {
+  const rows = await repo(DataInterface, elevated(ctx)).find({ id: { in: [...ids] } });
+  if (rows.length < new Set(ids).size) throw interfaceErrors.unknownInterface();
+  if (rows.some(({ kind }) => kind === 'records')) throw interfaceErrors.ownRecords();
+}
