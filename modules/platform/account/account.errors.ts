@@ -47,6 +47,8 @@ export const accountErrors = defineErrors('account', {
   notSubordinate: { status: 404 },
   mustChangePassword: { status: 403 },
   passwordExpired: { status: 403 },
+  /** Told to those alone who know the password that is over. */
+  initialPasswordOver: { status: 403 },
   passwordReused: { status: 400 },
   passwordCommon: { status: 400 },
   alreadySignedIn: { status: 409 },

@@ -6,7 +6,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { Role as RoleModel } from './access/role.model.ts';
 import { policyIssue } from './change-password/policy-check.ts';
-import { passwordPolicyOf } from './configuration/configuration.ts';
+import { passwordPolicyOf, systemSettingsOf } from './configuration/configuration.ts';
 import { findPlace, platformPlace } from './organisations.ts';
 import { passwordIssue } from './password-policy.ts';
 import { builtInRoles, type Role } from './roles.ts';
@@ -66,7 +66,7 @@ async function create(engine: Engine, args: readonly string[], say: (line: strin
   await createUser(engine, user).catch((error: unknown) => {
     throw explained(engine, error);
   });
-  say(`User "${account}" is created.${told(given.password, password)}`);
+  say(`User "${account}" is created.${await told(engine, given.password, password)}`);
 }
 
 async function resetPassword(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
@@ -76,12 +76,15 @@ async function resetPassword(engine: Engine, args: readonly string[], say: (line
   await mustBeGood(engine, password, account);
   await setPassword(engine, await userOf(engine, account), password, given.password === undefined);
   await unlockUser(engine, account);
-  say(`The password of "${account}" is changed and all its sessions are ended.${told(given.password, password)}`);
+  say(`The password of "${account}" is changed and all its sessions are ended.${await told(engine, given.password, password)}`);
 }
 
 // Whoever reads it from the screen is not always whose it is.
-const told = (given: string | undefined, password: string): string =>
-  given === undefined ? ` Password: ${password} (to be changed when it is used for the first time)` : '';
+async function told(engine: Engine, given: string | undefined, password: string): Promise<string> {
+  if (given !== undefined) return '';
+  const { initialPasswordHours } = await systemSettingsOf(engine);
+  return ` Password: ${password} (to be changed when it is used for the first time, within ${initialPasswordHours} hours)`;
+}
 
 async function unlock(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
   const given = parsed(args, { account: { type: 'string' } });

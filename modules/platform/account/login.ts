@@ -6,6 +6,7 @@ import { accountErrors } from './account.errors.ts';
 import { addressKey } from './addresses.ts';
 import { type Attempt, accountKeyOf, recordFailure, type Standing, standingOf } from './attempts.ts';
 import { isCode } from './captcha.ts';
+import { mustNotBeOver } from './change-password/must-change.ts';
 import { lockRulesOf } from './configuration/configuration.ts';
 import { byDirectory } from './federation/by-directory.ts';
 import { directoriesOf, isOfDirectory, withoutDomain } from './federation/directories.ts';
@@ -48,6 +49,7 @@ export async function signIn(engine: Engine, settings: AccountSettings, credenti
       await recordFailure(engine.database, trying, standing);
       throw outside ?? (await refused(engine.database, trying));
     }
+    await mustNotBeOver(engine, found);
     if (found.enabled && isOutdated(found)) await rehash(engine, found.userId, md5);
     const token = await letIn(engine, found, trying, { client });
     await sweepNowAndThen(engine);
@@ -95,6 +97,8 @@ interface Login extends Credential {
   readonly enabled: boolean;
   readonly administrator: boolean;
   readonly secondFactor: boolean;
+  readonly handedOver: boolean;
+  readonly setAt: Date;
 }
 
 /**
@@ -106,7 +110,8 @@ async function findLogin(db: Database, account: string, demo: boolean): Promise<
   const mobile = at < 0 ? null : account.slice(0, at);
   const [found] = await db.query<Login>(sql`
     select u.id as "userId", u.status = 'enabled' as enabled, u.is_administrator as administrator,
-      exists (select 1 from sys_second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor", c.hash, c.salt, c.params
+      exists (select 1 from sys_second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor", c.hash, c.salt, c.params,
+      c.must_change and c.changed_at is null as "handedOver", c.set_at as "setAt"
     from "user" u join sys_credential c on c.user_id = u.id left join "user" m on m.id = u.main_account
     where u.deleted_at is null and u.account = ${account.slice(at + 1)} and (not c.demo or ${demo})
       and (${mobile}::text is null or ${mobile}::text = case when m.id is null then u.mobile_phone else m.mobile_phone end)`);

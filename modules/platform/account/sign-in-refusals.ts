@@ -18,7 +18,9 @@ export async function tellRefusal(
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof AppError)) throw error;
-  const looked = ['account.wrongPassword', 'account.disabled', 'account.secondFactorNeeded'].includes(error.key);
+  const looked = ['account.wrongPassword', 'account.disabled', 'account.secondFactorNeeded', 'account.initialPasswordOver'].includes(
+    error.key,
+  );
   if (looked || !isQuiet(`${address} ${error.key}`, engine.now().getTime())) {
     const user = await findUser(engine, account.slice(account.lastIndexOf('@') + 1));
     const detail = { why: error.key, typed: accountKeyOf(account).toString('hex').slice(0, 16) };

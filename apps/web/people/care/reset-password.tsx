@@ -8,13 +8,17 @@ import { Question } from './question.tsx';
 /** Gives an account a new initial password and shows it, once. */
 export function ResetPassword({ user, close }: CareProps) {
   const text = useText();
-  const [password, setPassword] = useState<string | null>(null);
+  const [made, setMade] = useState<{ password: string; hours: number } | null>(null);
   const reset = async () => {
-    const answer = await api.post<{ password: string }>(carePath(user.id, 'Actions/ResetPassword'), {});
-    setPassword(answer.password);
+    setMade(await api.post<{ password: string; hours: number }>(carePath(user.id, 'Actions/ResetPassword'), {}));
   };
-  const lines = [{ name: 'password', label: text('care.resetPassword.new', { name: user.name }), value: password ?? '' }];
-  if (password !== null) return <HandedDialog title={text('care.resetPassword.item')} lines={lines} onClose={close} />;
+  if (made !== null) {
+    const lines = [
+      { name: 'password', label: text('care.resetPassword.new', { name: user.name }), value: made.password },
+      { name: 'hours', label: text('care.resetPassword.good'), value: text('care.resetPassword.hours', { hours: made.hours }) },
+    ];
+    return <HandedDialog title={text('care.resetPassword.item')} lines={lines} onClose={close} />;
+  }
   return (
     <Question title={text('care.resetPassword.item')} run={reset} close={close}>
       {text('care.resetPassword.what', { name: user.name })}

@@ -11,6 +11,7 @@ export const ranges: Readonly<Partial<Record<SettingName, readonly [number, numb
   lockTime: [1, 1440],
   updateCycle: [0, 730],
   updateInAdvance: [0, 60],
+  initialPasswordHours: [1, 720],
   verificationCodeNumber: [3, 6],
 };
 
@@ -21,6 +22,7 @@ export const widths: Readonly<Record<SettingName, number>> = {
   ...{ sysName: LINE, companyName: LINE, copyright: LINE, domain: LINE },
   ...{ defaultView: SHORT, showLunarCalendar: LINE, firstDay: SHORT, duration: SHORT },
   ...{ tokenTimeout: SHORT, passwordErrorsNumber: SHORT, lockTime: SHORT, updateCycle: SHORT, updateInAdvance: SHORT },
+  initialPasswordHours: SHORT,
   ...{ captcha: SHORT, verificationCodeNumber: SHORT, lastLoginTimeSwitch: LINE },
 };
 

@@ -22,6 +22,7 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly lockTime: number;
   readonly updateCycle: number | null;
   readonly updateInAdvance: number;
+  readonly initialPasswordHours: number;
   readonly captcha: 'afterFailures' | 'always' | 'never';
   readonly verificationCodeNumber: number;
   readonly lastLoginTimeSwitch: boolean;

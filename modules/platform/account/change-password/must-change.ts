@@ -3,7 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
-import { passwordAgeOf, passwordPolicyOf } from '../configuration/configuration.ts';
+import { passwordAgeOf, passwordPolicyOf, systemSettingsOf } from '../configuration/configuration.ts';
 
 /** What decides whether a password has to be changed before anything else. */
 export interface PasswordState {
@@ -15,7 +15,8 @@ export interface PasswordState {
   readonly demo: boolean;
 }
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 
 /**
  * The state of the password behind a session; null where there is none: the person has been vouched for from outside, or has a password that
@@ -41,6 +42,13 @@ export async function changeDue(engine: Engine, state: PasswordState | null): Pr
   const isOld = days !== null && engine.now().getTime() - state.setAt.getTime() > days * DAY;
   // The passwords of a demonstration stand on its sign-in page: they must go on working.
   return isOld && !state.demo ? accountErrors.passwordExpired({ days }) : null;
+}
+
+/** Refuses a password that was handed over and has lain about for too long: by then others may have read it. */
+export async function mustNotBeOver(engine: Engine, { handedOver, setAt }: Pick<PasswordState, 'handedOver' | 'setAt'>): Promise<void> {
+  const { initialPasswordHours: hours } = await systemSettingsOf(engine);
+  if (handedOver && engine.now().getTime() - setAt.getTime() > hours * HOUR)
+    throw accountErrors.initialPasswordOver({ hours }, { data: { needCode: false } });
 }
 
 /** In how many days a password has to be changed, where its owner is to be reminded; null where he is not. */

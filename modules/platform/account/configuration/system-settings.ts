@@ -30,6 +30,8 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly updateCycle: number | null;
   /** Days before that, in which its owner is reminded. */
   readonly updateInAdvance: number;
+  /** Hours in which an initial password has to be used; after them it opens nothing. */
+  readonly initialPasswordHours: number;
   /** When an image code is asked for at signing in. */
   readonly captcha: (typeof captchaModes)[number];
   /** Its letters. */
@@ -43,6 +45,7 @@ export const initialSystem: SystemSettings = {
   ...{ logoIcon: '', loginIcon: '', navigationIcon: '', workLogoIcon: '', appIcon: '' },
   ...{ defaultView: 'month', showLunarCalendar: true, firstDay: 0, duration: 60 },
   ...{ tokenTimeout: 120, passwordErrorsNumber: 10, lockTime: 15, updateCycle: null, updateInAdvance: 7 },
+  initialPasswordHours: 72,
   ...{ captcha: 'afterFailures', verificationCodeNumber: 4, lastLoginTimeSwitch: true },
 };
 
@@ -70,6 +73,7 @@ export const systemShape = {
   lockTime: z.number().int().min(1).max(1440),
   updateCycle: z.number().int().min(0).max(730).nullable(),
   updateInAdvance: z.number().int().min(0).max(60),
+  initialPasswordHours: z.number().int().min(1).max(720),
   captcha: z.enum(captchaModes),
   verificationCodeNumber: z.number().int().min(3).max(6),
   lastLoginTimeSwitch: z.boolean(),

@@ -9,6 +9,7 @@ import { isId } from '@zhixing/model';
 import { z } from 'zod';
 import { mustNotBeStronger } from '../access/stronger.ts';
 import { accountKeyOf, forgive } from '../attempts.ts';
+import { systemSettingsOf } from '../configuration/configuration.ts';
 import { giveInitialPassword } from '../initial-password.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { line } from '../texts.ts';
@@ -30,7 +31,10 @@ export const userRoutes: readonly Route[] = [
       body: empty,
       summary: 'Give an account a new initial password, told once, and end its sessions',
     },
-    async ({ params: { id } }, ctx) => ({ password: await resetPassword(ctx, id) }),
+    async ({ params: { id } }, ctx) => ({
+      password: await resetPassword(ctx, id),
+      hours: (await systemSettingsOf(ctx.engine)).initialPasswordHours,
+    }),
   ),
   defineRoute(
     {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import { UsageError, userCommands } from '../cli-commands.ts';
+import { changeConfiguration } from '../configuration/change-configuration.ts';
 import { Organisation } from '../organisation.model.ts';
 import { type SignInServer, startSignInServer } from './signing-in.ts';
 
@@ -29,6 +30,29 @@ describe('users on the command line', () => {
     const renewed = await run('reset-password', '--account', 'admin1');
     const again = await server.login('admin1', /Password: (\S+)/.exec(renewed)?.[1] ?? '');
     assert.equal((await server.get('/api/data/user', again.data.token)).data.key, 'account.mustChangePassword');
+  });
+
+  test('a password that was printed and not used in time opens nothing, until it is reset', async () => {
+    const HOUR = 60 * 60_000;
+    const passwordIn = (said: string) => /Password: (\S+)/.exec(said)?.[1] ?? '';
+    const said = await run('create', '--account', 'late1', '--name', '迟到', '--role', 'platformAdmin');
+    assert.match(said, /within 72 hours/);
+    assert.equal((await server.login('late1', passwordIn(said))).status, 200);
+    server.wait(73 * HOUR);
+    const late = await server.login('late1', passwordIn(said));
+    assert.deepEqual([late.status, late.data.key, late.data.token], [403, 'account.initialPasswordOver', undefined]);
+    assert.match(late.msg, /72/);
+    assert.equal((await server.login('late1', 'Wrong2026word')).data.key, 'account.wrongPassword', 'only who knows it is told');
+    await changeConfiguration(server.context(), { system: { initialPasswordHours: 96 } });
+    assert.equal((await server.login('late1', passwordIn(said))).status, 200, 'as long as the setting says');
+    await changeConfiguration(server.context(), { system: { initialPasswordHours: 1 } });
+    const renewed = passwordIn(await run('reset-password', '--account', 'late1'));
+    assert.equal((await server.login('late1', renewed)).status, 200);
+    server.wait(2 * HOUR);
+    assert.equal((await server.login('late1', renewed)).data.key, 'account.initialPasswordOver');
+    await run('reset-password', '--account', 'late1', '--password', 'River2026bank');
+    server.wait(100 * HOUR);
+    assert.equal((await server.login('late1', 'River2026bank')).status, 200, 'one that was chosen does not end by this');
   });
 
   test('a user with a role and a place is made, locked, unlocked and given a new password', async () => {
