@@ -59,6 +59,10 @@ describe('signing in', () => {
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.waitForURL('**/login**');
     assert.equal(await page.evaluate(() => Object.entries(localStorage).some(([key, value]) => /token/i.test(key) && value !== '')), false);
+    await page.goBack();
+    await page.waitForURL('**/login**');
+    await page.locator('input[autocomplete="current-password"]').waitFor();
+    assert.equal(await page.locator('.user-button').count(), 0, 'going back shows nothing of what was open');
     await context.close();
   });
 

@@ -145,10 +145,12 @@ const logoutRoute = (settings: AccountSettings): Route =>
       beforePasswordChange: true,
       summary: 'Sign out; answers where the browser has to go, where the person is to be signed out elsewhere as well',
     },
-    async ({ request }, ctx) => {
+    async ({ request, reply }, ctx) => {
       if (!ctx.actor.sessionId) throw accountErrors.invalidSession();
       const address = await leavingAddress(ctx, settings, request);
       await endSession(ctx.engine, ctx.actor.sessionId, 'logout');
+      // Pictures and papers that were looked at. What browsers keep otherwise is the token, which the page forgets, and tastes such as the language.
+      reply.header('clear-site-data', '"cache"');
       return address === null ? null : { address };
     },
   );

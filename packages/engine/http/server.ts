@@ -14,6 +14,7 @@ import type { Route } from '../route.ts';
 import { traceParentOf } from '../tracing.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
+import { takeJson } from './json-body.ts';
 import { type Load, RETRY_SECONDS } from './load.ts';
 import type { Rates } from './rates.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
@@ -34,9 +35,13 @@ export interface ServerOptions {
   readonly load?: Load;
   /** How many requests an address, a person and a key may make; without it any number. */
   readonly rates?: Rates;
+  /** Milliseconds in which the head of a request and the whole of it must have come in. */
+  readonly patience?: { readonly head: number; readonly whole: number };
 }
 
 const BODY_LIMIT = 1_048_576;
+/** A head comes in one piece, or from somebody who only means to keep the line busy; 50 MB may take minutes. */
+const PATIENCE = { head: 20_000, whole: 300_000 };
 // Windows of others get no hold on ours, and pages of others none of our answers; of the machine's senses only camera and place are ever asked for.
 const ownOrigin = {
   'cross-origin-opener-policy': 'same-origin',
@@ -57,8 +62,11 @@ const UPLOAD_LIMIT = 50 * 1_048_576;
 /** Builds the HTTP server: every route with its class of access, everything else an envelope that says what is wrong. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const log = createRequestLog(options.engine);
+  const { head, whole } = options.patience ?? PATIENCE;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: whole,
+    http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 5000) },
     trustProxy: believed(options.trustProxy ?? false),
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -69,22 +77,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.removeContentTypeParser('text/plain');
+  takeJson(app);
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   app.addContentTypeParser(['text/xml', 'application/xml'], { parseAs: 'string' }, (_request, text, done) =>
     done(null, new XmlBody(String(text))),
   );
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'x-frame-options': 'SAMEORIGIN',
-      ...ownOrigin,
-      ...(request.protocol === 'https' && overTls),
-    });
-  });
+  app.addHook('onRequest', sayHeaders);
   // Whoever comes again should come to another process.
   app.addHook('onSend', async (_request, reply) => {
     if (options.engine.retired()) reply.header('connection', 'close');
@@ -99,6 +99,19 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler((error, request, reply) => refuse(options.engine, error, request, reply, log));
   app.setNotFoundHandler((request, reply) => refuse(options.engine, missing(options.routes, request), request, reply));
   return app;
+}
+
+async function sayHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({
+    'x-request-id': request.id,
+    // Whatever an answer is, none of the API stays behind in a browser unless its route says so.
+    ...(request.url.startsWith('/api/') && { 'cache-control': 'no-store' }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    ...ownOrigin,
+    ...(request.protocol === 'https' && overTls),
+  });
 }
 
 // One hop and no more: what stands further left was written by whoever came to the proxy.
@@ -125,7 +138,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions, log: R
     };
     const data = await asAsked(ctx, () => route.handle(input as Parameters<Route['handle']>[0], ctx));
     if (route.raw) return data;
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(success(data));
+    return reply.type('application/json; charset=utf-8').send(success(data));
   };
   app.route({
     method: route.method,
@@ -202,6 +215,7 @@ function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: 
   return reply
     .status(known.status)
     .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(failure(known, engine.texts, languageOf(request.headers['accept-language']), request.id));
 }
 

@@ -36,7 +36,8 @@ describe('sessions', () => {
   test('signing out ends the session at once', async () => {
     const token = await server.token('someone', PASSWORD);
     assert.equal((await server.get(WHO, token)).status, 200);
-    assert.equal((await server.get('/api/oauth/Logout', token)).status, 200);
+    const out = await server.get('/api/oauth/Logout', token);
+    assert.deepEqual([out.status, out.headers['clear-site-data'], out.headers['cache-control']], [200, '"cache"', 'no-store']);
     assert.equal((await server.get(WHO, token)).code, 602);
     assert.equal((await server.get('/api/oauth/Logout', token)).code, 602);
   });
