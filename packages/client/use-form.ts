@@ -28,8 +28,8 @@ export interface FormHandle {
   readonly set: (name: string, value: unknown) => void;
   readonly blur: (name: string) => void;
   readonly submit: () => Promise<void>;
-  /** Checks some fields, such as those of a step; answers whether they may stay. */
-  readonly check: (names: readonly string[]) => boolean;
+  /** Checks some fields, such as those of a step, and sub-tables; answers whether they may stay. */
+  readonly check: (names: readonly string[], models?: readonly string[]) => boolean;
   /** Goes on over the newer record with the changes still wanted. */
   readonly resolve: (current: RecordRow, kept: Values) => Promise<void>;
   readonly dismiss: () => void;
@@ -57,11 +57,12 @@ export function useForm(options: FormOptions): FormHandle {
     put(form);
     await send(form);
   };
-  const check = (names: readonly string[]): boolean => {
+  const check = (names: readonly string[], models: readonly string[] = []): boolean => {
     const some = fields.filter(({ name }) => names.includes(name));
-    const form = checked(latest.current, options, some);
+    const held = tables.filter(({ model }) => models.includes(model));
+    const form = checkedRows(checked(latest.current, options, some), { ...options, tables: held });
     put(form);
-    return !focusFirst({ fields: some, onRefused: options.onRefused }, withoutRefusals(form));
+    return !focusFirst({ fields: some, tables: held, onRefused: options.onRefused }, withoutRefusals(form));
   };
   const restore = ({ changes, rows }: Draft) =>
     put({ ...latest.current, changes: known(changes, options), rows: restoredRows(openRows(tables), rows), errors: {}, refused: [] });
@@ -108,5 +109,5 @@ function checked(form: FormState, options: FormOptions, fields: readonly FieldDe
 
 function checkedRows(form: FormState, { tables = [], explain }: FormOptions): FormState {
   const rows = tables.map((table) => [table.model, (form.rows[table.model] ?? []).map((row) => checkedRow(table, row, explain))]);
-  return { ...form, rows: Object.fromEntries(rows) };
+  return { ...form, rows: { ...form.rows, ...Object.fromEntries(rows) } };
 }

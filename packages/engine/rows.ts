@@ -32,7 +32,7 @@ export const createWithRows = (ctx: Context, model: EffectiveModel, body: Values
   withRows(ctx, model, body, (inner, values) => createRecord(inner, model, values));
 
 /** Changes a record together with the rows of its sub-tables: all of them or none. */
-export const updateWithRows = (ctx: Context, model: EffectiveModel, id: string, body: Values, version: number): Promise<Stored> =>
+export const updateWithRows = (ctx: Context, model: EffectiveModel, id: string, body: Values, version?: number): Promise<Stored> =>
   withRows(ctx, model, body, (inner, values) => updateRecord(inner, model, id, values, version));
 
 async function withRows(

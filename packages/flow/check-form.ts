@@ -1,22 +1,35 @@
-import type { Finding } from '@zhixing/model';
+import type { EffectiveModel, Finding } from '@zhixing/model';
 import type { Around } from './check.ts';
 import type { FlowNode } from './document.ts';
 
-/** The form of a node names fields and sub-tables of the record, each once, and all that the node wants written. */
+/** What a node says of the sub-tables of the record, and its own form: that names fields and tables, each once, and all that the node wants written. */
 export function checkNodeForm({ model }: Pick<Around, 'model'>, node: FlowNode): Finding[] {
-  if (!('form' in node) || !node.form || !model) return [];
+  if (!model) return [];
+  const rights = 'rows' in node ? (node.rows ?? {}) : {};
+  const unknown = unknownRows(model, `${node.id}.rows`, Object.keys(rights));
+  if (!('form' in node) || !node.form) return unknown;
   const path = `${node.id}.form`;
   const { groups, rows = [] } = node.form;
   const names = groups.flatMap(({ fields }) => fields);
-  const written = Object.entries(node.fields ?? {}).flatMap(([name, right]) => (right === 'write' || right === 'required' ? [name] : []));
+  const [written, changed] = [writtenIn(node.fields ?? {}), writtenIn(rights)];
   return [
+    ...unknown,
     ...names.filter((name) => !(name in model.fields)).map((name) => ({ id: 'F007', path, message: `no field "${name}"` })),
-    ...rows
-      .filter((name) => !model.formRows.some((one) => one.model === name))
-      .map((name) => ({ id: 'F007', path, message: `no rows "${name}"` })),
+    ...unknownRows(model, path, rows),
     ...repeated([...names, ...rows]).map((name) => ({ id: 'F022', path, message: `"${name}" stands there twice` })),
-    ...written.filter((name) => !names.includes(name)).map((name) => ({ id: 'F023', path, message: `"${name}" cannot be written there` })),
+    ...[...written.filter((name) => !names.includes(name)), ...changed.filter((name) => !rows.includes(name))].map((name) => ({
+      ...{ id: 'F023', path },
+      message: `"${name}" cannot be written there`,
+    })),
   ];
 }
+
+const unknownRows = (model: EffectiveModel, path: string, names: readonly string[]): Finding[] =>
+  names
+    .filter((name) => !model.formRows.some((one) => one.model === name))
+    .map((name) => ({ id: 'F007', path, message: `no rows "${name}"` }));
+
+const writtenIn = (rights: Readonly<Record<string, string>>): string[] =>
+  Object.entries(rights).flatMap(([name, right]) => (right === 'hidden' || right === 'read' ? [] : [name]));
 
 const repeated = (names: readonly string[]): string[] => [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];

@@ -93,6 +93,8 @@ export const asking = {
   deadline: deadlineSchema.optional(),
   /** Rights over the fields of the record while it stands here; what is not named can be read. */
   fields: z.record(nameSchema, z.enum(['hidden', 'read', 'write', 'required'])).optional(),
+  /** Rights over its sub-tables, by the model of the rows: the rows that are there, or more and fewer as well. */
+  rows: z.record(nameSchema, z.enum(['hidden', 'read', 'change', 'write'])).optional(),
   /** The form of the model unless told. */
   form: formSchema.optional(),
 };

@@ -115,8 +115,14 @@ export interface FlowForm {
   readonly one: OneRecord;
   readonly rows: readonly {
     readonly model: string;
+    /** The field of a row that leads to the record. */
+    readonly by: string;
     readonly title: string;
+    /** Rows may be read, changed, or added and taken away as well. */
+    readonly right: 'read' | 'change' | 'write';
     readonly fields: ModelDescription['fields'];
+    /** The fields that are filled in where rows may be changed. */
+    readonly written: ModelDescription['fields'];
     readonly list: readonly RecordRow[];
     readonly labels: Labels;
     readonly masked: readonly string[];

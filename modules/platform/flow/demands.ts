@@ -1,11 +1,12 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
-import { updateRecord } from '@zhixing/engine/write.ts';
+import { updateWithRows } from '@zhixing/engine/rows.ts';
 import { type FlowNode, openTasks, outlineOf } from '@zhixing/flow';
 import { flowErrors } from './flow.errors.ts';
 import type { Signature } from './keep.ts';
 import { formAt } from './node-form.ts';
+import { mustBeWritableRows } from './row-rights.ts';
 import type { Running } from './running.ts';
 
 export interface Sent {
@@ -54,10 +55,12 @@ export async function mustWriteFields(
   );
   if (!own) throw flowErrors.notYours();
   const node = nodeOfTask(running, own.id);
-  const strange = Object.keys(values).find((name) => !isWritable(node, name));
+  const { $rows: rows, ...fields } = values;
+  const strange = Object.keys(fields).find((name) => !isWritable(node, name));
   if (strange) throw modelErrors.readonlyField({ field: strange });
   const model = tx.engine.registry.get(running.subject);
-  await updateRecord({ ...elevated(tx), approving: running.record }, model, running.record, values);
+  if (rows !== undefined) mustBeWritableRows(tx, node, model, rows);
+  await updateWithRows({ ...elevated(tx), approving: running.record }, model, running.record, values);
 }
 
 /** Whether a field can be written at a node. Where nothing is said, the initiator writes every field and nobody else any. */

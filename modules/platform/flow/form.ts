@@ -1,12 +1,14 @@
 import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { describeModel } from '@zhixing/engine/describe.ts';
+import { describeRows } from '@zhixing/engine/describe-form.ts';
 import { readPage } from '@zhixing/engine/page.ts';
 import { type FlowNode, type Offer, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { maskedReader, shownRecord } from './as-shown.ts';
 import { isWritable, rightsAt } from './demands.ts';
 import { type Arranged, arrangedFor } from './node-form.ts';
+import { rightToRows, rowRightsAt } from './row-rights.ts';
 import type { Running } from './running.ts';
 import { principalsOf } from './who-asks.ts';
 
@@ -22,7 +24,8 @@ export async function formOf(ctx: Context, running: Running, offers: readonly Of
   const arranged = arrangedFor(running, people);
   const reader = maskedReader(ctx);
   const { record, labels, masked } = await shownRecord(ctx, model, running.record);
-  const rights = rightsOf(model, running, offers, hidden);
+  const nodes = writingNodes(running, offers);
+  const rights = rightsOf(model, nodes, hidden);
   return {
     model: asForm(ctx, describeModel(reader, model), Object.keys(rights), arranged),
     rights,
@@ -32,11 +35,12 @@ export async function formOf(ctx: Context, running: Running, offers: readonly Of
       masked: masked.filter((name) => !hidden.has(name)),
       allowed: { update: false, delete: false, unmask: false, actions: [] },
     },
-    rows: await rowsOf(ctx, model, running.record, arranged),
+    rows: await rowsOf(ctx, model, running, { arranged, nodes }),
   };
 }
 
 type Described = ReturnType<typeof describeModel>;
+type Rows = ReturnType<typeof describeRows>[number];
 
 /** A description that allows nothing and leads nowhere that the person may not go. */
 function asForm(ctx: Context, described: Described, seen: readonly string[], arranged: Arranged | null) {
@@ -69,10 +73,14 @@ function withoutWay(ctx: Context, field: Described['fields'][number]): Described
   return rest;
 }
 
-/** What may be done with each field by whoever has a task open now. */
-function rightsOf(model: EffectiveModel, running: Running, offers: readonly Offer[], hidden: ReadonlySet<string>): Record<string, Right> {
+/** The nodes at which the person has something to decide or to hand in now, and so may write. */
+function writingNodes({ document }: Running, offers: readonly Offer[]): (FlowNode | undefined)[] {
   const writes = offers.filter(({ acts }) => acts.includes('agree') || acts.includes('submit'));
-  const nodes = writes.map(({ node }) => outlineOf(running.document).places.get(node)?.node);
+  return writes.map(({ node }) => outlineOf(document).places.get(node)?.node);
+}
+
+/** What may be done with each field by whoever has a task open now. */
+function rightsOf(model: EffectiveModel, nodes: readonly (FlowNode | undefined)[], hidden: ReadonlySet<string>): Record<string, Right> {
   const writable = new Set(model.writable.map(({ name }) => name));
   const seen = Object.keys(model.fields).filter((name) => !hidden.has(name));
   return Object.fromEntries(seen.map((name) => [name, writable.has(name) ? rightTo(nodes, name) : 'read']));
@@ -88,38 +96,53 @@ function rightTo(nodes: readonly (FlowNode | undefined)[], name: string): Right 
  * node hides. Where a node has a form of its own, what is not in it is hidden as well.
  */
 export function hiddenFrom(model: EffectiveModel, running: Running, people: readonly string[]): ReadonlySet<string> {
-  const { document, instance } = running;
   const form = arrangedFor(running, people);
   const shown = form && new Set([...form.groups.flatMap(({ fields }) => fields), 'id', 'version', 'status']);
-  const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));
-  const asked = new Set(own.map(({ visit }) => instance.visits[visit - 1]?.node));
-  const nodes = [...outlineOf(document).places.values()].map(({ node }) => node).filter(({ id }) => asked.size === 0 || asked.has(id));
+  const nodes = nodesAround(running, people);
   return new Set([
     ...nodes.flatMap((node) => Object.entries(rightsAt(node) ?? {}).flatMap(([name, right]) => (right === 'hidden' ? [name] : []))),
     ...(shown ? Object.keys(model.fields).filter((name) => !shown.has(name)) : []),
   ]);
 }
 
-/** The rows of the sub-tables of the form. */
-async function rowsOf(ctx: Context, model: EffectiveModel, record: string, arranged: Arranged | null) {
+/** The nodes where the people were asked; all of them where they were asked nowhere. */
+function nodesAround({ document, instance }: Running, people: readonly string[]): FlowNode[] {
+  const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));
+  const asked = new Set(own.map(({ visit }) => instance.visits[visit - 1]?.node));
+  return [...outlineOf(document).places.values()].map(({ node }) => node).filter(({ id }) => asked.size === 0 || asked.has(id));
+}
+
+interface At {
+  readonly arranged: Arranged | null;
+  /** Where the person may write now. */
+  readonly nodes: readonly (FlowNode | undefined)[];
+}
+
+/** The rows of the sub-tables of the form, and what may be done with them. */
+async function rowsOf(ctx: Context, model: EffectiveModel, running: Running, { arranged, nodes }: At) {
   const reader = maskedReader(ctx);
-  const tables = model.formRows.filter(({ model: name }) => !arranged || arranged.rows.includes(name));
+  const around = nodesAround(running, principalsOf(ctx));
+  const shown = (name: string) =>
+    (!arranged || arranged.rows.includes(name)) && !around.some((node) => rowRightsAt(node)?.[name] === 'hidden');
+  const tables = describeRows(reader, model).filter(({ model: name }) => shown(name));
   return Promise.all(
-    tables.flatMap(({ model: name, by }) => {
-      const child = ctx.engine.registry.find(name);
-      return child ? [rowsIn(ctx, reader, child, by, record)] : [];
-    }),
+    tables.map(async (table) => ({
+      ...(await rowsIn(ctx, reader, table, running.record)),
+      right: rightToRows(ctx, nodes, table.model),
+    })),
   );
 }
 
-async function rowsIn(ctx: Context, reader: Context, child: EffectiveModel, by: string, record: string) {
+async function rowsIn(ctx: Context, reader: Context, { model: name, by, title, fields: written }: Rows, record: string) {
+  const child = ctx.engine.registry.get(name);
   const described = describeModel(reader, child);
   const order = { field: 'createdAt', descending: false };
   const page = await readPage(reader, child, { currentPage: 1, pageSize: MOST_ROWS, filter: { [by]: { eq: record } }, order });
   const columns = child.list.columns.filter((name) => name !== by);
-  const fields = columns.flatMap((name) => described.fields.filter((field) => field.name === name).map((field) => withoutWay(ctx, field)));
+  const fieldsOf = (names: readonly string[]) =>
+    names.flatMap((one) => described.fields.filter((field) => field.name === one).map((field) => withoutWay(ctx, field)));
   return {
-    ...{ model: child.name, title: described.title, fields, masked: page.masked },
+    ...{ model: name, by, title, fields: fieldsOf(columns), written: fieldsOf(written), masked: page.masked },
     ...{ list: JSON.parse(page.list) as unknown[], labels: JSON.parse(page.labels) as object, total: page.total },
   };
 }

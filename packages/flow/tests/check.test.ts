@@ -96,6 +96,11 @@ for (const { name, document, finding } of [
   },
   { name: 'F022 a field twice in a form', document: flow([approval('a', ['x'], formOf(['title', 'title']))]), finding: 'F022 a.form' },
   {
+    name: 'F007 rights to rows that the record has not',
+    document: flow([approval('a', ['x'], { rows: { member: 'change' } })]),
+    finding: 'F007 a.rows',
+  },
+  {
     name: 'F023 a field to be written that is not in the form',
     document: flow([approval('a', ['x'], { ...formOf(['title']), fields: { budget: 'required' } })]),
     finding: 'F023 a.form',

@@ -65,3 +65,50 @@ export function FieldsTable({ value, usual, onChange }: Props) {
     </table>
   );
 }
+
+type RowRight = 'hidden' | 'read' | 'change' | 'write';
+const rowRights: readonly RowRight[] = ['hidden', 'read', 'change', 'write'];
+
+interface RowsProps {
+  readonly value: Readonly<Record<string, RowRight>> | undefined;
+  /** What holds where nothing is said: of the start, what the initiator's own permissions let him. */
+  readonly usual: 'read' | 'own';
+  readonly onChange: (value: Readonly<Record<string, RowRight>> | undefined) => void;
+}
+
+/** What may be done with the rows of each sub-table while the flow stands at a node. */
+export function RowRights({ value, usual, onChange }: RowsProps) {
+  const text = useText();
+  const { document, offers } = useDesk();
+  const tables = offers?.subjects.find(({ name }) => name === document.model)?.rows ?? [];
+  if (tables.length === 0) return null;
+  const options = [...(usual === 'own' ? (['own'] as const) : []), ...rowRights].map((right) => ({
+    value: right,
+    label: text(`flowDesign.rowRights.${right}`),
+  }));
+  const put = (name: string, right: RowRight | 'own') => {
+    const { [name]: _, ...others } = value ?? {};
+    const next = right === usual ? others : { ...others, [name]: right as RowRight };
+    onChange(Object.keys(next).length > 0 ? next : undefined);
+  };
+  return (
+    <table className="design-fields" aria-label={text('flowDesign.rows')}>
+      <tbody>
+        {tables.map(({ name, title }) => (
+          <tr key={name}>
+            <th scope="row">{title}</th>
+            <td>
+              <Select<RowRight | 'own'>
+                size="small"
+                aria-label={text('flowDesign.rightOf', { field: title })}
+                value={value?.[name] ?? usual}
+                options={options}
+                onChange={(right) => put(name, right)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

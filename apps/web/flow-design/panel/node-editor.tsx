@@ -4,7 +4,7 @@ import { Input, InputNumber } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
 import { DeadlineEditor } from './deadline-editor.tsx';
-import { FieldsTable } from './fields-table.tsx';
+import { FieldsTable, RowRights } from './fields-table.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { type Asking, ModeEditor } from './mode-editor.tsx';
 import { Choice, Field, Fold } from './part.tsx';
@@ -74,6 +74,7 @@ function AskingEditor({ node, onChange }: Props<Asking>) {
       </Fold>
       <Fold title={text('flowDesign.partFields')}>
         <FieldsTable value={node.fields} usual="read" onChange={(fields) => onChange(tidy({ ...node, fields }))} />
+        <RowRights value={node.rows} usual="read" onChange={(rows) => onChange(tidy({ ...node, rows }))} />
       </Fold>
       <Fold title={text('flowDesign.partForm')}>
         <FormEditor value={node.form} onChange={(form, typing) => onChange(tidy({ ...node, form }), typing && `${node.id} form`)} />
@@ -115,6 +116,7 @@ function OtherEditor({ node, onChange }: Props<Exclude<FlowNode, Asking>>) {
     return (
       <Fold title={text('flowDesign.partFields')} open>
         <FieldsTable value={node.fields} usual="write" onChange={(fields) => onChange(tidy({ ...node, fields }))} />
+        <RowRights value={node.rows} usual="own" onChange={(rows) => onChange(tidy({ ...node, rows }))} />
       </Fold>
     );
   if (node.kind === 'copy')

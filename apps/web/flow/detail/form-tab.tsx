@@ -1,17 +1,21 @@
+import { type KeptRows, type RowTable, rowsBody } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { DetailFields } from '@zhixing/ui/record/detail-fields.tsx';
 import { FormField } from '@zhixing/ui/record/form-field.tsx';
+import { controlId } from '@zhixing/ui/record/form-sections.ts';
 import { useExplain } from '@zhixing/ui/record/use-explain.ts';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import { Alert, Col, Form, Row } from 'antd';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
 import type { FlowDetail, FlowForm } from '../flow.ts';
 import { flowPath, useFlowForm } from '../use-flow.ts';
 import { RowsTable } from './rows-table.tsx';
+
+const FormTable = lazy(() => import('@zhixing/ui/record/form-table.tsx'));
 
 /** Checks what is filled in; says whether it may be sent. */
 export type FormCheck = () => boolean;
@@ -43,49 +47,80 @@ function OpenForm({ detail, form, check, errors, onValues }: Props & { form: Flo
   const elsewhere = model.fields
     .filter(({ name, system }) => system === true || name === 'approval' || rights[name] !== 'read')
     .map(({ name }) => name);
+  const tables = useMemo(() => tablesToFill(rows), [rows]);
   return (
     <div className="flow-form">
-      {fields.length > 0 ? <ToFillIn {...{ detail, form, check, errors, onValues, fields, path }} /> : null}
+      {fields.length + tables.length > 0 ? <ToFillIn {...{ detail, form, check, errors, onValues, fields, tables, path }} /> : null}
       <DetailFields model={model} one={one} without={elsewhere} files={path} />
-      {rows.map((table) => (
-        <RowsTable key={table.model} table={table} />
-      ))}
+      {rows
+        .filter(({ right }) => right === 'read')
+        .map((table) => (
+          <RowsTable key={table.model} table={table} />
+        ))}
     </div>
   );
 }
 
-type ToFill = Props & { readonly form: FlowForm; readonly fields: FlowForm['model']['fields']; readonly path: string };
+/** The sub-tables whose rows may be written at the node. */
+const tablesToFill = (rows: FlowForm['rows']): RowTable[] =>
+  rows
+    .filter(({ right }) => right !== 'read')
+    .map(({ model, by, title, right, written, list, labels, masked }) => ({
+      ...{ model, by, title, fields: written, rows: list, labels, masked },
+      may: { create: right === 'write', update: true, delete: right === 'write' },
+    }));
 
-function ToFillIn({ detail, form: { model, one }, check, errors, onValues, fields, path }: ToFill) {
+/** The rows of a draft, as the form takes them back. */
+const rowsOfDraft = (sent: unknown): KeptRows =>
+  Object.fromEntries(
+    Object.entries((sent ?? {}) as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>).map(([model, rows]) => [
+      model,
+      rows.map(({ id, version: _, $delete: gone, ...changes }, index) => ({
+        ...{ key: typeof id === 'string' ? id : `draft ${index}`, stored: id !== undefined },
+        ...{ changes, gone: gone === true },
+      })),
+    ]),
+  );
+
+type ToFill = Props & {
+  readonly form: FlowForm;
+  readonly fields: FlowForm['model']['fields'];
+  readonly tables: readonly RowTable[];
+  readonly path: string;
+};
+
+function ToFillIn({ detail, form: { model, one }, check, errors, onValues, fields, tables, path }: ToFill) {
   const text = useText();
   const draft = useMemo(() => Object.values(detail.drafts).find(({ values }) => values && Object.keys(values).length > 0), [detail.drafts]);
   const all = useMemo(() => model.fields.map((field) => fields.find(({ name }) => name === field.name) ?? field), [model, fields]);
   const form = useForm({
-    ...{ fields, record: one.record, masked: one.masked, all, explain: useExplain() },
+    ...{ fields, tables, record: one.record, masked: one.masked, all, explain: useExplain() },
     save: async () => one,
     onSaved: () => undefined,
-    onRefused: (place) => document.getElementById(`flow-${place}`)?.focus(),
+    onRefused: (place) => document.getElementById(controlId('flow', place))?.focus(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft comes back once, when the form opens
   useEffect(() => {
-    if (draft?.values) form.restore({ changes: draft.values, rows: {} } as never);
+    const { $rows: rows, ...changes } = draft?.values ?? {};
+    if (draft?.values) form.restore({ changes, rows: rowsOfDraft(rows) });
   }, []);
-  const { changes } = form.state;
-  useEffect(() => onValues(changes), [changes, onValues]);
+  const { changes, rows } = form.state;
+  useEffect(() => {
+    const { body } = rowsBody(tables, rows);
+    onValues({ ...changes, ...(body && { $rows: body }) });
+  }, [changes, rows, tables, onValues]);
   const names = fields.map(({ name }) => name);
-  check.current = () => form.check(names);
-  const wrong = Object.entries(errors).filter(([name]) => names.includes(name));
+  check.current = () =>
+    form.check(
+      names,
+      tables.map((table) => table.model),
+    );
+  const wrong = refusedIn(errors, fields, tables);
   return (
     <Form layout="vertical" component="div" className="flow-fill">
       <h2>{text('flow.fillIn')}</h2>
       {draft ? <Alert type="info" showIcon title={text('flow.draftBack', { at: chinaText(draft.at) })} /> : null}
-      {wrong.length > 0 ? (
-        <Alert
-          type="error"
-          showIcon
-          title={wrong.map(([name, words]) => `${fields.find((field) => field.name === name)?.label ?? name}：${words}`).join('；')}
-        />
-      ) : null}
+      {wrong.length > 0 ? <Alert type="error" showIcon title={wrong.join('；')} /> : null}
       <Row gutter={24}>
         {fields
           .filter(({ name }) => !form.linkage.hidden.has(name))
@@ -102,6 +137,26 @@ function ToFillIn({ detail, form: { model, one }, check, errors, onValues, field
             </Col>
           ))}
       </Row>
+      <Suspense fallback={<Waiting />}>
+        {tables.map((table) => (
+          <section key={table.model} aria-label={table.title}>
+            <h3>{table.title}</h3>
+            <FormTable table={table} form={form} prefix="flow" />
+          </section>
+        ))}
+      </Suspense>
     </Form>
   );
+}
+
+/** What the server found wrong with what was filled in, with the place that it is about. */
+function refusedIn(errors: Props['errors'], fields: FlowForm['model']['fields'], tables: readonly RowTable[]): string[] {
+  return Object.entries(errors).flatMap(([place, words]) => {
+    const [, model, row, cell] = /^\$rows\.(\w+)\.(\d+)(?:\.(\w+))?$/.exec(place) ?? [];
+    const table = tables.find((one) => one.model === model);
+    const field = (table?.fields ?? fields).find(({ name }) => name === (table ? cell : place));
+    if (!table) return field ? [`${field.label}：${words}`] : [];
+    const named = [table.title, Number(row) + 1, field?.label].filter((part) => part !== undefined);
+    return [`${named.join(' ')}：${words}`];
+  });
 }

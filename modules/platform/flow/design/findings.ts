@@ -61,10 +61,12 @@ function nodeAt(document: unknown, way: readonly string[]): string {
   return found;
 }
 
-/** Fields and nodes by what they are called, everything else by its name. */
+/** Fields, sub-tables and nodes by what they are called, everything else by its name. */
 function calledOf(engine: Context['engine'], language: Language, document: unknown, name: string): string {
   const model = engine.registry.find(String((document as { model?: unknown } | null)?.model));
   if (model && name in model.fields) return engine.words.field(language, model, name);
+  const rows = model?.formRows.some((one) => one.model === name) ? engine.registry.find(name) : undefined;
+  if (rows) return engine.words.title(language, rows);
   const parsed = flowDocumentSchema.safeParse(document);
   return parsed.success && outlineOf(parsed.data).places.has(name) ? nodeTitle(engine, parsed.data, name, language) : name;
 }

@@ -69,3 +69,45 @@ describe('a node with a form of its own', () => {
     }
   });
 });
+
+describe('a node where the rows of a sub-table may be written', () => {
+  let office: Office;
+  before(async () => {
+    office = await openOffice([
+      step('change', 1, { rows: { proposalItem: 'change' } }),
+      step('write', 2, { rows: { proposalItem: 'write' } }),
+      step('hidden', 2, { rows: { proposalItem: 'hidden' } }),
+    ]);
+  });
+  after(() => office.server.close());
+
+  const rowsSeen = async (name: Name, instance: string) =>
+    (await office.server.request(office.as(name), 'GET', `/api/workflow/instances/${instance}/form`)).data.rows;
+  const written = (row: object) => ({ values: { $rows: { proposalItem: [row] } } });
+
+  test('lets the rows that are there be changed, and more and fewer only where it says so; a node may hide them', async () => {
+    const record = await office.propose();
+    const made = await office.server.request(office.as('zhao'), 'POST', '/api/data/proposalItem', { proposal: record, name: '车辆' });
+    const { id } = made.data.record;
+    const instance = await office.submit(record);
+    const [table] = await rowsSeen('qian', instance);
+    assert.deepEqual([table.right, table.by, table.written[0].name], ['change', 'proposal', 'name']);
+    assert.deepEqual(await rowsSeen('root', instance), [], 'whoever is asked nowhere sees what no node hides');
+    const agree = (name: Name, row: object) => office.does(name, instance, 'agree', {}, written(row));
+    for (const row of [
+      { name: '住宿' },
+      { id, version: 1, $delete: true },
+      { id, version: 1, proposal: record },
+      { id, version: 1, status: 'agreed' },
+    ])
+      assert.equal((await agree('qian', row)).data.key, 'model.readonlyField', JSON.stringify(row));
+    assert.equal((await agree('qian', { id, version: 1, name: '大巴' })).status, 200);
+    assert.equal((await rowsSeen('sun', instance))[0].list[0].name, '大巴');
+    assert.equal((await agree('sun', { name: '' })).data.key, 'model.invalidRows');
+    assert.equal((await agree('sun', { name: '住宿' })).status, 200);
+    assert.deepEqual(await rowsSeen('sun', instance), []);
+    assert.equal((await agree('sun', { id, version: 2, name: '火车' })).data.key, 'model.readonlyField');
+    const { data } = await office.server.request(office.as('root'), 'GET', '/api/data/proposalItem');
+    assert.deepEqual(data.list.map(({ name }: { name: string }) => name).toSorted(), ['住宿', '大巴']);
+  });
+});

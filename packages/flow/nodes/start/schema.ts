@@ -6,4 +6,5 @@ export const startSchema = z.strictObject({
   kind: z.literal('start'),
   ...common,
   fields: asking.fields,
+  rows: asking.rows,
 });
