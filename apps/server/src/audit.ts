@@ -1,17 +1,20 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { anchorOf, readAnchors } from '@zhixing/engine/audit/anchors.ts';
+import { type Anchor, anchorOf, readAnchors } from '@zhixing/engine/audit/anchors.ts';
 import { circumstancesOf } from '@zhixing/engine/audit/circumstances.ts';
 import { type Concerned, recordsNamed } from '@zhixing/engine/audit/concerned.ts';
 import { allLines, handlings, type LineQuery, type ToldLine } from '@zhixing/engine/audit/read-lines.ts';
 import { type Head, headOf, type Tampering, verifyAudit } from '@zhixing/engine/audit/verify.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { headsAfterRestores } from './audit-restores.ts';
+import { chinaTime } from './china-time.ts';
 
-export const auditUsage = `audit verify [--contents] [--head SEQ:HASH] [--heads FILE] [--key FILE]
+export const auditUsage = `audit verify [--contents] [--head SEQ:HASH] [--heads FILE] [--key FILE] [--restored SEQ]
                 look at every line of the audit log: says OK, or where it was tampered with (exit code 1);
-                --contents compares the history of all records too, --head and --heads what was written down elsewhere
+                --contents compares the history of all records too, --head and --heads what was written down elsewhere;
+                --restored names the line of a restore that is known: heads of what it took away are left out
 audit head [--key FILE]
                 the end of the log, to write down elsewhere; signed with an Ed25519 key in PEM
 audit export [--from DAY] [--to DAY]
@@ -26,9 +29,11 @@ export type AuditCommand = (engine: Engine, args: readonly string[], say: Say) =
 export const auditCommands: Readonly<Record<string, AuditCommand>> = { verify, head, export: exportLines, who };
 
 async function verify(engine: Engine, args: readonly string[], say: Say): Promise<number> {
-  const options = parsed(args, { contents: 'boolean', head: 'string', heads: 'string', key: 'string' });
-  const heads = [...(options.head ? [headIn(String(options.head))] : []), ...anchorsIn(options.heads, options.key)];
+  const options = parsed(args, { contents: 'boolean', head: 'string', heads: 'string', key: 'string', restored: 'string' });
   await engine.audit.seal();
+  const anchors = anchorsIn(options.heads, options.key);
+  const kept = await headsAfterRestores(engine, { anchors, known: String(options.restored ?? '') }, say);
+  const heads = [...(options.head ? [headIn(String(options.head))] : []), ...kept];
   const started = performance.now();
   const { tampering, lines, head: end, from, open } = await verifyAudit(engine.database, { heads, contents: options.contents === true });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -100,9 +105,6 @@ const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: Told
     .filter((part) => part !== '')
     .join('  ');
 
-/** As clocks on the walls there show it. */
-const chinaTime = (at: string): string => `${new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} +08:00`;
-
 function parsed<T extends Readonly<Record<string, 'string' | 'boolean'>>>(args: readonly string[], shape: T) {
   try {
     const options = Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, { type }]));
@@ -127,7 +129,7 @@ function headIn(text: string): Head {
   return { seq: Number(seq), hash };
 }
 
-function anchorsIn(file: string | boolean | undefined, key: string | boolean | undefined): Head[] {
+function anchorsIn(file: string | boolean | undefined, key: string | boolean | undefined): Anchor[] {
   if (!file) return [];
   try {
     return readAnchors(readFileSync(String(file), 'utf8'), key ? keyIn(String(key), 'any') : null);

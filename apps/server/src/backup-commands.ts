@@ -15,6 +15,7 @@ import type { Env } from './env.ts';
 import { filesOf } from './file-place.ts';
 import type { ServerLog } from './log.ts';
 import { runningPostgresUrl } from './postgres/embedded.ts';
+import { restorerOf } from './restorer.ts';
 import { StartupError } from './startup-error.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -79,6 +80,7 @@ async function restore(env: Env, args: readonly string[], say: Say, log: ServerL
       keepKey: async (name, value) => keepKey(env, name, value, replace),
       replace,
       emptied: modulesOf(env).flatMap(({ passing = [] }) => passing),
+      restorer: restorerOf(file),
     }).catch(told);
     const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0);
     say(`Back is what stood at ${manifest.createdAt}: ${rows} rows and ${summary.files} files. Everybody signs in anew.`);

@@ -49,6 +49,9 @@ describe('backups from the command line', () => {
     });
   };
   let recipient = '';
+  /** The line of the restore, and when the backup was made. */
+  let restore = 0;
+  let made = '';
 
   test('an installation moves to an empty machine: rows, files, the key of its secrets; nobody stays signed in', async () => {
     const pair = await cli('new', 'backup', 'key');
@@ -76,12 +79,43 @@ describe('backups from the command line', () => {
     const restored = await cli('new', 'backup', 'restore', name, '--key', secret, '--replace');
     assert.equal(restored.code, 0, restored.output);
 
-    const passing = ['sys_session', 'sys_ticket', 'sys_sign_in_step', 'sys_captcha', 'sys_file_upload'];
+    const passing = [
+      'sys_session',
+      'sys_ticket',
+      'sys_sign_in_step',
+      'sys_captcha',
+      'sys_file_upload',
+      'sys_audit_open',
+      'sys_audit_open_id_seq',
+    ];
     assert.deepEqual(await fingerprint(to.url, passing), await fingerprint(from.url, passing));
     assert.deepEqual(await filesOf('new'), await filesOf('old'));
     assert.match((await cli('new', 'db', 'status')).output, /Nothing is due/);
-    const chain = await cli('new', 'audit', 'verify');
-    assert.deepEqual([chain.code, headOf(chain)], [0, head], 'the audit log is the one that was saved');
+    const chain = await cli('new', 'audit', 'verify', '--head', head, '--contents');
+    assert.equal(chain.code, 0, chain.output);
+    assert.match(
+      chain.output,
+      /^OK: \d+ lines in [\d.]+ s, 1 known heads; 0 not yet sealed\.$/m,
+      'the audit log is the one that was saved',
+    );
+    const told = /^Line (\d+): \S+ on \S+ put back (\S+) of (\S+ \S+ \S+) at .*; what was written in between is not in this log\.$/m.exec(
+      chain.output,
+    );
+    [restore, made] = [Number(told?.[1]), `${told?.[3]}`];
+    assert.deepEqual([restore, told?.[2]], [Number(head.split(':')[0]) + 1, name], 'the restore is the next line of it');
+  });
+
+  test('a head that a restore has taken the line of does not fit, and is left out by whoever knows of the restore', async () => {
+    const heads = path.join(folder, 'heads.jsonl');
+    const at = new Date(Date.parse(made) + 1000).toISOString();
+    await writeFile(heads, `${JSON.stringify({ seq: restore, hash: 'f'.repeat(64), at })}\n`);
+    const strict = await cli('new', 'audit', 'verify', '--heads', heads);
+    assert.equal(strict.code, 1, strict.output);
+    assert.match(strict.output, new RegExp(`^1 known heads are younger than that backup .* add --restored ${restore}\\.$`, 'm'));
+    assert.match(strict.output, /^TAMPERED: at line \d+ the log is not the one whose head is known\.$/m);
+    const known = await cli('new', 'audit', 'verify', '--heads', heads, '--restored', String(restore));
+    assert.equal(known.code, 0, known.output);
+    assert.match(known.output, /^1 known heads are of lines that a known restore took away\.$/m);
   });
 
   const headOf = ({ output }: Outcome): string | undefined => /Head: (\S+)/.exec(output)?.[1];

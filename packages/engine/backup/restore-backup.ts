@@ -6,6 +6,7 @@ import type { FileStore } from '../files.ts';
 import { BackupError } from './backup-error.ts';
 import { createJoinedRows } from './joined-rows.ts';
 import { type BackupContents, type BackupReader, readBackup } from './read-backup.ts';
+import { headHere, type Restorer, writeRestoreLine } from './restore-line.ts';
 import type { Lock } from './seal.ts';
 import { functionRemoval, removal, sequenceRemoval } from './structure-queries.ts';
 
@@ -18,6 +19,8 @@ export interface RestoreTarget {
   readonly replace: boolean;
   /** Tables of which nothing comes back, such as sign-ins: what was revoked since must not be valid again. */
   readonly emptied: readonly string[];
+  /** Who does it, for the line in the log that came back. */
+  readonly restorer: Restorer;
 }
 
 /**
@@ -39,10 +42,12 @@ export async function restoreBackup(stream: Readable, key: Lock, target: Restore
     await client.query('set check_function_bodies = off');
     await client.query('begin');
     await alone(client);
+    const replaced = await headHere(client);
     await makeRoom(client, target.replace);
     const counts = new Map<string, number>();
     const read = await readBackup(stream, key, readerInto(client, target, counts));
     await complete(client, read, counts, target.emptied);
+    await writeRestoreLine(client, target.restorer, read, replaced);
     await client.query('commit');
     await client.query('analyze');
     return read;

@@ -1,0 +1,46 @@
+import type { Anchor } from '@zhixing/engine/audit/anchors.ts';
+import { type Restore, restoresIn, wentWith } from '@zhixing/engine/audit/restores.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { chinaTime } from './china-time.ts';
+
+/**
+ * Tells which backups were put back, and leaves out the heads of lines that went with a restore, where whoever asks knows of it. The log alone must not
+ * excuse what is missing from it: such a line could have been written by whoever took lines away.
+ * @param known numbers of lines that tell of a restore, with commas between them
+ * @returns the heads that the log has to fit
+ */
+export async function headsAfterRestores(
+  { database }: Engine,
+  { anchors, known }: { readonly anchors: readonly Anchor[]; readonly known: string },
+  say: (line: string) => void,
+): Promise<readonly Anchor[]> {
+  const restores = await restoresIn(database);
+  for (const one of restores) say(sentence(one));
+  const named = known
+    .split(',')
+    .filter(Boolean)
+    .map((seq) => restoreAt(restores, seq.trim()));
+  const excused = (at: string) => named.some((one) => wentWith(one, at));
+  const kept = anchors.filter(({ at }) => !excused(at));
+  if (kept.length < anchors.length) say(`${anchors.length - kept.length} known heads are of lines that a known restore took away.`);
+  for (const one of restores.filter(({ seq }) => !named.some((other) => other.seq === seq))) {
+    const gone = kept.filter(({ at }) => wentWith(one, at)).length;
+    if (gone > 0)
+      say(
+        `${gone} known heads are younger than that backup and older than its return: if somebody really put it back then, add --restored ${one.seq}.`,
+      );
+  }
+  return kept;
+}
+
+function restoreAt(restores: readonly Restore[], seq: string): Restore {
+  const found = restores.find((one) => String(one.seq) === seq);
+  if (!found) throw new UsageError(`Line ${seq} tells of no restore.`);
+  return found;
+}
+
+const sentence = ({ seq, at, name, createdAt, user, host, replaced }: Restore): string =>
+  `Line ${seq}: ${user} on ${host} put back ${name} of ${chinaTime(createdAt)} at ${chinaTime(at.toISOString())}; what was written in between is not in this log.${
+    replaced ? ` It took the place of a log that ended at ${replaced.seq}:${replaced.hash}.` : ''
+  }`;
