@@ -16,7 +16,7 @@ const dockerfile = textOf('Dockerfile');
 const templates = filesOf(`${CHART}/templates/*`).map((file) => [file, textOf(file)] as const);
 /** Variables that the server reads. */
 const known = new Set(
-  ['env', 'file-place', 'trace-settings'].flatMap((name) =>
+  ['env', 'antivirus', 'file-place', 'trace-settings'].flatMap((name) =>
     [...textOf(`apps/server/src/${name}.ts`).matchAll(/^ {2,4}([A-Z][A-Z\d_]+):/gm)].map(([, variable]) => variable),
   ),
 );

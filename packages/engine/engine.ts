@@ -10,6 +10,7 @@ import {
 import sql from 'sql-template-tag';
 import type { Grant } from './access.ts';
 import { type AccessBook, createAccessBook } from './access-book.ts';
+import { type Antivirus, scannedFiles } from './antivirus/scanned-files.ts';
 import { type Audit, createAudit } from './audit/sealer.ts';
 import { type Caches, createCaches } from './caches.ts';
 import { type Database, type DatabaseRoot, statementNames } from './database.ts';
@@ -59,6 +60,8 @@ export interface Engine {
   readonly now: () => Date;
   readonly version: string;
   readonly files: FileStore;
+  /** What looks at uploads for malware; null where nothing does. */
+  readonly antivirus: Antivirus | null;
   /** Days after which a deleted record is erased for good; null is never. */
   readonly eraseAfterDays: number | null;
   /** Asks for new work to go elsewhere, while what comes all the same is still done. */
@@ -89,6 +92,7 @@ export interface EngineOptions {
   /** `keep` leaves the structure of the database as it is, for commands that look at it. */
   readonly structure?: 'migrate' | 'keep';
   readonly files: FileStore;
+  readonly antivirus?: Antivirus | null;
   readonly eraseAfterDays?: number | null;
   /** Destinations off the open internet that the server may connect to. */
   readonly outgoingAllow?: readonly string[];
@@ -96,7 +100,7 @@ export interface EngineOptions {
 
 /** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { database, modules, log, now = () => new Date(), version = '0.0.0', files, eraseAfterDays = null } = options;
+  const { database, modules, log, now = () => new Date(), version = '0.0.0', antivirus = null, eraseAfterDays = null } = options;
   const registry = createRegistry(modules.flatMap((module) => [...module.models]));
   const texts = createCatalogue(modules);
   const migrations = modules.flatMap((module) => module.migrations ?? []);
@@ -119,7 +123,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     jobs: createJobs(() => engine),
     sounds: createBackfill(() => engine),
     outgoing: createOutgoing({ allow: options.outgoingAllow ?? [] }),
-    ...{ log, now, version, files, eraseAfterDays },
+    ...{ log, now, version, antivirus, eraseAfterDays },
+    files: antivirus ? scannedFiles(options.files, antivirus, () => engine) : options.files,
     ...ending.told,
     argFields: createArgFields(),
     holds: (model, condition, row) => matches(model, condition, row, undefined, now()),

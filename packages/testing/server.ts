@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accessOf, type Grant } from '@zhixing/engine/access.ts';
+import type { Antivirus } from '@zhixing/engine/antivirus/scanned-files.ts';
 import { type Actor, type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
 import { openDatabase } from '@zhixing/engine/database.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
@@ -59,6 +60,8 @@ export interface TestServerOptions {
   readonly eraseAfterDays?: number;
   /** Where uploads go; a folder of their own where nothing is told. */
   readonly files?: FileStore;
+  /** What looks at uploads for malware. */
+  readonly antivirus?: Antivirus;
   /** How many answers may be in the making at once. */
   readonly load?: Load;
   readonly rates?: Rates;
@@ -82,6 +85,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     modules,
     log: options.quiet ? silent : loud,
     files: options.files ?? diskFiles(folder),
+    antivirus: options.antivirus ?? null,
     eraseAfterDays: options.eraseAfterDays ?? null,
     outgoingAllow: options.outgoingAllow ?? [],
     ...(options.now ? { now: options.now } : {}),

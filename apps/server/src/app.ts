@@ -68,6 +68,7 @@ export async function openEngine(
     log,
     version,
     files: filesOf(env),
+    antivirus: env.antivirus,
     structure,
     eraseAfterDays: env.eraseAfterDays,
     outgoingAllow: env.outgoingAllow,

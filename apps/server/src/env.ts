@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { BIN_DAYS } from '@zhixing/engine/read.ts';
 import { z } from 'zod';
+import { antivirusOf, antivirusVariables } from './antivirus.ts';
 import {
   backupKey,
   cipherKey,
@@ -30,7 +31,7 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `auditHeads` (absolute), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `tokenInUrl`, `sms`, `mapTiles`, `bucket` (null keeps files on the disk), `tracing` (null is off).
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `auditHeads` (absolute), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
  *   `replica` is null where there is none.
  *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
@@ -75,6 +76,7 @@ const variables = (production: boolean) =>
     SMS: z.enum(['log'], 'is not known: use log, which writes texts into the log, or leave it out.').optional(),
     MAP_TILES: tileAddress.optional(),
     MAP_ATTRIBUTION: z.string().trim().max(200).optional(),
+    ...antivirusVariables,
     ...fileVariables,
     ...traceVariables,
   });
@@ -121,6 +123,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   outgoingAllow: env.OUTGOING_ALLOW,
   tokenInUrl: env.TOKEN_IN_URL,
   sms: env.SMS,
+  antivirus: antivirusOf(env),
   bucket: bucketOf(env),
   tracing: traceSettingsOf(env),
   mapTiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? '' } : undefined,

@@ -5,6 +5,7 @@ import { eraseFiles } from './erasing.ts';
 import { fileRoutes } from './file.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { scannerHealth } from './scanner-health.ts';
 import { uploadRoutes } from './upload.route.ts';
 import { uploadTables } from './upload-tables.ts';
 
@@ -17,6 +18,7 @@ export const fileModule = defineModule({
   // The pieces of an upload under way are in no backup.
   passing: ['sys_file_upload'],
   erasing: eraseFiles,
+  health: scannerHealth,
   grants: [{ role: ANY_ROLE, model: 'file', verbs: ['read'], scope: 'own' }],
   locales: { zh, en },
 });

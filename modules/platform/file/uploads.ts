@@ -94,7 +94,7 @@ export async function finishUpload(ctx: Context, id: string): Promise<Kept> {
   }
 }
 
-const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.tooLarge']);
+const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.tooLarge', 'antivirus.infected']);
 
 /** Gives an upload up. */
 export async function dropUpload(ctx: Context, id: string): Promise<void> {

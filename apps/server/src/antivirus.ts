@@ -1,0 +1,29 @@
+import { clamd } from '@zhixing/engine/antivirus/clamd.ts';
+import type { Antivirus } from '@zhixing/engine/antivirus/scanned-files.ts';
+import { z } from 'zod';
+
+const CLAMD_PORT = 3310;
+const message = 'is not the address of a scanner: write clamd://host or clamd://host:3310, or remove it to take files unchecked.';
+
+/** Who looks at uploads for malware, and what becomes of them while he does not answer. */
+export const antivirusVariables = {
+  ANTIVIRUS: z
+    .string()
+    .trim()
+    .refine((value) => isPlace(URL.parse(value)), message)
+    .optional(),
+  ANTIVIRUS_AWAY: z
+    .enum(['refuse', 'accept'], 'is neither "refuse" nor "accept": use one of these, or remove it to refuse.')
+    .default('refuse'),
+};
+
+const isPlace = (url: URL | null): boolean =>
+  url !== null && url.protocol === 'clamd:' && url.hostname !== '' && [url.pathname, url.search, url.username].every((rest) => rest === '');
+
+/** The scanner of this installation; null where none is named. */
+export function antivirusOf({ ANTIVIRUS, ANTIVIRUS_AWAY }: z.infer<z.ZodObject<typeof antivirusVariables>>): Antivirus | null {
+  if (!ANTIVIRUS) return null;
+  const { hostname, port } = new URL(ANTIVIRUS);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { scanner: clamd({ host, port: port ? Number(port) : CLAMD_PORT }), whenAway: ANTIVIRUS_AWAY };
+}
