@@ -35,6 +35,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     tokenInUrl: false,
     sms: undefined,
     mapTiles: undefined,
+    antivirus: null,
     bucket: null,
     tracing: null,
   });
@@ -131,6 +132,8 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     { OUTGOING_ALLOW: 'mail.lan:25, http://ldap.lan' },
     /^OUTGOING_ALLOW holds something that is no destination: /,
   ],
+  ['a scanner by another protocol', { ANTIVIRUS: 'http://10.2.0.9:3310' }, /^ANTIVIRUS is not the address of a scanner/],
+  ['another way without a scanner', { ANTIVIRUS_AWAY: 'ignore' }, /^ANTIVIRUS_AWAY is neither "refuse" nor "accept"/],
   ['files in a bucket without a name', { FILES: 's3://' }, /^FILES is neither "disk" nor the address of a bucket/],
   ['a file store that is no address', { S3_ENDPOINT: 'hunter2' }, /^S3_ENDPOINT is not the address of a file store/],
   ['a rate too low to work with', { RATE_USER: '5' }, /^RATE_USER is neither "off" nor a whole number of requests a minute/],
