@@ -17,6 +17,7 @@ import type { AccountSettings } from './platform/account/settings.ts';
 import { agendaModule } from './platform/agenda/agenda.module.ts';
 import { announcementModule } from './platform/announcement/announcement.module.ts';
 import { auditModule } from './platform/audit/audit.module.ts';
+import type { SyslogPlace } from './platform/audit/forward/syslog-send.ts';
 import { backupModule } from './platform/backup/backup.module.ts';
 import type { BackupSettings } from './platform/backup/settings.ts';
 import { cacheModule } from './platform/cache/cache.module.ts';
@@ -62,6 +63,8 @@ interface Settings extends AccountSettings {
   readonly folders?: readonly string[];
   /** File to which the end of the audit log is added from time to time. */
   readonly auditHeads?: string;
+  /** Who is told every line of the audit log besides. */
+  readonly auditSyslog?: SyslogPlace | null;
   /** Reads the texts of the browser's programs, as they were built. */
   readonly browserTexts?: () => Promise<BrowserTexts>;
 }
@@ -112,7 +115,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   translationModule(settings.browserTexts ?? noTexts),
   printModule,
   onlineDevModule,
-  auditModule({ deviceOf, heads: settings.auditHeads ?? null }),
+  auditModule({ deviceOf, heads: settings.auditHeads ?? null, syslog: settings.auditSyslog ?? null }),
   backupModule(settings.backups ?? null, { runNow }),
   monitorModule(settings.folders ?? []),
   workplaceModule({ ...sealing(settings), mustMayGive: mustMayGiveThere }),

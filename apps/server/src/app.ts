@@ -36,6 +36,7 @@ const settingsOf = (env: Env) => ({
   ...(env.mapTiles && { mapTiles: env.mapTiles }),
   folders: [env.dataDir, env.backupDir],
   auditHeads: env.auditHeads,
+  auditSyslog: env.auditSyslog,
   browserTexts: async () => JSON.parse(await readFile(path.join(webFolder, 'texts.json'), 'utf8')) as BrowserTexts,
   backups: { folder: env.backupDir, keep: env.backupKeep, source: ({ database }: Engine) => backupSource(env, database.url) },
   // Made when the first secret is sealed: commands that seal nothing need no data folder.

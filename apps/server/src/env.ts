@@ -19,6 +19,7 @@ import {
 } from './env-values.ts';
 import { bucketOf, fileVariables, missingForBucket } from './file-place.ts';
 import { StartupError } from './startup-error.ts';
+import { syslogPlace } from './syslog-place.ts';
 import { traceSettingsOf, traceVariables } from './trace-settings.ts';
 
 export type Env = Readonly<z.infer<ReturnType<typeof schema>>>;
@@ -31,7 +32,7 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `auditHeads` (absolute), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `auditHeads` (absolute), `auditSyslog` (null is nobody), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
  *   `replica` is null where there is none.
  *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
@@ -59,6 +60,7 @@ const variables = (production: boolean) =>
     SECRET_KEY: secretKey.optional(),
     BACKUP_DIR: z.string().optional(),
     AUDIT_HEADS: z.string().optional(),
+    AUDIT_SYSLOG: syslogPlace.optional(),
     BACKUP_KEY: backupKey.optional(),
     BACKUP_KEEP: whole(1, 1000, 14),
     LOAD_LIMIT: whole(10, 100_000, 100),
@@ -109,6 +111,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   cipherKey: env.CIPHER_KEY,
   secretKey: env.SECRET_KEY,
   auditHeads: path.resolve(projectDir, env.AUDIT_HEADS ?? path.join(env.DATA_DIR, 'audit-heads.jsonl')),
+  auditSyslog: env.AUDIT_SYSLOG ?? null,
   backupDir: path.resolve(projectDir, env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
   backupKey: env.BACKUP_KEY ?? null,
   backupKeep: env.BACKUP_KEEP,

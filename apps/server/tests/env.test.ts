@@ -20,6 +20,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     cipherKey: undefined,
     secretKey: undefined,
     auditHeads: path.join(projectDir, '.data/audit-heads.jsonl'),
+    auditSyslog: null,
     backupDir: path.join(projectDir, '.data/backups'),
     backupKey: null,
     backupKeep: 14,
@@ -49,6 +50,11 @@ test('map tiles come from one place, which the page may then ask; without it nob
   assert.match(policyWith(undefined, ['https://moe.example']), /frame-src https:\/\/moe\.example 'self' blob:;/);
   for (const MAP_TILES of ['tiles', 'ftp://a/{z}/{x}/{y}', 'https://a/{z}/{x}', "https://a; script-src 'unsafe-inline'/{z}/{x}/{y}"])
     assert.throws(() => readEnv({ MAP_TILES }), /MAP_TILES is not the address of map tiles/);
+});
+
+test('the audit log goes to a receiver by the protocol that is named, at its usual port', () => {
+  assert.deepEqual(readEnv({ AUDIT_SYSLOG: 'tls://log.example.org' }).auditSyslog, { by: 'tls', host: 'log.example.org', port: 6514 });
+  assert.deepEqual(readEnv({ AUDIT_SYSLOG: 'udp://[fd00::9]:1514' }).auditSyslog, { by: 'udp', host: 'fd00::9', port: 1514 });
 });
 
 test('files go into a bucket that is named with all that reaching it takes', () => {
@@ -132,6 +138,8 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     { OUTGOING_ALLOW: 'mail.lan:25, http://ldap.lan' },
     /^OUTGOING_ALLOW holds something that is no destination: /,
   ],
+  ['a receiver by another protocol', { AUDIT_SYSLOG: 'http://10.2.0.9:514' }, /^AUDIT_SYSLOG is not the address of a receiver/],
+  ['a receiver without a name', { AUDIT_SYSLOG: 'tcp://' }, /^AUDIT_SYSLOG is not/],
   ['a scanner by another protocol', { ANTIVIRUS: 'http://10.2.0.9:3310' }, /^ANTIVIRUS is not the address of a scanner/],
   ['another way without a scanner', { ANTIVIRUS_AWAY: 'ignore' }, /^ANTIVIRUS_AWAY is neither "refuse" nor "accept"/],
   ['files in a bucket without a name', { FILES: 's3://' }, /^FILES is neither "disk" nor the address of a bucket/],

@@ -3,18 +3,29 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { anchorLog } from './anchor-log.ts';
 import { auditRoutes, lineRoutes } from './audit.route.ts';
+import { forwardHealth, forwardTables, startForwarding } from './forward/forward.ts';
+import type { SyslogPlace } from './forward/syslog-send.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import type { DeviceOf } from './told-line.ts';
 
+interface AuditSettings {
+  readonly deviceOf: DeviceOf;
+  readonly heads?: string | null;
+  readonly syslog?: SyslogPlace | null;
+}
+
 /**
  * The logs of the system for whoever looks after it: signing in, operations, requests and errors.
  * @param heads file to which the end of the log is added from time to time; nowhere when left out
+ * @param syslog who is told every line besides; nobody when left out
  */
-export const auditModule = ({ deviceOf, heads }: { readonly deviceOf: DeviceOf; readonly heads?: string | null }): Module =>
+export const auditModule = ({ deviceOf, heads, syslog }: AuditSettings): Module =>
   defineModule({
     name: 'audit',
     models: [],
+    migrations: [forwardTables],
+    ...(syslog && { background: (engine: Engine) => startForwarding(engine, syslog), health: forwardHealth }),
     routes: [...auditRoutes(deviceOf), ...lineRoutes(deviceOf)],
     tasks: [
       { code: 'forgetOldLines', cron: '40 3 * * *', run: async (engine, stopping) => String(await forgetOldLines(engine, stopping)) },

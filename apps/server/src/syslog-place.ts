@@ -1,0 +1,24 @@
+import type { SyslogPlace } from '@zhixing/modules/platform/audit/forward/syslog-send.ts';
+import { z } from 'zod';
+
+/** By RFC 5426, RFC 6587 (as registered) and RFC 5425. */
+const PORTS: Readonly<Record<string, { readonly by: SyslogPlace['by']; readonly port: number }>> = {
+  'udp:': { by: 'udp', port: 514 },
+  'tcp:': { by: 'tcp', port: 601 },
+  'tls:': { by: 'tls', port: 6514 },
+};
+
+const message = 'is not the address of a receiver of syslog: write tls://host:6514, tcp://host:601 or udp://host:514.';
+
+/** Who is told every line of the audit log besides. */
+export const syslogPlace = z
+  .string()
+  .trim()
+  .transform((value, context): SyslogPlace => {
+    const url = URL.parse(value);
+    const usual = url && PORTS[url.protocol];
+    if (usual && url.hostname && ['', '/'].includes(url.pathname) && url.search + url.hash + url.username === '')
+      return { by: usual.by, host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port ? Number(url.port) : usual.port };
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });

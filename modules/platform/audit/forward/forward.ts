@@ -1,0 +1,56 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Finding, Migration } from '@zhixing/engine/module.ts';
+import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import sql from 'sql-template-tag';
+import { type ForwardedLine, syslogLine } from './syslog-line.ts';
+import { type SyslogPlace, sendSyslog } from './syslog-send.ts';
+
+/** How far the log has been told elsewhere: one line, which whoever tells holds. */
+export const forwardTables: Migration = {
+  id: '2026-11-22-audit-forward',
+  up: [
+    'create table sys_audit_forward (one boolean primary key default true check (one), seq bigint not null, at timestamptz(3) not null)',
+    'insert into sys_audit_forward (seq, at) values (0, now())',
+  ],
+};
+
+const BATCH = 500;
+const EVERY_MS = 2000;
+const LATE_MINUTES = 5;
+
+/** Tells a receiver of syslog what stands in the log, from the place that was reached. */
+export const startForwarding = (engine: Engine, place: SyslogPlace): Promise<Rounds> =>
+  startRounds(engine, {
+    name: 'audit log to syslog',
+    channel: 'audit_forward',
+    everyMs: EVERY_MS,
+    round: () => forwardBatch(engine, place),
+  });
+
+/**
+ * Tells the lines that come next; answers whether there are more. The place that was reached moves on when the receiver has taken them: a line may be
+ * told twice, and none is left out. Of several processes one tells.
+ */
+export function forwardBatch({ database, now }: Engine, place: SyslogPlace): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [reached] = await tx.query<{ seq: string }>(sql`select seq from sys_audit_forward for update skip locked`);
+    if (!reached) return false;
+    const lines = await tx.query<ForwardedLine>(sql`
+      select a.seq, a.sealed_at, a.hash, a.id, a.at, a.kind, a.verb, a.model, a.record_id, a.records, a.actor, a.viewer, a.address, a.request, a.job,
+        a.history, a.detail::text as detail, u.account
+      from sys_audit a left join "user" u on u.id = a.actor where a.seq > ${reached.seq} order by a.seq limit ${BATCH}`);
+    const last = lines.at(-1);
+    if (!last) return false;
+    await sendSyslog(place, lines.map(syslogLine));
+    await tx.query(sql`update sys_audit_forward set seq = ${last.seq}, at = ${now()}`);
+    return lines.length === BATCH;
+  });
+}
+
+/** Whether lines have been waiting for the receiver for a while. */
+export async function forwardHealth({ database, now }: Engine): Promise<readonly Finding[]> {
+  const [waiting] = await database.query<{ lines: number }>(sql`
+    select (select h.seq from sys_audit_head h)::float8 - f.seq as lines from sys_audit_forward f
+    where exists (select 1 from sys_audit a where a.seq > f.seq and a.sealed_at < ${now()}::timestamptz - make_interval(mins => ${LATE_MINUTES}))`);
+  return waiting ? [{ tone: 'danger', key: 'audit.findings.forwardLate', params: { lines: waiting.lines } }] : [];
+}
