@@ -40,7 +40,9 @@ export function CardParts({ box, words, progress, model }: Props) {
       <span className="flow-card-note" title={words.summary(box.node)}>
         {words.summary(box.node)}
       </span>
-      {progress?.people && progress.people.length > 0 && <People people={progress.people} />}
+      {progress?.people && progress.people.length > 0 && (
+        <People people={progress.people} did={(state) => words.did(box.node.kind, state)} />
+      )}
     </>
   );
 }
@@ -58,25 +60,30 @@ export function BranchTest({ node, branch, words, model }: TestProps) {
   return <Words model={model} draft={readDraft(when)} />;
 }
 
-function People({ people }: { people: readonly PersonAtNode[] }) {
+interface PeopleProps {
+  readonly people: readonly PersonAtNode[];
+  readonly did: (state: PersonAtNode['state']) => string;
+}
+
+function People({ people, did }: PeopleProps) {
   const text = useText();
+  const named = people.length > MOST_NAMED ? people.slice(0, MOST_NAMED - 1) : people;
   return (
     <span className="flow-card-people">
-      {people.slice(0, MOST_NAMED).map((person) => (
-        <PersonLine key={`${person.name} ${person.state} ${person.at}`} person={person} />
+      {named.map((person) => (
+        <PersonLine key={`${person.name} ${person.state} ${person.at}`} person={person} did={did(person.state)} />
       ))}
-      {people.length > MOST_NAMED && <span>{text('flowChart.more', { count: people.length - MOST_NAMED })}</span>}
+      {people.length > named.length && <span>{text('flowChart.more', { count: people.length - named.length })}</span>}
     </span>
   );
 }
 
 /** A person, what became of the task, and when. */
-export function PersonLine({ person }: { person: PersonAtNode }) {
-  const text = useText();
+export function PersonLine({ person, did }: { person: PersonAtNode; did: string }) {
   return (
     <span className={`flow-person is-${person.state}`}>
       <span className="flow-person-name">{person.name}</span>
-      <span>{text(`flowChart.people.${person.state}`)}</span>
+      <span>{did}</span>
       {person.at && <time dateTime={person.at}>{dateTime(person.at).slice(5, 16)}</time>}
     </span>
   );

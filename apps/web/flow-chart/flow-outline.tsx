@@ -67,7 +67,7 @@ function Line({ node, words, progress = {}, ...props }: Props & { node: FlowNode
         <strong>{words.title(node)}</strong>
         <span className="flow-card-note">{words.summary(node)}</span>
         {own?.people?.map((person) => (
-          <PersonLine key={`${person.name} ${person.state} ${person.at}`} person={person} />
+          <PersonLine key={`${person.name} ${person.state} ${person.at}`} person={person} did={words.did(node.kind, person.state)} />
         ))}
       </span>
       {own && <span className="flow-card-state">{text(`flowChart.states.${own.state}`)}</span>}

@@ -32,10 +32,10 @@ export const toneOf: Readonly<Record<NodeProgress['state'], Tone>> = {
   cancelled: 'neutral',
 };
 
-/** How many people a card names; the others are counted. */
-export const MOST_NAMED = 3;
+/** How many lines of people a card has: where there are more of them, the last line counts the others. */
+export const MOST_NAMED = 4;
 const PERSON_HEIGHT = 22;
 
 /** How much higher a card is with its people. */
 export const peopleHeight = ({ people = [] }: NodeProgress): number =>
-  Math.min(people.length, MOST_NAMED + 1) * PERSON_HEIGHT + (people.length > 0 ? 6 : 0);
+  Math.min(people.length, MOST_NAMED) * PERSON_HEIGHT + (people.length > 0 ? 6 : 0);

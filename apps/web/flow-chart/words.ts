@@ -1,8 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { Branching, FlowNode, NodeKind, Who } from '@zhixing/flow';
+import type { PersonAtNode } from './progress.ts';
 
 type Text = ReturnType<typeof useText>;
 type Branch = Branching['branches'][number];
+type Mode = NonNullable<Extract<FlowNode, { kind: 'approval' }>['mode']>;
 
 /** Titles by node, and by `node.branch`; what is missing is called by its own title or its kind. */
 export type Titles = Readonly<Record<string, string>>;
@@ -42,6 +44,9 @@ export function flowWords(text: Text, titles: Titles = {}, names: Names = {}) {
     summary: (node: FlowNode): string => summaryOf(text, node, names),
     test: (node: Branching, branch: Branch): string => testWords(text, node, branch),
     who: (who: Who): string => whoWords(text, who, names),
+    /** What became of what somebody was asked: whoever begins has handed in, and work is done, not agreed to. */
+    did: (kind: NodeKind | undefined, state: PersonAtNode['state']): string =>
+      text(`flowChart.people.${state === 'agreed' && (kind === 'start' || kind === 'processing') ? kind : state}`),
   };
 }
 
@@ -49,12 +54,18 @@ export type FlowWords = ReturnType<typeof flowWords>;
 
 function summaryOf(text: Text, node: FlowNode, names: Names): string {
   if (node.kind === 'approval' || node.kind === 'processing') {
-    const mode = node.mode && node.mode.mode !== 'any' ? ` · ${text(`flowChart.modes.${node.mode.mode}`)}` : '';
+    const mode = node.mode && node.mode.mode !== 'any' ? ` · ${modeWords(text, node.mode)}` : '';
     return `${whoWords(text, node.who, names)}${mode}`;
   }
   if (node.kind === 'copy') return node.who.map((who) => whoWords(text, who, names)).join(text('flowChart.and'));
   if (node.kind === 'subFlow') return node.flow === '-' ? text('flowChart.noFlow') : (names[node.flow] ?? node.flow);
   return doneBy(text, node);
+}
+
+/** How several decide; of a countersign by share, how many are enough. */
+function modeWords(text: Text, mode: Mode): string {
+  if (mode.mode !== 'all' || !mode.pass) return text(`flowChart.modes.${mode.mode}`);
+  return 'percent' in mode.pass ? text('flowChart.share.percent', mode.pass) : text('flowChart.share.count', mode.pass);
 }
 
 function doneBy(text: Text, node: Exclude<FlowNode, { kind: 'approval' | 'processing' | 'copy' | 'subFlow' }>): string {

@@ -44,7 +44,7 @@ function Why({ step, words }: { step: Trial['steps'][number]; words: FlowWords }
   const { document } = useDesk();
   const node = nodeOf(document, step.node);
   const people = step.people.map(
-    ({ name, state, automatic }) => `${name} (${text(automatic ? 'flowDesign.trial.automatic' : `flowChart.people.${state}`)})`,
+    ({ name, state, automatic }) => `${name} (${automatic ? text('flowDesign.trial.automatic') : words.did(node?.kind, state)})`,
   );
   const taken = step.taken.flatMap((id) => {
     const found = branchOf(document, `${step.node}.${id}`);

@@ -84,7 +84,7 @@ test('a line is a path with its corners rounded, also where its points fall toge
   );
 });
 
-test('what a card says of one is not said as of several, and levels may begin above the first', async () => {
+test('cards say one as one, at which level levels begin, how many are enough, and what was done', async () => {
   const words = async (lng: 'zh' | 'en') => {
     const said = i18next.createInstance();
     await said.init({
@@ -101,4 +101,7 @@ test('what a card says of one is not said as of several, and levels may begin ab
   assert.equal(en.who({ who: 'named', roles: ['teacher'] }), '1 role');
   assert.equal(en.who({ who: 'levels', from: 2, upTo: 3 }), 'Level by level from level 2 up to level 3');
   assert.equal(zh.who({ who: 'levels', upTo: 3 }), '逐级审批至第3级主管');
+  const board = { kind: 'approval', id: 'board', who: { who: 'initiator' }, mode: { mode: 'all', pass: { percent: 60 } } } as const;
+  assert.deepEqual([zh.summary(board), en.summary(board)], ['发起人本人 · 60%会签', 'The initiator · countersign, 60% of them']);
+  assert.deepEqual([zh.did('start', 'agreed'), zh.did('processing', 'agreed'), zh.did('approval', 'agreed')], ['已提交', '已办理', '同意']);
 });

@@ -36,7 +36,7 @@ export function SettingsEditor({ template, onChange, onBind }: Props) {
         label={text('flowDesign.settings.instanceTitle')}
         help={text('flowDesign.settings.instanceTitleHelp')}
         max={200}
-        placeholder="{initiator} · {flow}"
+        placeholder={(['initiator', 'flow'] as const).map((name) => text(`flowDesign.settings.titleParts.${name}`)).join(' · ')}
         value={settings.instanceTitle ?? ''}
         wrap={(name) => `{${name}}`}
         others={(['initiator', 'flow'] as const).map((name) => ({ value: name, label: text(`flowDesign.settings.titleParts.${name}`) }))}
