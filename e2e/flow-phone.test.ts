@@ -67,6 +67,8 @@ describe('an approval by thumb', () => {
     phone = await product.open({ width: 390, height: 844, as: 'bureauAdmin', touch: true });
     page = phone.page;
     await page.goto('/workFlow/flowTodo');
+    await page.getByRole('button', { name: /湿地里的科学课/ }).waitFor();
+    assert.deepEqual(await small(page.locator('.flow-list .ant-checkbox-wrapper, .flow-list .ant-btn:not(.ant-btn-sm)')), []);
     await page.getByRole('button', { name: /湿地里的科学课/ }).tap();
     await page.getByText('四年级学生走进湿地公园').waitFor();
     assert.deepEqual(await small(toolbar().getByRole('button')), []);
@@ -106,6 +108,22 @@ describe('an approval by thumb', () => {
     await page.getByText('协办成功').waitFor();
     await page.getByRole('tab', { name: '流转记录' }).tap();
     await page.getByText('→ 市局审批人').waitFor();
+  });
+
+  test('whoever looks after flows has what is done most often at the thumb, and what cannot be otherwise is chosen already', async () => {
+    const keeper = await product.open({ width: 390, height: 844, as: 'demo', touch: true });
+    await keeper.page.goto('/workFlow/flowMonitor');
+    await keeper.page.getByRole('tab', { name: '异常处理' }).waitFor();
+    assert.deepEqual(await small(keeper.page.locator('.flow-monitor').getByRole('tab').locator('xpath=..')), []);
+    await keeper.page.getByRole('button', { name: /湿地里的科学课/ }).tap();
+    await keeper.page.getByRole('toolbar', { name: '流程操作' }).getByRole('button', { name: '指派' }).tap();
+    const asked = keeper.page.getByRole('dialog');
+    assert.deepEqual(await small(asked.getByRole('radio').locator('xpath=ancestor::label')), []);
+    await asked.getByRole('radio', { name: '市局审批人 · 科室推荐' }).check();
+    await asked.getByRole('button', { name: '指派', exact: true }).tap();
+    await asked.getByText('请选择人员').waitFor();
+    assert.deepEqual(keeper.faults, []);
+    await keeper.context.close();
   });
 
   test('what is missing is shown, what was typed stays, and the hand that signs is kept with the opinion', async () => {

@@ -16,6 +16,8 @@ interface Troubled {
   readonly initiator: string | null;
   readonly state: FlowInstance;
   readonly document: FlowDocument;
+  /** Names of those whose tasks are open. */
+  readonly people: Readonly<Record<string, string>>;
   readonly work: readonly {
     readonly id: string;
     readonly do: string;
@@ -37,7 +39,9 @@ export async function problemsOf(ctx: Context) {
   const rows = await ctx.db.query<Troubled>(sql`
     select t.id, t.title, p.name, u.name as initiator, s.state, v.document,
       coalesce((select json_agg(json_build_object('id', w.id, 'do', w.work->>'do', 'attempts', w.attempts, 'error', w.last_error, 'dueAt', w.due_at)
-        order by w.due_at) from sys_flow_work w where w.instance = t.id and w.attempts > 0), '[]') as work
+        order by w.due_at) from sys_flow_work w where w.instance = t.id and w.attempts > 0), '[]') as work,
+      coalesce((select json_object_agg(o.id, o.name) from "user" o where o.id in (
+        select k."user" from flow_task k where k.instance = t.id and k.standing in ('toSign', 'toDo', 'doing') and k.deleted_at is null)), '{}') as people
     from flow_instance t join sys_flow_state s on s.instance = t.id join flow_version v on v.id = t.flow_version join flow_template p on p.id = t.template
       left join "user" u on u.id = t.initiator
     where ${where} and ((t.stuck and t.standing in ('running', 'returned', 'paused'))
@@ -46,16 +50,32 @@ export async function problemsOf(ctx: Context) {
   return { list: rows.map((row) => problemOf(ctx, row)) };
 }
 
-function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work }: Troubled) {
+function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work, people }: Troubled) {
   const at = (node: string) => nodeTitle(engine, document, node, language);
+  const reasonOf = (problem: string | undefined) =>
+    problem?.includes('.') ? plainText(engine.texts.find(language, problem.replace(/\.(?=[^.]+$)/, '.errors.'))) : null;
   const stuck = state.visits
     .filter((visit) => visit.state === 'stuck')
-    .map((visit) => ({ visit: visit.id, node: at(visit.node), problem: visit.problem ?? 'unknown', task: null }));
-  const nobodys = openTasks(state)
-    .filter(({ origin }) => origin === 'nobody')
-    .map(({ id: task, visit }) => ({ visit, node: at(state.visits[visit - 1]?.node ?? ''), problem: 'nobodyFound', task }));
-  return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes: [...stuck, ...nobodys], work };
+    .map(({ id: visit, node, problem }) => ({
+      visit,
+      node: at(node),
+      problem: problem ?? 'unknown',
+      reason: reasonOf(problem),
+      people: [],
+    }));
+  const nobodys = Map.groupBy(
+    openTasks(state).filter(({ origin }) => origin === 'nobody'),
+    ({ visit }) => visit,
+  );
+  const asked = [...nobodys].map(([visit, tasks]) => ({
+    ...{ visit, node: at(state.visits[visit - 1]?.node ?? ''), problem: 'nobodyFound', reason: null },
+    people: tasks.map(({ user }) => people[user] ?? ''),
+  }));
+  return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes: [...stuck, ...asked], work };
 }
+
+// What a reason was told with is not kept: one with gaps says less than none.
+const plainText = (text: string | null): string | null => (text && !text.includes('{') ? text : null);
 
 /** Has work that failed tried again at once. */
 export function retryWork(ctx: Context, work: string): Promise<null> {

@@ -34,6 +34,19 @@ export const emptyFilled: Filled = {
   ...{ tasks: [], urgency: 1 },
 };
 
+/** Tasks that nobody has done yet. */
+export const undoneIn = ({ tasks }: FlowDetail) => tasks.filter(({ state }) => state === 'open' || state === 'waiting');
+
+/** What is chosen already because there is nothing else to choose. */
+export function onlyChoice(detail: FlowDetail, { key, offer }: Act): Partial<Filled> {
+  const undone = undoneIn(detail);
+  const [one, ...others] = undone;
+  if (key === 'assign' && one && others.length === 0) return { tasks: [one.number] };
+  if (key === 'handOver' && one && others.every(({ user }) => user === one.user)) return { to: one.user };
+  const [back, ...further] = (key === 'return' && offer?.back?.to) || [];
+  return back !== undefined && further.length === 0 ? { to: back } : {};
+}
+
 /** Acts by which of their parts are asked for. */
 export const withOpinion =
   'agree reject return transfer addSign assist giveAssistance submit revoke terminate pause resume assign reactivate'.split(' ');

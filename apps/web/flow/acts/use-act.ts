@@ -6,7 +6,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useState } from 'react';
 import type { FlowDetail } from '../flow.ts';
 import { flowPath, useFlowChanged, useFlowPart } from '../use-flow.ts';
-import { type Act, emptyFilled, eventOf, type Filled, missingIn } from './act.ts';
+import { type Act, emptyFilled, eventOf, type Filled, missingIn, onlyChoice } from './act.ts';
 
 interface Asked {
   readonly detail: FlowDetail;
@@ -29,7 +29,9 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const draft = act.task === undefined ? undefined : detail.drafts[act.task];
   const kept = { opinion: draft?.opinion ?? '', files: draft?.files ?? [] };
   const place = `${detail.id} ${act.key} ${act.task ?? act.visit ?? ''}`;
-  const [filled, setFilled] = useState<Filled>(unsent.get(place) ?? { ...emptyFilled, ...kept, urgency: detail.urgency });
+  const [filled, setFilled] = useState<Filled>(
+    unsent.get(place) ?? { ...emptyFilled, ...onlyChoice(detail, act), ...kept, urgency: detail.urgency },
+  );
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);

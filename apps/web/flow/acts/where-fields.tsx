@@ -1,8 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Radio, Select } from 'antd';
 import type { FlowDetail } from '../flow.ts';
-import type { Act } from './act.ts';
+import { type Act, undoneIn } from './act.ts';
 import { Field } from './field.tsx';
+import { PickList } from './pick-list.tsx';
 import type { ActHandle } from './use-act.ts';
 
 interface Props {
@@ -68,36 +69,41 @@ export function AddFields({ form }: Pick<Props, 'form'>) {
 /** Which of the people who were added leave again; which task is given to another; whose work is handed over. */
 export function WhichField({ detail, act, form }: Props) {
   const text = useText();
-  const undone = detail.tasks.filter(({ state }) => state === 'open' || state === 'waiting');
+  const { key, offer } = act;
   const name = (user: string) => detail.people[user] ?? '';
-  const taskLabel = (task: (typeof undone)[number]) =>
-    `${name(task.user)} · ${titleOf(detail, detail.visits.find(({ id }) => id === task.visit)?.node ?? '')}`;
-  if (act.key === 'handOver') {
-    const users = [...new Set(undone.map(({ user }) => user))];
-    return (
-      <Field id="flow-which" label={text('flow.from')} required error={form.errorOf('to')}>
-        <Select
-          id="flow-which"
-          value={form.filled.to || null}
-          options={users.map((user) => ({ value: user, label: name(user) }))}
-          onChange={(next: string) => form.change({ to: next })}
-        />
-      </Field>
-    );
-  }
-  const removes = act.key === 'removeSign';
-  const options = removes
-    ? (act.offer?.added ?? []).map(({ task, user }) => ({ value: task, label: name(user) }))
-    : undone.map((task) => ({ value: task.number, label: taskLabel(task) }));
+  const undone = undoneIn(detail);
+  const placeOf = (visit: number) => titleOf(detail, detail.visits.find(({ id }) => id === visit)?.node ?? '');
+  const users = [...new Set(undone.map(({ user }) => user))];
+  const tasks = (of: readonly { readonly task: number; readonly label: string }[], most: number) => ({
+    options: of.map(({ task, label }) => ({ value: String(task), label })),
+    value: form.filled.tasks.map(String),
+    onChange: (next: string[]) => form.change({ tasks: next.map(Number) }),
+    ...{ most, error: form.errorOf('tasks') },
+  });
+  const added = offer?.added ?? [];
+  const ways = {
+    handOver: () => ({
+      options: users.map((user) => ({ value: user, label: name(user) })),
+      value: form.filled.to ? [form.filled.to] : [],
+      onChange: ([to = '']: string[]) => form.change({ to }),
+      ...{ most: 1, error: form.errorOf('to') },
+    }),
+    removeSign: () =>
+      tasks(
+        added.map(({ task, user }) => ({ task, label: name(user) })),
+        Math.max(added.length, 2),
+      ),
+    assign: () =>
+      tasks(
+        undone.map(({ number, user, visit }) => ({ task: number, label: `${name(user)} · ${placeOf(visit)}` })),
+        1,
+      ),
+  };
+  const { error, ...choice } = ways[key as keyof typeof ways]();
+  const label = text({ handOver: 'flow.from', removeSign: 'flow.leaving', assign: 'flow.whichTask' }[key] ?? 'flow.whichTask');
   return (
-    <Field id="flow-which" label={text(removes ? 'flow.leaving' : 'flow.whichTask')} required error={form.errorOf('tasks')}>
-      <Select
-        id="flow-which"
-        mode="multiple"
-        value={[...form.filled.tasks]}
-        options={options}
-        onChange={(next: number[]) => form.change({ tasks: removes ? next : next.slice(-1) })}
-      />
+    <Field id="flow-which" label={label} required error={error}>
+      <PickList id="flow-which" label={label} {...choice} />
     </Field>
   );
 }

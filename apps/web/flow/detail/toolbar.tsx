@@ -25,7 +25,10 @@ interface Props {
 }
 
 const first = ['signFor', 'agree', 'submit', 'giveAssistance'];
-const second = ['reject', 'return', 'transfer', 'addSign', 'urge', 'recall'];
+const second = [
+  ...['reject', 'return', 'transfer', 'addSign', 'urge', 'recall'],
+  ...['removeSign', 'recallTask', 'revoke', 'resume', 'reactivate', 'retry', 'assign'],
+];
 const AT_HAND = 3;
 
 /** What the person may do now, as the server has said it: the most usual at hand, on phones at the bottom under the thumb. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { lazyPage } from '../../app/lazy-page.ts';
 import { detailAddress } from '../flow.ts';
 import { FlowNav } from '../flow-nav.tsx';
+import { Thumb } from '../thumb.tsx';
 import { DecideTools } from './decide-tools.tsx';
 import { type FlowList, flowOf, lists, narrowedTo } from './lists.ts';
 import { MineTools } from './mine-tools.tsx';
@@ -38,7 +39,13 @@ export function ListOfFlows({ code, list }: { code: string; list: FlowList }) {
     }),
     [list, navigate],
   );
-  return <ModelPage model={list.model} filter={base} title={text(`flow.lists.${code.replace('workFlow.', '')}`)} own={own} />;
+  return (
+    <Thumb>
+      <div className="flow-list">
+        <ModelPage model={list.model} filter={base} title={text(`flow.lists.${code.replace('workFlow.', '')}`)} own={own} />
+      </div>
+    </Thumb>
+  );
 }
 
 const NoTools = () => null;

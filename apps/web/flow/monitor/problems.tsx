@@ -10,6 +10,7 @@ import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { detailAddress } from '../flow.ts';
+import { Thumb } from '../thumb.tsx';
 import { useFlowChanged } from '../use-flow.ts';
 
 interface Problem {
@@ -17,7 +18,15 @@ interface Problem {
   readonly title: string;
   readonly flow: string;
   readonly initiator: string | null;
-  readonly nodes: readonly { readonly visit: number; readonly node: string; readonly problem: string; readonly task: number | null }[];
+  readonly nodes: readonly {
+    readonly visit: number;
+    readonly node: string;
+    readonly problem: string;
+    /** Why what it does by itself failed, where the server can say so. */
+    readonly reason: string | null;
+    /** Who is asked in the place of those who were not found. */
+    readonly people: readonly string[];
+  }[];
   readonly work: readonly {
     readonly id: string;
     readonly do: string;
@@ -40,14 +49,14 @@ export function Problems() {
   if (!asked.data) return <Waiting />;
   if (asked.data.list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('flow.monitor.none')} />;
   return (
-    <>
+    <Thumb>
       <p className="flow-note">{text('flow.monitor.what')}</p>
       <ul className="flow-problems">
         {asked.data.list.map((problem) => (
           <ProblemCard key={problem.id} problem={problem} />
         ))}
       </ul>
-    </>
+    </Thumb>
   );
 }
 
@@ -63,10 +72,13 @@ function ProblemCard({ problem: { id, title, flow, initiator, nodes, work } }: {
         <span className="flow-record-where">{[flow, initiator].filter(Boolean).join(' · ')}</span>
       </div>
       <ul className="flow-plain">
-        {nodes.map(({ visit, node, problem, task }) => (
-          <li key={`${visit} ${task}`}>
-            <ToneTag tone={task === null ? 'danger' : 'warning'}>{node}</ToneTag>
-            <span>{task === null ? why(problem) : text('flow.monitor.why.administrator')}</span>
+        {nodes.map(({ visit, node, problem, reason, people }) => (
+          <li key={visit}>
+            <ToneTag tone={people.length === 0 ? 'danger' : 'warning'}>{node}</ToneTag>
+            <span>
+              {people.length === 0 ? why(problem) : text('flow.monitor.why.administrator', { names: people.join(text('ui.value.comma')) })}
+              {reason ? <small>{reason}</small> : null}
+            </span>
             <Link to={detailAddress(id)}>{text('flow.monitor.mend')}</Link>
           </li>
         ))}

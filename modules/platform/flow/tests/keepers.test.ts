@@ -101,6 +101,7 @@ describe('whoever looks after flows', () => {
     assert.equal((await problems('qian')).status, 403);
     const [stuck] = (await problems('root')).data.list;
     assert.deepEqual([stuck.id, stuck.nodes[0].node, stuck.nodes.length], [instance, '自动执行', 1]);
+    assert.match(stuck.nodes[0].reason, /[一-龥]{4}/, 'why it failed is said where it is mended');
     const { offered } = (await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`)).data;
     assert.deepEqual(offered.stuck[0].acts, ['retry', 'skip']);
     assert.equal((await office.act('qian', instance, { event: 'skip', visit: offered.stuck[0].visit })).status, 403);
@@ -134,6 +135,27 @@ describe('whoever looks after flows', () => {
     assert.equal(await office.standing(instance), 'running');
     await office.act('root', instance, { event: 'terminate' });
     assert.equal((await remove('root')).status, 200);
+  });
+});
+
+describe('a node at which nobody is found', () => {
+  let office: Office;
+  before(async () => {
+    office = await openOffice([superior(9, 'first', { nobody: { rule: 'administrator' } })]);
+    await office.server.engine.database.query(sql`update "user" set is_administrator = true where name = 'wu'`);
+  });
+  after(() => office.server.close());
+
+  test('is one problem, with the names of all administrators who are asked instead', async () => {
+    const instance = await office.submit(await office.propose());
+    const { list } = (await office.server.request(office.as('root'), 'GET', '/api/workflow/problems')).data;
+    assert.deepEqual(
+      list.map(({ id, nodes }: { id: string; nodes: { problem: string; people: string[] }[] }) => [
+        id,
+        nodes.map(({ problem, people }) => [problem, people.toSorted()]),
+      ]),
+      [[instance, [['nobodyFound', ['root', 'wu']]]]],
+    );
   });
 });
 
