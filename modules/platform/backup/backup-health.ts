@@ -10,7 +10,8 @@ const HOUR_MS = 3_600_000;
 /** Whether there is a backup of today, and one that a thief could not read. */
 export async function backupHealth(settings: BackupSettings | null, { now }: Engine): Promise<readonly Finding[]> {
   if (!settings) return [];
-  const [newest] = await listBackups(settings.folder);
+  // One from a time to come was made while the clock was wrong, and would hide for as long that there is none of today.
+  const newest = (await listBackups(settings.folder)).find(({ createdAt }) => createdAt.getTime() - now().getTime() < HOUR_MS);
   if (!newest) return [{ tone: 'warning', key: 'backup.findings.none' }];
   const hours = (now().getTime() - newest.createdAt.getTime()) / HOUR_MS;
   const old: Finding = {

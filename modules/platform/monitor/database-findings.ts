@@ -1,3 +1,4 @@
+import { type Clocks, lookAtClocks } from '@zhixing/engine/clock.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
@@ -10,7 +11,7 @@ const REPLICA_SECONDS = { warning: 60, danger: Number.POSITIVE_INFINITY };
 const SLOW_ANSWER_MS = { warning: 200, danger: 2000 };
 
 /** The database as the server meets it. */
-export interface DatabaseFigures {
+export interface DatabaseFigures extends Clocks {
   readonly version: string;
   /** Bytes on the disk of the database. */
   readonly bytes: number;
@@ -18,10 +19,6 @@ export interface DatabaseFigures {
   readonly mostConnections: number;
   /** Seconds for which the oldest statement or open transaction has been running. */
   readonly oldestSeconds: number;
-  /** Milliseconds that a question of no weight takes. */
-  readonly answerMs: number;
-  /** Seconds by which the clock of the database is ahead of that of the server. */
-  readonly aheadSeconds: number;
   /** Whether the role of the server may do anything in every database: much more than it needs. */
   readonly superuser?: boolean;
   /** Seconds by which the replica is behind; null where it does not answer, undefined where there is none. */
@@ -30,29 +27,32 @@ export interface DatabaseFigures {
 
 /** Reads the figures of the database; throws where it does not answer. */
 export async function databaseFigures({ database }: Engine): Promise<DatabaseFigures> {
-  const asked = Date.now();
-  const [moment] = await database.query<{ now: Date }>(sql`select clock_timestamp() as now`);
-  const answerMs = Date.now() - asked;
-  const [row] = await database.query<Omit<DatabaseFigures, 'answerMs' | 'aheadSeconds' | 'replicaSeconds'>>(sql`
+  const clocks = await lookAtClocks(database);
+  const [row] = await database.query<Omit<DatabaseFigures, keyof Clocks | 'replicaSeconds'>>(sql`
     select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as superuser, pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "mostConnections",
       coalesce((select max(extract(epoch from clock_timestamp() - xact_start))::float8 from pg_stat_activity
         where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and application_name <> 'zhixing-backup'), 0) as "oldestSeconds"`);
-  if (!row || !moment) throw new Error('the database answers nothing');
-  return { ...row, replicaSeconds: database.replicaLag(), answerMs, aheadSeconds: (moment.now.getTime() - asked - answerMs / 2) / 1000 };
+  if (!row) throw new Error('the database answers nothing');
+  return { ...row, ...clocks, replicaSeconds: database.replicaLag() };
 }
 
 /** What is wrong with the database. */
 export function databaseFindings(figures: DatabaseFigures): Finding[] {
-  const { connections, mostConnections, oldestSeconds, answerMs, aheadSeconds, replicaSeconds, superuser } = figures;
-  const clock = Math.abs(aheadSeconds);
+  const { connections, mostConnections, oldestSeconds, answerMs, at, aheadSeconds, replicaSeconds, superuser } = figures;
+  const clocks = { server: onTheWall(at), database: onTheWall(at + aheadSeconds * 1000) };
   return [
     graded('connections', connections / mostConnections, CONNECTIONS_SHARE, { connections, most: mostConnections }),
     graded('oldStatement', oldestSeconds, STATEMENT_SECONDS, { minutes: Math.floor(oldestSeconds / 60) }),
     graded('slowDatabase', answerMs, SLOW_ANSWER_MS, { ms: answerMs }),
     replicaSeconds === undefined ? null : graded('replica', replicaSeconds ?? Number.POSITIVE_INFINITY, REPLICA_SECONDS),
     superuser ? ({ tone: 'warning', key: 'monitor.findings.superuser' } as const) : null,
-    graded('clock', clock, CLOCK_SECONDS, { seconds: Math.round(clock) }),
+    graded('clock', Math.abs(aheadSeconds), CLOCK_SECONDS, clocks),
   ].filter((finding) => finding !== null);
 }
+
+const CHINA_MS = 8 * 3_600_000;
+
+/** Both clocks as they are read, so that nobody has to reckon which of them is wrong, and by how many days. */
+const onTheWall = (at: number): string => new Date(at + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');

@@ -5,6 +5,9 @@ import { graded } from './graded.ts';
 
 const WAITING_SECONDS = { warning: 300, danger: 3600 };
 const SEAL_SECONDS = { warning: 120, danger: 1800 };
+/** Where the clock was ahead once and is right again, this passes by itself. */
+const FUTURE_SECONDS = { warning: 120, danger: Number.POSITIVE_INFINITY };
+const DAY_SECONDS = 86_400;
 
 /** Work in the background: how much there is, and for how many seconds the oldest of it has waited. */
 export interface WorkFigures {
@@ -15,27 +18,37 @@ export interface WorkFigures {
   /** Lines of the audit log that are not sealed yet. */
   readonly lines: number;
   readonly lineSeconds: number;
+  /** Seconds by which the newest line of the audit log is ahead of the clock. */
+  readonly futureSeconds: number;
 }
 
 /** Jobs that nobody works on: handed over, or left by a process that has died. */
 const WAITING = sql`status = 'running' and lease_until <= now()`;
 
 /** Reads the figures of the work in the background. */
-export async function workFigures({ database, audit }: Engine): Promise<WorkFigures> {
+export async function workFigures({ database, audit, now }: Engine): Promise<WorkFigures> {
   const [row] = await database.query<Omit<WorkFigures, 'lines' | 'lineSeconds'>>(sql`
     select (select count(*)::int from sys_job where ${WAITING}) as jobs,
       (select coalesce(max(extract(epoch from now() - lease_until)), 0)::int from sys_job where ${WAITING}) as "jobSeconds",
       (select count(*)::int from sys_outbox) as events,
-      (select coalesce(max(extract(epoch from now() - created_at)), 0)::int from sys_outbox) as "eventSeconds"`);
+      (select coalesce(max(extract(epoch from now() - created_at)), 0)::int from sys_outbox) as "eventSeconds",
+      (select coalesce(extract(epoch from greatest((select max(at) from sys_audit_open), (select max(at) from sys_audit)) - ${now()}::timestamptz), 0)::float8) as "futureSeconds"`);
   const lag = await audit.lag();
-  return { ...{ jobs: 0, jobSeconds: 0, events: 0, eventSeconds: 0 }, ...row, lines: lag.lines, lineSeconds: Math.round(lag.seconds) };
+  return {
+    ...{ jobs: 0, jobSeconds: 0, events: 0, eventSeconds: 0, futureSeconds: 0 },
+    ...row,
+    lines: lag.lines,
+    lineSeconds: Math.round(lag.seconds),
+  };
 }
 
 /** What is wrong with the work in the background. */
-export function workFindings({ jobs, jobSeconds, events, eventSeconds, lines, lineSeconds }: WorkFigures): Finding[] {
+export function workFindings({ jobs, jobSeconds, events, eventSeconds, lines, lineSeconds, futureSeconds }: WorkFigures): Finding[] {
+  const ahead = { days: Math.floor(futureSeconds / DAY_SECONDS), hours: Math.ceil((futureSeconds % DAY_SECONDS) / 3600) };
   return [
     graded('jobs', jobSeconds, WAITING_SECONDS, { count: jobs, minutes: Math.floor(jobSeconds / 60) }),
     graded('events', eventSeconds, WAITING_SECONDS, { count: events, minutes: Math.floor(eventSeconds / 60) }),
     graded('seal', lineSeconds, SEAL_SECONDS, { count: lines, minutes: Math.floor(lineSeconds / 60) }),
+    graded('future', futureSeconds, FUTURE_SECONDS, ahead),
   ].filter((finding) => finding !== null);
 }

@@ -1,3 +1,4 @@
+import { lookAtClocks } from '@zhixing/engine/clock.ts';
 import { waitsLong } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
@@ -37,9 +38,12 @@ type Outcome = 'done' | 'failed' | 'stopped';
 export async function startSchedule(engine: Engine): Promise<Rounds> {
   const works = new Map(engine.modules.flatMap((module) => module.tasks ?? []).map((work) => [work.code, work]));
   await declareTasks(engine, [...works.values()]);
+  const clock = createClock(engine);
   const round = async (stopping: () => boolean): Promise<boolean> => {
     let done = false;
     await endDead(engine);
+    if (!(await clock.isTrusted())) return false;
+    await planAnew(engine);
     for (const task of await dueTasks(engine, [...works.keys()])) {
       const work = works.get(task.work);
       if (work && !stopping() && (await attempt(engine, task, work, stopping))) done = true;
@@ -56,6 +60,36 @@ const endDead = ({ database, now }: Engine): Promise<unknown> =>
       dead as (update task_run r set outcome = 'interrupted', finished_at = ${now()} from standing s
         where s.id = r.id and pg_try_advisory_xact_lock(${LOCKS}, hashtext(s.work)) returning s.task)
     update scheduled_task set last_outcome = 'interrupted' where id in (select task from dead)`);
+
+/** Seconds by which clocks may differ. */
+const MOST_DIFFERENCE = 60;
+
+/** Tasks remove for good what is over its time: they wait while this machine and the database do not agree on what time it is. */
+function createClock({ database, log }: Engine) {
+  let trusted = true;
+  return {
+    isTrusted: async (): Promise<boolean> => {
+      const { aheadSeconds } = await lookAtClocks(database);
+      const before = trusted;
+      trusted = Math.abs(aheadSeconds) <= MOST_DIFFERENCE;
+      if (before !== trusted)
+        log.warn(
+          { aheadSeconds },
+          trusted ? 'scheduled tasks go on: the clocks agree' : 'scheduled tasks wait: server and database differ in time',
+        );
+      return trusted;
+    },
+  };
+}
+
+/** What was done at a time that is still to come was done by a wrong clock, since put right: the task comes at its next time from now. */
+async function planAnew({ database, now }: Engine): Promise<void> {
+  const early = await database.query<Pick<DueTask, 'id' | 'cron' | 'startAt' | 'endAt'>>(sql`
+    select id, cron, start_at as "startAt", end_at as "endAt" from scheduled_task
+    where deleted_at is null and status = 'enabled' and last_at > ${now()}::timestamptz + make_interval(secs => ${MOST_DIFFERENCE})`);
+  for (const task of early)
+    await database.query(sql`update scheduled_task set next_at = ${nextTime(task, now())}, last_at = null where id = ${task.id}`);
+}
 
 const dueTasks = ({ database, now }: Engine, codes: readonly string[]): Promise<DueTask[]> =>
   database.query<DueTask>(sql`

@@ -9,6 +9,7 @@ import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { backupModule } from '../backup.module.ts';
+import { backupHealth } from '../backup-health.ts';
 import { backupTask } from '../backup-task.ts';
 import type { BackupSettings } from '../settings.ts';
 
@@ -89,6 +90,15 @@ describe('the page of backups', () => {
     assert.equal(answer.statusCode, 200);
     assert.ok(answer.rawPayload.subarray(0, 21).toString().startsWith('age-encryption.org/v1'));
     assert.match(String(answer.headers['content-disposition']), /filename="zhixing-.*\.age"/);
+  });
+
+  test('one from a time to come does not hide that there is none of today', async () => {
+    const ahead = path.join(folder, 'zhixing-20990101T000000Z.tar.zst.age');
+    await writeFile(ahead, 'made while the clock was wrong');
+    const inThreeDays = { ...server.engine, now: () => new Date(Date.now() + 3 * 86_400_000) };
+    const keys = (await backupHealth(settings(), inThreeDays)).map(({ key }) => key);
+    await rm(ahead);
+    assert.ok(keys.includes('backup.findings.old'), keys.join());
   });
 
   test('names that are none of ours reach no file', async () => {

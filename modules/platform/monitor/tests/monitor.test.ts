@@ -10,7 +10,7 @@ import { databaseFindings } from '../database-findings.ts';
 import { machineFindings } from '../machine-findings.ts';
 import { monitorModule } from '../monitor.module.ts';
 
-const well = { version: '18', bytes: 1, connections: 5, mostConnections: 100, oldestSeconds: 0, answerMs: 1, aheadSeconds: 0 };
+const well = { version: '18', bytes: 1, connections: 5, mostConnections: 100, oldestSeconds: 0, answerMs: 1, aheadSeconds: 0, at: 0 };
 const GB = 1_073_741_824;
 const idle = {
   ...{
@@ -69,6 +69,20 @@ describe('the state of the system', () => {
     assert.deepEqual(
       told(machineFindings({ ...idle, delayMs: 1500, heap: 3.5 * GB, disks: [{ folder: '/data', bytes: 100 * GB, free: GB }] })),
       ['danger disk', 'warning heap', 'danger delay'],
+    );
+  });
+
+  test('clocks that differ are both told, and a log that is ahead of the clock', async () => {
+    const [clock] = databaseFindings({ ...well, at: Date.parse('2026-11-22T01:00:00Z'), aheadSeconds: -86_400 });
+    assert.deepEqual([clock?.tone, clock?.params], ['danger', { server: '2026-11-22 09:00:00', database: '2026-11-21 09:00:00' }]);
+    await server.engine.database.query(
+      sql`insert into sys_audit_open (at, kind, verb) values (now() + interval '3 days 90 minutes', 'job', 'x')`,
+    );
+    const { findings } = await look('en');
+    const future = findings.find(({ key }: { key: string }) => key === 'monitor.findings.future');
+    assert.deepEqual(
+      [future?.tone, future?.title],
+      ['warning', 'The audit log goes on 3 days and 2 hours after the present time of the server'],
     );
   });
 

@@ -126,6 +126,18 @@ describe('scheduled tasks', () => {
     assert.equal((await runs()).at(-1).outcome, 'stopped');
   });
 
+  test('nothing is done while server and database differ in time', async (t) => {
+    const schedule = await started();
+    now += 86_400_000;
+    const real = Date.now;
+    const wrong = t.mock.method(Date, 'now', () => real() + 7_200_000);
+    await schedule.workAll();
+    assert.deepEqual(tried, []);
+    wrong.mock.restore();
+    await schedule.workAll();
+    assert.equal(tried.length, 1);
+  });
+
   test('a run whose process died is told as interrupted as soon as anybody looks', async () => {
     const schedule = await started();
     const { id } = await task();
@@ -188,5 +200,17 @@ describe('scheduled tasks', () => {
       assert.ok(written.status === 400 && written.data.fields.cron, cron);
     }
     assert.equal((await server.request(server.actor(), 'GET', '/api/scheduletask/NextTimes?cron=x')).status, 403);
+  });
+
+  test('a clock that was ahead and is right again leaves no task waiting for a day far away', async () => {
+    const schedule = await started();
+    const right = now;
+    now += 40 * 86_400_000;
+    await schedule.workAll();
+    assert.equal(tried.length, 1);
+    now = right + 60_000;
+    await schedule.workAll();
+    const wait = Date.parse((await task()).nextAt) - now;
+    assert.ok(wait > 0 && wait <= 86_400_000, String(wait));
   });
 });
