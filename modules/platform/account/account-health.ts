@@ -5,6 +5,7 @@ import { passing } from './federation/reasons.ts';
 import { ownerOf } from './federation/secrets.ts';
 import { openSecret } from './second-factor/secret-box.ts';
 import type { AccountSettings } from './settings.ts';
+import { UNUSED_DAYS, unusedAccounts } from './unused-accounts.ts';
 
 const LOOKED_AT = 200;
 const AWAY_MINUTES = 30;
@@ -12,7 +13,11 @@ const AWAY_MINUTES = 30;
 /** Whether secrets still open under the key of the server, and whether those who vouch for people answer. */
 export const accountHealth =
   (settings: AccountSettings) =>
-  async (engine: Engine): Promise<readonly Finding[]> => [...(await sealedFindings(engine, settings)), ...(await awayFindings(engine))];
+  async (engine: Engine): Promise<readonly Finding[]> => [
+    ...(await sealedFindings(engine, settings)),
+    ...(await awayFindings(engine)),
+    ...(await unusedFindings(engine)),
+  ];
 
 interface Sealed {
   readonly id: string;
@@ -39,6 +44,16 @@ function opens(settings: AccountSettings, owner: string, sealed: Buffer): boolea
   } catch {
     return false;
   }
+}
+
+const NAMED = 5;
+
+async function unusedFindings({ database, now }: Engine): Promise<Finding[]> {
+  const unused = await unusedAccounts(database, now(), UNUSED_DAYS);
+  if (unused.length === 0) return [];
+  const names = unused.slice(0, NAMED).map(({ account }) => account);
+  const params = { count: unused.length, days: UNUSED_DAYS, names: names.join(', ') + (unused.length > NAMED ? ' …' : '') };
+  return [{ tone: 'warning', key: 'account.findings.unused', params }];
 }
 
 /** Providers that somebody could not sign in by a while ago for a reason of theirs, and nobody has since. */

@@ -51,6 +51,7 @@ const events: readonly MessageEvent[] = [
   ...['account.passwordReset', 'account.secondFactorReset'].map(
     (name): MessageEvent => ({ name, type: 'system', params: ['name'], always: true, urgent: true }),
   ),
+  { name: 'account.newDevice', type: 'system', params: ['device', 'address'], always: true, urgent: true },
   ...['asked', 'given', 'refused'].map((name): MessageEvent => ({ name: `access.${name}`, type: 'system', params: ['name'] })),
 ];
 

@@ -11,6 +11,7 @@ import { findPlace, platformPlace } from './organisations.ts';
 import { passwordIssue } from './password-policy.ts';
 import { builtInRoles, type Role } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
+import { UNUSED_DAYS, unusedAccounts } from './unused-accounts.ts';
 import { User } from './user.model.ts';
 import { createUser, findUser, setPassword, unlockUser } from './users.ts';
 
@@ -20,13 +21,14 @@ export class UsageError extends Error {}
 /** Runs with the arguments after the command's own words. `say` prints a line. */
 export type Command = (engine: Engine, args: readonly string[], say: (line: string) => void) => Promise<void>;
 
-/** `user create|reset-password|unlock|sign-out|reset-second-factor`. */
+/** `user create|reset-password|unlock|sign-out|reset-second-factor|unused`. */
 export const userCommands: Readonly<Record<string, Command>> = {
   create,
   'reset-password': resetPassword,
   unlock,
   'sign-out': signOut,
   'reset-second-factor': resetSecondFactor,
+  unused,
 };
 
 export const userUsage = `user create --account <letters and digits> --name <name> [--password <password>] [--administrator] [--role <role>]… [--organisation <code or name>] [--mobile <number>]
@@ -34,6 +36,7 @@ user reset-password --account <account> [--password <password>]
 user unlock --account <account>
 user sign-out --account <account>
 user reset-second-factor --account <account>
+user unused [--days <number>]
 Without --password one is made and printed once, to be changed when it is used for the first time. Roles: ${builtInRoles.map(({ code }) => code).join(', ')}, or the code of your own.`;
 
 async function create(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
@@ -107,6 +110,15 @@ async function resetSecondFactor(engine: Engine, args: readonly string[], say: (
   const ctx = systemContext(engine);
   await repo(User, ctx).act(await userOf(engine, account), 'resetSecondFactor');
   say(`"${account}" signs in by the password alone.`);
+}
+
+async function unused(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
+  const given = parsed(args, { days: { type: 'string' } });
+  const days = given.days === undefined ? UNUSED_DAYS : Number(given.days);
+  if (!Number.isInteger(days) || days < 1) throw usage('--days is not a whole number of days.');
+  const found = await unusedAccounts(engine.database, engine.now(), days);
+  for (const { account, name, lastAt } of found) say(`${account}  ${name}  ${lastAt?.toISOString() ?? 'never'}`);
+  say(`${found.length} accounts have not been used for ${days} days.`);
 }
 
 const usage = (sentence: string): UsageError => new UsageError(`${sentence}\n\nUsage:\n${userUsage}`);

@@ -12,6 +12,7 @@ import { changeDue, passwordStateOf } from './change-password/must-change.ts';
 import { forgetConfiguration, systemSettingsOf } from './configuration/configuration.ts';
 import { isKey } from './keys/api-key.ts';
 import { actorOfKey } from './keys/key-actor.ts';
+import { tellOfNewDevice } from './new-device.ts';
 import { secondFactorDue } from './second-factor/mandatory.ts';
 import { mustComeFromAllowed } from './security/allowed-addresses.ts';
 import { actorOf } from './session-actor.ts';
@@ -74,6 +75,7 @@ export async function openSession(
   const end = viewer ? later(now, limits.viewing) : await endOf(engine, now, signedInAt);
   const id = newId();
   await db.transaction(async (tx) => {
+    if (!viewer) await tellOfNewDevice(engine, tx, userId, { address, agent });
     await tx.query(
       sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session, provider, hint) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null}, ${through?.provider ?? null}, ${through?.hint ?? null})`,
     );

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
+import sql from 'sql-template-tag';
+import { accountHealth } from '../account-health.ts';
 import { UsageError, userCommands } from '../cli-commands.ts';
 import { changeConfiguration } from '../configuration/change-configuration.ts';
 import { Organisation } from '../organisation.model.ts';
@@ -76,6 +78,29 @@ describe('users on the command line', () => {
     assert.equal((await server.login('head1', 'River2026bank')).status, 200);
     assert.doesNotMatch(await run('reset-password', '--account', 'head1', '--password', 'Hills2026green'), /Hills/);
     assert.equal((await server.login('head1', 'Hills2026green')).status, 200);
+  });
+
+  test('accounts that nobody has used for ninety days are listed, and told by the state of the system', async () => {
+    const DAY = 24 * 60 * 60_000;
+    const { engine } = server;
+    const findings = async () =>
+      (await accountHealth({ cipherKey: 'x'.repeat(16), demo: false })(engine)).map(({ key, params }) => [key, params?.names]);
+    const made = async (account: string) => {
+      await run('create', '--account', account, '--name', account, '--role', 'platformAdmin', '--password', 'River2026bank');
+      await engine.database.query(
+        sql`update "user" set created_at = ${new Date(engine.now().getTime() - 100 * DAY)} where account = ${account}`,
+      );
+    };
+    for (const account of ['unused1', 'unused2', 'used1']) await made(account);
+    await server.token('used1', 'River2026bank');
+    assert.match(await run('unused'), /^unused1 {2}unused1 {2}never\nunused2 .*\n2 accounts have not been used for 90 days\.$/);
+    assert.deepEqual(await findings(), [['account.findings.unused', 'unused1, unused2']]);
+    await server.token('unused1', 'River2026bank');
+    await engine.database.query(sql`update "user" set status = 'disabled' where account = 'unused2'`);
+    assert.deepEqual(await findings(), []);
+    server.wait(91 * DAY);
+    assert.match(await run('unused'), /\nused1 {2}used1 {2}2/);
+    await assert.rejects(run('unused', '--days', 'x'), /whole number/);
   });
 
   test('what is typed wrong is explained', async () => {

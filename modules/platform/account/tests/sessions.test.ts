@@ -9,7 +9,7 @@ import { endSessionsOf, sweepSessions } from '../sessions.ts';
 import { User } from '../user.model.ts';
 import { UserRole } from '../user-role.model.ts';
 import { createUser } from '../users.ts';
-import { type SignInServer, startSignInServer } from './signing-in.ts';
+import { type SignInServer, sealed, startSignInServer } from './signing-in.ts';
 
 const PASSWORD = 'Maple2026tree';
 const MINUTE = 60_000;
@@ -40,6 +40,27 @@ describe('sessions', () => {
     assert.deepEqual([out.status, out.headers['clear-site-data'], out.headers['cache-control']], [200, '"cache"', 'no-store']);
     assert.equal((await server.get(WHO, token)).code, 602);
     assert.equal((await server.get('/api/oauth/Logout', token)).code, 602);
+  });
+
+  test('a sign-in on another kind of device is told to whose account it is, and not the first one or a newer browser', async () => {
+    const HEADS = {
+      mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/120.0 Safari/537.36',
+      newer: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_1) Chrome/131.0 Safari/537.36',
+    };
+    const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36';
+    const id = await createUser(server.engine, { account: 'traveller', name: '王明', password: PASSWORD, roles: ['schoolAdmin'] });
+    const enter = (agent: string) =>
+      server.request(null, 'POST', '/api/oauth/Login', { account: 'traveller', password: sealed(PASSWORD) }, { 'user-agent': agent });
+    const told = () =>
+      server.engine.database.query<{ params: object }>(
+        sql`select params from sys_notice where user_id = ${id} and kind = 'account.newDevice'`,
+      );
+    for (const agent of [HEADS.mac, HEADS.mac, HEADS.newer]) assert.equal((await enter(agent)).status, 200);
+    assert.deepEqual(await told(), []);
+    assert.equal((await enter(phone)).status, 200);
+    assert.deepEqual(await told(), [{ params: { device: 'Chrome 131 · Android 14', address: '127.0.0.1' } }]);
+    await enter(phone);
+    assert.equal((await told()).length, 1);
   });
 
   test('an idle session expires, a used one slides, and none outlives its longest time', async () => {
