@@ -22,7 +22,7 @@ export async function tellOfNewDevice(engine: Engine, db: Database, userId: stri
   await tell(systemContext(engine, { db }), {
     event: 'account.newDevice',
     to: [userId],
-    link: '/profile?part=sessions',
+    link: '/profile?part=session',
     params: { device, address },
   });
 }
