@@ -18,6 +18,7 @@ function checkFields({ model, subjectOf }: Around, { id, flow, perRow, give, tak
   const field = (name: string): Finding => ({ id: 'F019', path: `${id}.fields`, message: `no field "${name}"` });
   const rows = perRow && model && !model.formRows.some(({ model: name }) => name === perRow);
   return [
+    ...(perRow ? [] : notGiven(child, `${id}.fields`, Object.keys(give ?? {}))),
     ...Object.keys(give ?? {})
       .filter((name) => !writable.has(name))
       .map(field),
@@ -28,3 +29,12 @@ function checkFields({ model, subjectOf }: Around, { id, flow, perRow, give, tak
     ...(perRow && (rows || perRow !== child.name) ? [{ id: 'F019', path: `${id}.perRow`, message: `no rows "${perRow}"` }] : []),
   ];
 }
+
+/** Fields without which there is no new record, and which it does not get: it would be refused when the flow comes there. */
+export const notGiven = (model: EffectiveModel, path: string, given: readonly string[]): Finding[] =>
+  model.writable
+    .filter(({ name, system, settings }) => {
+      const wanted = settings.required === true && (settings.default ?? null) === null && settings.show === undefined;
+      return wanted && !system && !given.includes(name);
+    })
+    .map(({ name }) => ({ id: 'F024', path, message: `"${name}" of "${model.name}" is not given` }));

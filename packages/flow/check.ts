@@ -1,6 +1,6 @@
 import { type Condition, checkCondition, compileExpression, type EffectiveModel, type Finding } from '@zhixing/model';
 import { asksPeople } from './asking/asking-node.ts';
-import { checkChild } from './check-child.ts';
+import { checkChild, notGiven } from './check-child.ts';
 import { checkNodeForm } from './check-form.ts';
 import { checkPeople, checkPeopleField, type Holder } from './check-people.ts';
 import { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching } from './document.ts';
@@ -34,7 +34,8 @@ export type Offered = 'message' | 'interface' | 'webhook';
  * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
  * F016 unknown webhook, function or message · F017 unknown action · F018 names somebody who is not there ·
  * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing ·
- * F021 what sub-flows do not do yet · F022 a field stands twice in the form of a node · F023 a field that the node wants written is not in its form
+ * F021 what sub-flows do not do yet · F022 a field stands twice in the form of a node · F023 a field that the node wants written is not in its form ·
+ * F024 a new record does not get a field that it must have
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
@@ -191,6 +192,7 @@ function checkAction(check: Check, node: FlowNode, action: Action, path: string)
   return [
     ...('where' in action ? checkWhere(model, action.where, path) : []),
     ...('values' in action ? checkValues(model, action.values, path) : []),
+    ...(action.do === 'add' ? notGiven(model, path, Object.keys(action.values)) : []),
   ];
 }
 

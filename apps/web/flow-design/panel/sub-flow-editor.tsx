@@ -47,14 +47,16 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
       {rows.length > 0 && fits.length === 0 && subject && (
         <p className="own-note">{text('flowDesign.sub.rowsHint', { rows: rows.map(({ title }) => title).join(text('flowChart.and')) })}</p>
       )}
-      {flag('oneByOne')}
       {flag('async')}
-      <Choice
-        label={text('flowDesign.onReject')}
-        value={node.onReject ?? 'end'}
-        options={(['end', 'continue'] as const).map((one) => ({ value: one, label: text(`flowDesign.rejects.${one}`) }))}
-        onChange={(onReject) => onChange(tidy({ ...node, onReject: onReject === 'end' ? undefined : onReject }))}
-      />
+      {node.perRow && !node.async && flag('oneByOne')}
+      {!node.async && (
+        <Choice
+          label={text('flowDesign.onReject')}
+          value={node.onReject ?? 'end'}
+          options={(['end', 'continue'] as const).map((one) => ({ value: one, label: text(`flowDesign.rejects.${one}`) }))}
+          onChange={(onReject) => onChange(tidy({ ...node, onReject: onReject === 'end' ? undefined : onReject }))}
+        />
+      )}
       {child && !node.perRow && (
         <Mapping
           title={text('flowDesign.sub.give')}

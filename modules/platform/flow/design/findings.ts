@@ -29,13 +29,13 @@ export function mustBeSound(ctx: Context, document: unknown, findings: readonly 
   throw flowErrors.badFlow({ findings: list.slice(0, 5).map(({ text }) => text) }, { data: { findings: list } });
 }
 
-/** Findings in the reader's words. What is in quotes names what is meant. */
+/** Findings in the reader's words. What is in quotes names what is meant, a second time the data that it belongs to. */
 export function told(ctx: Context, document: unknown, findings: readonly Finding[]): Told[] {
   const ids = nodesOf(document);
   return findings.map((finding) => {
     const node = finding.id === 'F001' ? nodeAt(document, finding.path.split('.')) : (finding.path.split('.')[0] ?? '');
-    const name = /"([^"]*)"/.exec(finding.message)?.[1];
-    return { ...finding, node: ids.has(node) ? node : null, text: textOf(ctx, document, finding, name) };
+    const [name, of] = [...finding.message.matchAll(/"([^"]*)"/g)].map(([, one]) => one);
+    return { ...finding, node: ids.has(node) ? node : null, text: textOf(ctx, of ? { model: of } : document, finding, name) };
   });
 }
 

@@ -26,6 +26,8 @@ describe('what a designer and those whom a flow concerns read', () => {
     assert.deepEqual(await found([late, superior(1, 'late', { title: '复核' })]), [['early', '引用的节点不一定会经过：复核']]);
     const everywhere = { kind: 'trigger', id: 'do', actions: [{ do: 'delete', model: 'memo', where: {} }] };
     assert.deepEqual(await found([everywhere]), [['do', '条件尚未设置，请补充']]);
+    const bare = { kind: 'trigger', id: 'do', actions: [{ do: 'add', model: 'memo', values: {} }] };
+    assert.deepEqual(await found([bare]), [['do', '新记录缺少必填字段：model.fields.text']]);
   });
 
   test('what has no shape is said at its node', async () => {

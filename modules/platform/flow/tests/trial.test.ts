@@ -52,7 +52,12 @@ describe('what cannot run is found', () => {
       'F021 s',
     ],
     ['rows that are not there', [{ kind: 'subFlow', id: 's', flow: 'item', perRow: 'memo' }], 'F019 s'],
-    ['a field that cannot be given', [{ kind: 'subFlow', id: 's', flow: 'item', give: { no: 'title' } }], 'F019 s'],
+    [
+      'a field that cannot be given',
+      [{ kind: 'subFlow', id: 's', flow: 'item', give: { no: 'title', name: 'title', proposal: 'id' } }],
+      'F019 s',
+    ],
+    ['a field that a new record must have', [{ kind: 'subFlow', id: 's', flow: 'item', give: { proposal: 'id' } }], 'F024 s'],
   ] as const)
     test(what, async () => assert.deepEqual(await findings(nodes), [expected]));
 });
