@@ -123,3 +123,35 @@ test('JimuReport 4736: the order of a list is a field and a direction', async ()
   for (const sidx of injections) assert.equal((await get(admin, `student?sidx=${encodeURIComponent(sidx)}&sort=asc`)).status, 400, sidx);
   assert.equal((await get(admin, `student?sidx=id&sort=${encodeURIComponent('asc; select 1')}`)).status, 400);
 });
+
+test('JeecgBoot 9830: what a picker is filled with is named, never a condition or a statement of the client', async () => {
+  for (const extra of ['filterSql=1%3D1', 'table=user', 'condition=1%3D1', `sql=${encodeURIComponent('select 1')}`])
+    for (const place of ['region/options', 'dictionaryItem/options', 'student'])
+      assert.equal((await get(admin, `${place}?${extra}`)).status, 400, `${place} ${extra}`);
+  assert.equal((await get(admin, `${encodeURIComponent('sys_user" where 1=1 --')}/options`)).status, 404);
+});
+
+test('Directus GHSA-77qm: a file name that somebody wrote into the database harms nobody', async () => {
+  const boundary = 'x12345';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n`;
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const { id } = (await server.request(admin, 'POST', '/api/file/Uploader', Buffer.from(`${head}hello\r\n--${boundary}--\r\n`), type)).data;
+  const names = [
+    '../../etc/passwd',
+    'a\r\nset-cookie: x=1',
+    '"; filename="b.html',
+    '%00',
+    '%zz',
+    '',
+    '\u202egpj.exe',
+    '😀'.repeat(100),
+    "''--",
+    '\u0085',
+  ];
+  for (const name of names) {
+    await server.engine.database.query(sql`update file set name = ${name} where id = ${id}`);
+    const answer = await server.app.inject({ url: `/api/file/own/${id}`, headers: { authorization: `Bearer ${admin.sessionId}` } });
+    assert.deepEqual([answer.statusCode, answer.body, answer.headers['set-cookie']], [200, 'hello', undefined], name);
+    assert.match(String(answer.headers['content-disposition']), /^attachment; filename\*=UTF-8''[\w%.~!*'()-]*$/, name);
+  }
+});
