@@ -6,6 +6,7 @@ import { keys } from '@zhixing/testing/workplace/company.ts';
 import { type Counterpart, startCounterpart } from '@zhixing/testing/workplace/counterpart.ts';
 import type { Locator } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { bringTable } from './bring-table.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { atRest, choose, labelled, pressAction, recordDialog, save, send } from './steps.ts';
 
@@ -234,6 +235,13 @@ describe('running the system', () => {
     assert.equal(await page.getByLabel('企业 ID（CorpID）').inputValue(), keys.corpId);
     assert.deepEqual(faults, []);
     await context.close();
+  });
+
+  test('a table is brought over: sides and columns chosen, tried out, done for good and told of', async () => {
+    const window = await administrator();
+    await bringTable(window);
+    assert.deepEqual(window.faults, []);
+    await window.context.close();
   });
 
   test('a text is worded otherwise and seen at once, caches are forgotten, a task comes when it was chosen, administrators are listed', async () => {

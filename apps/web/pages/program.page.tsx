@@ -15,6 +15,7 @@ const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = 
   'permission.apiKey': lazyAside(() => import('../people/keys/system-keys.page.tsx')),
   'permission.userOnline': lazyAside(() => import('../people/online/online-users.page.tsx')),
   'systemData.dataBackup': lazyAside(() => import('../system/backups/backups.page.tsx')),
+  'systemData.dataSync': lazyAside(() => import('../system/sync/sync.page.tsx')),
   'system.cache': lazyAside(() => import('../system/cache/cache.page.tsx')),
   'system.monitor': lazyAside(() => import('../system/health/health.page.tsx')),
   'system.icons': lazyAside(() => import('../system/icons/icons.page.tsx')),

@@ -42,6 +42,7 @@ const aside: ReadonlySet<string> = new Set(
     'system/cache',
     'system/interfaces',
     'system/providers',
+    'system/sync',
     'system/translations',
     'system/workplace',
     'tour',

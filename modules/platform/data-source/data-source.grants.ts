@@ -9,4 +9,7 @@ export const dataSourceGrants: readonly Grant[] = [
     }),
   ),
   { role: 'auditAdmin', model: 'dataSource', verbs: ['read'], scope: 'all' },
+  // What is told of a connection goes along with it.
+  ...['platformAdmin', 'systemAdmin'].map((role): Grant => ({ role, model: 'dataSyncRun', verbs: ['read', 'delete'], scope: 'all' })),
+  { role: 'auditAdmin', model: 'dataSyncRun', verbs: ['read'], scope: 'all' },
 ];

@@ -62,6 +62,8 @@ export interface Foreign {
   readonly ask: (question: Question) => Promise<Answer>;
   /** Everything that a statement answers, part by part; the next part is asked for when this one is done with. */
   readonly parts: (text: string, size: number, work: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
+  /** The tables and views that the account may read, by the names under which it finds them. */
+  readonly tables: () => Promise<readonly string[]>;
   /** The columns of a table, in their order; none where there is no such table. */
   readonly columnsOf: (table: string) => Promise<readonly Column[]>;
   /** In a session that writes: a statement without an answer. */
@@ -70,6 +72,8 @@ export interface Foreign {
 }
 
 export const CONNECT_MS = 5000;
+/** Tables that are told of. */
+export const MOST_TABLES = 2000;
 /** How much one session may read in all. */
 const MOST_BYTES = 16 * 1_048_576;
 const LOOK_MS = 25;

@@ -7,6 +7,7 @@ import {
   type Column,
   type Foreign,
   type Guard,
+  MOST_TABLES,
   type Question,
   type Row,
   type Session,
@@ -68,6 +69,12 @@ const sessionOf = (connection: Connection) => ({
   quoted,
   ask: (question: Question) => ask(connection, question),
   parts: (text: string, size: number, work: (rows: readonly Row[]) => Promise<void>) => parts(connection, text, size, work),
+  tables: async () => {
+    const [rows] = await connection.query<RowDataPacket[]>(
+      `select table_name as name from information_schema.tables where table_schema = database() order by 1 limit ${MOST_TABLES}`,
+    );
+    return rows.map(({ name }) => String(name));
+  },
   columnsOf: async (table: string) => {
     const [name = '', schema] = table.split('.').toReversed();
     const [rows] = await connection.query<RowDataPacket[]>(

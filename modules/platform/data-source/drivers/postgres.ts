@@ -7,6 +7,7 @@ import {
   type Column,
   type Foreign,
   type Guard,
+  MOST_TABLES,
   type Question,
   type Row,
   type Session,
@@ -74,6 +75,15 @@ const sessionOf = (client: pg.Client) => ({
     const cursor = client.query(new Cursor<Record<string, unknown>>(text, [], { types }));
     for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) await work(rows);
     await cursor.close();
+  },
+  tables: async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select case when pg_table_is_visible(c.oid) then c.relname else n.nspname || '.' || c.relname end as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname !~ '^(pg_|information_schema$)' and has_table_privilege(c.oid, 'select')
+      order by 1 limit ${MOST_TABLES}`,
+    );
+    return rows.map(({ name }) => name);
   },
   columnsOf: async (table: string) => {
     const { rows } = await client.query<Column>(

@@ -8,7 +8,8 @@ export const interfaceGrants: readonly Grant[] = [
       actions: ['enable', 'disable', 'setKey', 'forgetKey', 'call'],
     },
     { role, model: 'dataInterfaceParameter', verbs: ['read', 'create', 'update', 'delete'], scope: 'all' },
-    { role, model: 'dataInterfaceLog', verbs: ['read'], scope: 'all' },
+    // What is told of an interface goes along with it.
+    { role, model: 'dataInterfaceLog', verbs: ['read', 'delete'], scope: 'all' },
   ]),
   { role: 'auditAdmin', model: 'dataInterface', verbs: ['read'], scope: 'all' },
   { role: 'auditAdmin', model: 'dataInterfaceParameter', verbs: ['read'], scope: 'all' },

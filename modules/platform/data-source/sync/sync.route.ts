@@ -1,14 +1,22 @@
-import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { AppError } from '@zhixing/engine/errors.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
+import { pagingShape } from '@zhixing/engine/http/queries.ts';
+import { readPage } from '@zhixing/engine/page.ts';
+import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { DataSource } from '../data-source.model.ts';
+import type { Foreign } from '../drivers/foreign.ts';
+import { withForeign } from '../drivers/open.ts';
 import type { Sealing } from '../sealing.ts';
+import { targetOf } from '../stored.ts';
 import { copyTable } from './copy-table.ts';
+import { noteRun } from './note-run.ts';
 
+const base = '/api/system/DataSync';
+const access = { access: 'administrator', duties: ['system'] } as const;
+const params = z.strictObject({ id: z.string().max(60) });
 const name = z.string().regex(/^[^\p{Cc}"`]{1,130}$/u);
 const body = z.strictObject({
   /** Ids of stored connections. */
@@ -28,10 +36,38 @@ type Sent = z.infer<typeof body>;
 export const syncRoutes = (sealing: Sealing): readonly Route[] => [
   defineRoute(
     {
-      ...{ method: 'POST', path: '/api/system/DataSync/Actions/Execute', access: 'administrator', duties: ['system'], body },
+      ...{ method: 'POST', path: `${base}/Actions/Execute`, ...access, body },
       summary: 'Bring the rows of a table from one stored connection to another',
     },
     ({ body: sent }, ctx) => execute(ctx, sealing, sent),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: base,
+      access: 'policy',
+      query: z.strictObject(pagingShape),
+      summary: 'What was brought from where to where, the last first',
+    },
+    ({ query }, ctx) => runs(ctx, query),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:id/Tables`,
+      ...access,
+      params,
+      query: z.strictObject({}),
+      summary: 'The tables that a stored connection can read',
+    },
+    async (input, ctx) => ({ list: await lookAt(ctx, sealing, input.params.id, (foreign) => foreign.tables()) }),
+  ),
+  defineRoute(
+    {
+      ...{ method: 'GET', path: `${base}/:id/Columns`, ...access, params, query: z.strictObject({ table: name }) },
+      summary: 'The columns of a table of a stored connection, and which are its key',
+    },
+    async ({ params: { id }, query: { table } }, ctx) => ({ list: await lookAt(ctx, sealing, id, (foreign) => foreign.columnsOf(table)) }),
   ),
 ];
 
@@ -39,16 +75,42 @@ async function execute(ctx: Context, sealing: Sealing, sent: Sent): Promise<Told
   const { dbConnectionFrom, dbConnectionTo, dbTable: table, columns = null, dryRun } = sent;
   const [from, to] = [await repo(DataSource, ctx).get(dbConnectionFrom), await repo(DataSource, ctx).get(dbConnectionTo)];
   const toTable = sent.dbTableTo || table;
+  const copying = { from, to, table, toTable, columns, dryRun };
   const began = performance.now();
-  const done = await copyTable(ctx, sealing, { from, to, table, toTable, columns, dryRun }).then(
-    (rows) => ({ rows, failure: null }),
-    (failure: unknown) => ({ rows: 0, failure }),
+  const { rows, failure } = await copyTable(ctx, sealing, copying).then(
+    (count) => ({ rows: count, failure: null }),
+    (error: unknown) => ({ rows: 0, failure: error }),
   );
-  const outcome = done.failure === null ? 'done' : done.failure instanceof AppError ? done.failure.key : 'unexpected';
-  const detail = { from: from.name, to: to.name, table, toTable, dryRun, rows: done.rows, outcome };
-  await audit(ctx, { kind: 'setting', verb: 'synchronise', detail });
-  if (done.failure !== null) throw done.failure;
+  const milliseconds = Math.round(performance.now() - began);
+  await noteRun(ctx, { ...copying, rows, failure, milliseconds });
+  if (failure !== null) throw failure;
   const words = dryRun ? 'dataSource.told.wouldSynchronise' : 'dataSource.told.synchronised';
-  const answer = { rows: done.rows, dryRun, milliseconds: Math.round(performance.now() - began) };
-  return new Told(ctx.engine.texts.text(ctx.language, words, { rows: done.rows }), answer);
+  return new Told(ctx.engine.texts.text(ctx.language, words, { rows }), { rows, dryRun, milliseconds });
+}
+
+const LOOK = { statementMs: 5000 } as const;
+
+/** Looks at what a stored connection holds. */
+async function lookAt<T>(ctx: Context, sealing: Sealing, id: string, look: (foreign: Foreign) => Promise<T>): Promise<T> {
+  const source = await repo(DataSource, ctx).get(id);
+  return withForeign(ctx.engine, await targetOf(ctx, sealing, source), LOOK, look);
+}
+
+/** What was brought where, the last first. */
+async function runs(ctx: Context, { currentPage, pageSize }: { currentPage: number; pageSize: number }) {
+  const order = { field: 'at', descending: true };
+  const page = await readPage(ctx, ctx.engine.registry.get('dataSyncRun'), { currentPage, pageSize, order });
+  const list = (JSON.parse(page.list) as Stored[]).map((row) => ({
+    ...{
+      id: row.id,
+      at: row.at,
+      dbConnectionFrom: row.source,
+      dbTable: row.sourceTable,
+      dbConnectionTo: row.target,
+      dbTableTo: row.targetTable,
+    },
+    ...{ columns: row.columns, dryRun: row.dryRun, outcome: row.outcome, problem: row.problem ?? '', rows: row.rowCount },
+    milliseconds: row.milliseconds,
+  }));
+  return { list, pagination: { currentPage, pageSize, total: page.total } };
 }

@@ -84,8 +84,38 @@ describe('bringing tables from one database to another', { skip: withoutMariadb 
     assert.equal(await key({}), 'dataSource.badStatement');
     assert.deepEqual(await foreign.query('select id from pupil'), [{ id: 5000 }]);
     assert.equal((await ask(path, {}, server.actor({ roles: ['teacher'] }))).status, 403);
-    const lines = await server.engine.database.query<{ verb: string }>(sql`select verb from sys_audit_open where verb = 'synchronise'
-      union all select verb from sys_audit where verb = 'synchronise'`);
+    const lines = await server.engine.database.query<{ verb: string }>(sql`select verb from sys_audit_open where verb = 'bringTable'
+      union all select verb from sys_audit where verb = 'bringTable'`);
     assert.ok(lines.length >= 9, String(lines.length));
+  });
+
+  test('tables and columns of both sides can be chosen, and each run is told of with what it takes to do it again', async () => {
+    const admin = server.actor({ administrator: true });
+    const get = async (at: string, who = admin) => server.request(who, 'GET', `/api/system/DataSync${at}`);
+    await foreign.query('create schema other; create table other.pupil (id int primary key)');
+    assert.deepEqual((await get(`/${ids.postgres}/Tables`)).data.list, ['log', 'other.pupil', 'pupil']);
+    assert.ok((await get(`/${ids.mysql}/Tables`)).data.list.includes('pupil'));
+    const columns = (await get(`/${ids.mysql}/Columns?table=pupil`)).data.list;
+    assert.deepEqual(columns.slice(0, 2), [
+      { name: 'id', key: true },
+      { name: 'name', key: false },
+    ]);
+    assert.deepEqual((await get(`/${ids.postgres}/Columns?table=nothing`)).data.list, []);
+    await execute({ dbTable: 'nothing' });
+    await foreign.query('alter table pupil drop constraint if exists few');
+    await execute({ columns: { id: 'id', name: 'name' }, dryRun: true });
+    const { list, pagination } = (await get('?pageSize=2')).data;
+    assert.ok(pagination.total >= 2);
+    assert.deepEqual(
+      list.map((one: Record<string, unknown>) => [one.dbTable, one.dbTableTo, one.columns, one.dryRun, one.outcome, one.rows]),
+      [
+        ['pupil', 'pupil', { id: 'id', name: 'name' }, true, 'done', 1200],
+        ['nothing', 'nothing', null, false, 'failed', null],
+      ],
+    );
+    assert.match(list[1].problem, /没有名为“nothing”的表/);
+    const teacher = server.actor({ roles: ['teacher'] });
+    for (const at of ['', `/${ids.mysql}/Tables`, `/${ids.mysql}/Columns?table=pupil`])
+      assert.equal((await get(at, teacher)).status, 403, at);
   });
 });

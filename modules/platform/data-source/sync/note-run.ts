@@ -1,0 +1,49 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { DataSource } from '../data-source.model.ts';
+
+type Source = Row<typeof DataSource>;
+
+interface Run {
+  readonly from: Source;
+  readonly to: Source;
+  readonly table: string;
+  readonly toTable: string;
+  readonly columns: Readonly<Record<string, string>> | null;
+  readonly dryRun: boolean;
+  readonly rows: number;
+  readonly failure: unknown;
+  readonly milliseconds: number;
+}
+
+const LONGEST = 300;
+
+/** Writes down who has brought what where, and what became of it. On a connection of its own: that it was tried stays true where it failed. */
+export async function noteRun(
+  ctx: Context,
+  { from, to, table, toTable, columns, dryRun, rows, failure, milliseconds }: Run,
+): Promise<void> {
+  const { engine, now, actor } = ctx;
+  const outcome = failure === null ? 'done' : 'failed';
+  await engine.database.transaction(async (db) => {
+    await db.query(sql`
+      insert into data_sync_run (id, version, created_at, updated_at, at, source, source_table, target, target_table, columns, dry_run, asker, outcome,
+        problem, row_count, milliseconds)
+      values (${newId()}, 1, ${now()}, ${now()}, ${now()}, ${from.id}, ${table}, ${to.id}, ${toTable}, ${columns && JSON.stringify(columns)}::jsonb, ${dryRun},
+        (select id from "user" where id = ${actor.userId}), ${outcome}, ${problemOf(ctx, failure)}, ${failure === null ? rows : null}, ${milliseconds})`);
+    const why = failure === null ? 'done' : failure instanceof AppError ? failure.key : 'unexpected';
+    const detail = { from: from.name, to: to.name, table, toTable, dryRun, rows, outcome: why };
+    await audit(within(ctx, db), { kind: 'setting', verb: 'bringTable', detail });
+  });
+}
+
+function problemOf({ engine, language }: Context, failure: unknown): string | null {
+  if (failure === null) return null;
+  if (!(failure instanceof AppError)) return 'unexpected';
+  const [area = '', name = ''] = failure.key.split('.');
+  return engine.texts.text(language, `${area}.errors.${name}`, failure.params).slice(0, LONGEST);
+}
