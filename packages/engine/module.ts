@@ -155,6 +155,8 @@ export interface Module {
   readonly flowActions?: Readonly<Record<string, FlowAction>>;
   /** Functions that flows may name; the texts of their names stand in the locale files at `interfaces.<name>`. */
   readonly interfaces?: Readonly<Record<string, DataInterface>>;
+  /** What names such a function and cannot go on without it, in words of the asker. */
+  readonly interfaceUsers?: (ctx: Context, name: string) => Promise<readonly string[]>;
   /** Functions that administrators keep, beside them; at most one module keeps any. */
   readonly storedInterfaces?: StoredInterfaces;
   /** Starts the flow that an action asks for, in the open transaction; at most one module keeps flows. */

@@ -5,6 +5,7 @@ import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
 import type { Calendar } from './answers.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
+import { flowsNaming } from './design/interface-users.ts';
 import { approvableModels } from './design/offers.ts';
 import { templateRoutes } from './design/template.route.ts';
 import { simulateRoute, versionRoutes } from './design/version.route.ts';
@@ -39,6 +40,7 @@ export const flowModule = (calendar: Calendar): Module =>
     events: flowEvents,
     personalWork: [flowsOf(calendar)],
     prepare: declareFlows,
+    interfaceUsers: flowsNaming,
     beginFlow: async (ctx, beginning) => void (await begin(ctx, calendar, beginning)),
     background: (engine) => startWork(engine, calendar),
     menu: { 'lims01/lims010119': 'flowRecord' },

@@ -43,7 +43,8 @@ export const DataInterface = defineModel('dataInterface', {
   tones: { enabled: 'success', disabled: 'neutral' },
   actions: {
     enable: { from: ['disabled'], to: 'enabled' },
-    disable: { from: ['enabled'], to: 'disabled', confirm: true },
+    /** Refused while flows name it, unless it is to be stopped all the same: they wait there until it is on again. */
+    disable: { from: ['enabled'], to: 'disabled', confirm: true, args: { despite: f.flag({ default: false }) } },
     /** Keys go in and never come out. */
     setKey: { when: { kind: 'http' }, args: { key: f.text({ required: true, max: 2000, concealed: true }) } },
     forgetKey: { when: { hasKey: true }, confirm: true },

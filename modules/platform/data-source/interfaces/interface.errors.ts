@@ -28,4 +28,6 @@ export const interfaceErrors = defineErrors('dataInterface', {
   unknownInterface: { status: 404 },
   unknownProgram: { status: 404 },
   ownRecords: { status: 409 },
+  named: { status: 409 },
+  codeNamed: { status: 409 },
 });

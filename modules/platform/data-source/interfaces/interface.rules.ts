@@ -27,7 +27,9 @@ export const interfaceRules = (sealing: Sealing): Rules =>
       if (action === 'setKey') return { hasKey: true };
       return action === 'forgetKey' || movesElsewhere(row, before) ? { hasKey: false } : {};
     },
-    check: async ({ row, verb, action, changed }, ctx) => {
+    check: async ({ row, before, verb, action, args, changed }, ctx) => {
+      if (verb === 'delete' || (action === 'disable' && args.despite !== true)) await mustBeUnnamed(ctx, row);
+      if (verb === 'update' && before && changed.has('code')) await mustKeepItsCode(ctx, before);
       if (verb === 'create' || verb === 'update') mustBeWellWritten(ctx, row, changed);
       if (action === 'enable') await mustBeComplete(ctx, row);
     },
@@ -51,6 +53,22 @@ export const parameterRules = defineRules(DataInterfaceParameter, {
     }
   },
 });
+
+/** Whoever names it is told of before it goes. */
+async function mustBeUnnamed(ctx: Context, row: Interface): Promise<void> {
+  const users = await usersOf(ctx, row);
+  if (users.length > 0) throw interfaceErrors.named({ name: row.name, users });
+}
+
+async function mustKeepItsCode(ctx: Context, before: Interface): Promise<void> {
+  const users = await usersOf(ctx, before);
+  if (users.length === 0) return;
+  const params = { code: before.code, users };
+  throw interfaceErrors.codeNamed(params, { fields: { code: { key: 'dataInterface.codeNamed', params } } });
+}
+
+const usersOf = async (ctx: Context, { code }: Interface): Promise<readonly string[]> =>
+  (await Promise.all(ctx.engine.modules.map((module) => module.interfaceUsers?.(ctx, code) ?? []))).flat();
 
 const originOf = ({ address }: Pick<Interface, 'address'>): string | undefined => URL.parse(address ?? '')?.origin;
 

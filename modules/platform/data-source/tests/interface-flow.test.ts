@@ -29,7 +29,8 @@ describe('data interfaces that flows name', () => {
     there.close();
     await office.server.close();
   });
-  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => office.server.request(office.as('root'), method, path, body);
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    office.server.request(office.as('root'), method, path, body);
   const write = async (enCode: string, type: number, dataConfigJson: object, more: object = {}) => {
     const made = await ask('POST', base, { fullName: `接口${enCode}`, enCode, type, dataConfigJson, ...more });
     assert.equal(made.status, 200, made.text);
@@ -106,9 +107,21 @@ describe('data interfaces that flows name', () => {
     answers = 200;
     assert.equal((await submit()).status, 200);
     const [officers] = await database.query<{ id: string }>(sql`select id from data_interface where code = 'officers'`);
-    await turn(String(officers?.id));
+    const at = `${base}/${officers?.id}`;
+    const users = async (answer: ReturnType<typeof ask>) => {
+      const { status, data } = await answer;
+      return [status, data.key, data.params?.users];
+    };
+    const named = [409, 'dataInterface.named', ['“proposal”第 1 版']];
+    assert.deepEqual(await users(ask('PUT', `${at}/Actions/State`, {})), named);
+    assert.deepEqual(await users(ask('DELETE', at)), named);
+    const { version } = (await ask('GET', `/api/data/dataInterface/${officers?.id}`)).data.record;
+    const renamed = ask('PUT', `/api/data/dataInterface/${officers?.id}`, { version, code: 'others' });
+    assert.deepEqual((await users(renamed)).slice(0, 2), [409, 'dataInterface.codeNamed']);
+    const off = await ask('POST', `/api/data/dataInterface/${officers?.id}/actions/disable`, { args: { despite: true } });
+    assert.equal(off.status, 200, off.text);
     const other = await office.propose({ title: '夏令营' });
-    const off = await office.server.request(office.as('zhao'), 'POST', `/api/data/proposal/${other}/actions/approve`, {});
-    assert.equal(off.data.key, 'dataInterface.switchedOff');
+    const stopped = await office.server.request(office.as('zhao'), 'POST', `/api/data/proposal/${other}/actions/approve`, {});
+    assert.equal(stopped.data.key, 'dataInterface.switchedOff');
   });
 });

@@ -1,0 +1,20 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { shownName } from '@zhixing/engine/product-names.ts';
+import sql from 'sql-template-tag';
+
+const MOST = 20;
+
+/** Flows that name a data interface: in the version that is in force, or in one that instances still go by. */
+export async function flowsNaming(ctx: Context, name: string): Promise<readonly string[]> {
+  const { db, engine, language } = ctx;
+  const rows = await db.query<{ flow: string; number: number }>(sql`
+    select t.name as flow, v.number from flow_version v join flow_template t on t.id = v.template
+    where v.deleted_at is null and t.deleted_at is null
+      and jsonb_path_exists(v.document, '$.** ? (@.interface == $name)', jsonb_build_object('name', ${name}::text))
+      and (v.status = 'enabled' or exists (select 1 from flow_instance i where i.flow_version = v.id and i.ended_at is null and i.deleted_at is null))
+    order by t.name, v.number limit ${MOST}`);
+  const field = engine.registry.get('flowTemplate').fields.name;
+  return rows.map(({ flow, number }) =>
+    engine.texts.text(language, 'flow.namedVersion', { flow: String(field ? shownName(ctx, field, flow) : flow), number }),
+  );
+}
