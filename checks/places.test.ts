@@ -111,3 +111,24 @@ test('every package is named with its exact version', () => {
     [],
   );
 });
+
+test('every test that the security checklist names is there', () => {
+  const named = new Set([...textOf('docs/security-checklist.md').matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file));
+  const there = new Set(sources);
+  assert.ok(named.size > 100, String(named.size));
+  assert.deepEqual(
+    [...named].filter((file) => !there.has(file)),
+    [],
+  );
+});
+
+test('every item of the security checklist has a test, or says that it is not built or not applicable', () => {
+  const items = textOf('docs/security-checklist.md')
+    .split('\n')
+    .filter((line) => /^\| ([A-L]\d+|R\d+ .*?) \|/.test(line));
+  assert.ok(items.length >= 149, String(items.length));
+  assert.deepEqual(
+    items.filter((line) => !line.includes('.test.ts`') && !/not built|not applicable/i.test(line)).map((line) => line.slice(0, 60)),
+    [],
+  );
+});
