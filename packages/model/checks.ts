@@ -96,7 +96,8 @@ function checkSettings(path: string, kind: Kind, field: Field): Finding[] {
 }
 
 function checkSearch(path: string, kind: Kind, field: Field): Finding[] {
-  const searchable = kind.column(field)?.startsWith('text') ?? false;
+  // A reference is searched by the texts of what it leads to.
+  const searchable = kind.name === 'ref' || (kind.column(field)?.startsWith('text') ?? false);
   return field.search !== true || searchable ? [] : [{ id: 'M032', path: `${path}.search`, message: `"${kind.name}" is no text` }];
 }
 

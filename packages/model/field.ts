@@ -18,7 +18,7 @@ export interface Base {
   unique?: boolean;
   /** An index is kept, so that sorting and filtering stay quick on large tables. */
   index?: boolean;
-  /** The keyword search looks here. */
+  /** The keyword search looks here; of a reference, in the searched texts of what it leads to. */
   search?: boolean;
   /** Personal data: masked unless the reader's grant shows it in clear. */
   sensitive?: boolean;

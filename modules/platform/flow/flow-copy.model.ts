@@ -3,11 +3,11 @@ import { defineModel, f } from '@zhixing/model';
 /** A flow that somebody was shown. */
 export const FlowCopy = defineModel('flowCopy', {
   fields: {
-    instance: f.ref('flowInstance', { required: true, onDelete: 'cascade' }),
+    instance: f.ref('flowInstance', { required: true, onDelete: 'cascade', search: true }),
     template: f.ref('flowTemplate', { required: true }),
     initiator: f.ref('user', { named: true, required: true }),
     user: f.ref('user', { named: true, required: true }),
-    nodeTitle: f.text({ max: 80 }),
+    nodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
     at: f.moment({ required: true }),
     readAt: f.moment(),
   },

@@ -31,7 +31,7 @@ export const FlowInstance = defineModel('flowInstance', {
       },
     ),
     /** Nodes at which it waits. */
-    nodes: f.text({ max: 400 }),
+    nodes: f.text({ max: 400, names: 'flow.nodeTitles' }),
     /** Somebody has to repair it. */
     stuck: f.flag({ required: true, default: false }),
     /** Everybody who was ever asked or shown. */

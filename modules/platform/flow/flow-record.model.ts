@@ -4,13 +4,13 @@ import { recordedActs, recordedTones } from './recorded.ts';
 /** One line of a flow's history: who did what, and what they wrote. Nothing here is ever changed. */
 export const FlowRecord = defineModel('flowRecord', {
   fields: {
-    instance: f.ref('flowInstance', { required: true, onDelete: 'cascade', index: true }),
+    instance: f.ref('flowInstance', { required: true, onDelete: 'cascade', index: true, search: true }),
     template: f.ref('flowTemplate'),
     /** Whose flow it is: they may read what became of it. */
     initiator: f.ref('user', { named: true, index: true }),
     at: f.moment({ required: true }),
     node: f.text({ max: 60 }),
-    nodeTitle: f.text({ max: 80 }),
+    nodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
     act: f.choice(recordedActs, { required: true, tones: recordedTones }),
     /** Nobody where a rule acted. */
     user: f.ref('user', { named: true, index: true }),

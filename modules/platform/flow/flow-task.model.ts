@@ -3,11 +3,11 @@ import { defineModel, f } from '@zhixing/model';
 /** What one person is asked to do in a flow. Written by the flow alone. */
 export const FlowTask = defineModel('flowTask', {
   fields: {
-    instance: f.ref('flowInstance', { required: true, onDelete: 'cascade' }),
+    instance: f.ref('flowInstance', { required: true, onDelete: 'cascade', search: true }),
     /** Its number within the instance. */
     number: f.integer({ required: true, min: 1 }),
     node: f.text({ required: true, max: 60 }),
-    nodeTitle: f.text({ max: 80 }),
+    nodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
     user: f.ref('user', { named: true, required: true }),
     role: f.choice(['decide', 'process', 'revise', 'assist'], { required: true }),
     /** Where it stands in the person's lists. */

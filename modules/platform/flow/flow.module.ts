@@ -44,7 +44,12 @@ export const flowModule = (calendar: Calendar): Module =>
     beginFlow: async (ctx, beginning) => void (await begin(ctx, calendar, beginning)),
     background: (engine) => startWork(engine, calendar),
     menu: { 'lims01/lims010119': 'flowRecord' },
-    names: { 'flow.templates': templateNames, 'flow.categories': categoryNames, '@approvable': approvableModels },
+    names: {
+      'flow.templates': templateNames,
+      'flow.categories': categoryNames,
+      'flow.nodeTitles': nodeNames,
+      '@approvable': approvableModels,
+    },
     locales: { zh, en },
   });
 
@@ -54,6 +59,22 @@ function templateNames(engine: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<
   const codes = engine.modules.flatMap(({ flows = [] }) => flows).map((flow) => String((flow as { code?: unknown }).code));
   return Object.fromEntries(codes.map((code) => [code, engine.texts.find(language, `flows.${code}.title`) ?? code]));
 }
+
+const NODE_TITLE = /^(?:flows\.[^.]+\.nodes\.|flow\.(?:nodes|kinds)\.)/;
+
+/** Titles of the nodes of flows that are code, as they are kept with a flow, and what the reader calls them. */
+function nodeNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
+  const kept = namesOfNodes.get(texts) ?? new Map<string, Record<string, string>>();
+  namesOfNodes.set(texts, kept);
+  const place = `${language} ${texts.stamp()}`;
+  const keys = () => texts.keys('zh').filter((key) => NODE_TITLE.test(key));
+  const names = kept.get(place) ?? Object.fromEntries(keys().map((key) => [texts.shipped('zh', key) ?? key, texts.text(language, key)]));
+  kept.set(place, names);
+  return names;
+}
+
+// Every list asks for them, and going through all texts takes a while.
+const namesOfNodes = new WeakMap<Engine['texts'], Map<string, Record<string, string>>>();
 
 const designRoutes = (calendar: Calendar) => [...templateRoutes, ...versionRoutes, simulateRoute(calendar)];
 

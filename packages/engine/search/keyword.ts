@@ -1,12 +1,12 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { visibility } from '../access.ts';
+import { can, visibility } from '../access.ts';
 import { isLookedUpBy } from '../askable.ts';
 import { conditionSql, type Reach } from '../conditions.ts';
 import type { Context } from '../context.ts';
-import { columnOf, identifier } from '../identifiers.ts';
+import { columnOf, identifier, tableOf } from '../identifiers.ts';
 import { storedNames } from '../product-names.ts';
-import { reachOf } from '../read.ts';
+import { predicate, reachOf } from '../read.ts';
 import { LONGEST_PAIRED, pairOf, soundOf } from './pinyin.ts';
 import { hasShadow, shadowOf } from './shadow.ts';
 
@@ -19,10 +19,21 @@ export function keywordSql(ctx: Context, model: EffectiveModel, keyword: string)
   const arms = model.search
     .filter((field) => fields.includes(field))
     .flatMap((field) => {
+      if (field.kind.name === 'ref') return masked.has(field.name) ? [] : byRelated(ctx, field, keyword);
       if (!masked.has(field.name)) return [...insideSql(model, field, keyword, reachOf(ctx)), ...byProductName(ctx, field, keyword)];
       return isLookedUpBy(field) ? [conditionSql(model, { [field.name]: { eq: keyword } }, reachOf(ctx))] : [];
     });
   return arms.length === 0 ? raw('false') : sql`(${join(arms, ' or ')})`;
+}
+
+/** A reference is found by the searched texts of those records behind it that the reader may read himself. */
+function byRelated(ctx: Context, field: EffectiveField, keyword: string): Sql[] {
+  const target = ctx.engine.registry.find(String(field.settings.model));
+  const scope = target && can(ctx, target, 'read');
+  if (!target || !scope) return [];
+  const texts = { ...target, search: target.search.filter(({ kind }) => kind.name !== 'ref') };
+  const where = predicate(ctx, target, [scope, keywordSql(ctx, texts, keyword)]);
+  return [sql`t.${columnOf(field)} in (select t.id from ${tableOf(target)} t where ${where})`];
 }
 
 // Few records come with the product: their names are looked up among themselves.

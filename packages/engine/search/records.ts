@@ -54,7 +54,9 @@ function partOf(ctx: Context, model: EffectiveModel, keyword: string, place: num
 /** Ways to find records of a model, the best first; each a statement of its own, so that each can stop when it has enough. */
 function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Condition): Sql[] {
   const { fields, masked } = visibility(ctx, model);
-  const seen = model.search.filter((field) => fields.includes(field) && (!masked.has(field.name) || isLookedUpBy(field)));
+  // Whoever looks for a record over all models finds it itself, not everything that refers to it.
+  const texts = model.search.filter(({ kind }) => kind.name !== 'ref');
+  const seen = texts.filter((field) => fields.includes(field) && (!masked.has(field.name) || isLookedUpBy(field)));
   const isLong = [...keyword].length >= 3;
   const clear = seen.filter((field) => !masked.has(field.name));
   return [

@@ -102,7 +102,7 @@ function fieldIndexes(field: EffectiveField): Index[] {
   if (settings.unique === true) found.push({ prefix: 'uq', fields: [name], body: `("${column}")${LIVE}` });
   else if (kind.name === 'ref' || settings.index === true) found.push({ prefix: 'ix', fields: [name], body: `("${column}", id)${LIVE}` });
   if (kind.name === 'refs') found.push({ prefix: 'gin', fields: [name], body: `using gin ("${column}")` });
-  if (settings.search === true)
+  if (settings.search === true && kind.name !== 'ref')
     found.push({ prefix: 'tg', fields: [name], body: `using gin (lower("${column}" collate "C") gin_trgm_ops)` });
   return found;
 }

@@ -155,6 +155,39 @@ describe('the flow centre', () => {
     assert.equal((await get('zhou', '/api/workflow/counts')).copied, 0);
   });
 
+  test('lists are searched by the title of the flow, each person in what is his', async () => {
+    const title = '候鸟迁徙观察';
+    const instance = await office.submit(await office.propose({ title }));
+    await office.submit(await office.propose({ title: '山谷里的地质课' }));
+    const found = async (name: Name, model: string, keyword: string, filter: object = {}) => {
+      const query = `keyword=${encodeURIComponent(keyword)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      return (await get(name, `/api/data/${model}?${query}`)).list.map((row: { instance?: string; id: string }) => row.instance ?? row.id);
+    };
+    const toDo = { standing: { eq: 'toDo' } };
+    assert.deepEqual(await found('qian', 'flowTask', '迁徙', toDo), [instance]);
+    assert.deepEqual(await found('qian', 'flowTask', '没有这样的流程', toDo), []);
+    assert.deepEqual(await found('li', 'flowTask', '迁徙'), [], 'of others nothing is found');
+    await office.act('qian', instance, { event: 'copy', users: [office.ids.li] });
+    assert.deepEqual(await found('li', 'flowCopy', '候鸟'), [instance]);
+    assert.deepEqual(await found('wu', 'flowCopy', '候鸟'), []);
+    await office.does('qian', instance, 'agree');
+    assert.deepEqual(await found('qian', 'flowTask', '候鸟', { standing: { eq: 'done' } }), [instance]);
+    assert.deepEqual(await found('qian', 'flowTask', '候鸟', toDo), []);
+    assert.deepEqual(await found('zhao', 'flowInstance', '候鸟', { initiator: { eq: office.ids.zhao } }), [instance]);
+  });
+
+  test('nodes that nobody gave a title are called in the language of the reader, in every list', async () => {
+    const instance = await office.submit(await office.propose({ title: '湖畔观星' }));
+    const called = async (path: string, language: string) => {
+      const headers = { 'accept-language': language };
+      const { data } = await office.server.request(office.as('qian'), 'GET', `/api/data/${path}`, undefined, headers);
+      const row = data.list.find((one: { id: string; instance?: string }) => (one.instance ?? one.id) === instance);
+      return row.nodeTitle ?? row.nodes;
+    };
+    assert.deepEqual([await called('flowTask', 'zh-CN'), await called('flowTask', 'en')], ['审批', 'Approval']);
+    assert.deepEqual([await called('flowTask', 'zh-TW'), await called('flowInstance', 'en')], ['審批', 'Approval']);
+  });
+
   test('a flow that was taken back goes on when the record is submitted again, and can be put away', async () => {
     const record = await office.propose();
     const instance = await office.submit(record);
