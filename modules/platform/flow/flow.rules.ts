@@ -31,7 +31,8 @@ const told: Readonly<Record<string, string>> = { asked: 'Asked', accept: 'Accept
 /** Each learns what the other has done. */
 async function tellOther(ctx: Context, { id, principal, deputy }: Row<typeof FlowDelegation>, what: string | null): Promise<void> {
   const event = told[what ?? ''];
-  if (!event || !ctx.actor.userId) return;
+  // The server ends what somebody who has left was asked to do, in his name.
+  if (!event || (!ctx.actor.userId && what !== 'end')) return;
   const record = { model: FlowDelegation.name, id };
   await tell(ctx, {
     event: `flow.delegation${event}`,

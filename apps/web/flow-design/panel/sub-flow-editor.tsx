@@ -14,7 +14,8 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
   const text = useText();
   const { document, offers, model } = useDesk();
   const flows = (offers?.flows ?? []).filter(({ code }) => code !== document.code);
-  const subject = flows.find(({ code }) => code === node.flow)?.subject ?? null;
+  const subjectOf = (flow: string) => flows.find(({ code }) => code === flow)?.subject ?? null;
+  const subject = subjectOf(node.flow);
   const child = useModel(subject).data;
   const rows = offers?.subjects.find(({ name }) => name === document.model)?.rows ?? [];
   const fits = rows.filter(({ name }) => name === subject);
@@ -31,7 +32,7 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
         value={node.flow}
         search
         options={flows.map(({ code, title }) => ({ value: code, label: title }))}
-        onChange={(flow) => onChange({ kind: 'subFlow', id: node.id, ...(node.title && { title: node.title }), flow })}
+        onChange={(flow) => onChange(begun(node, flow, rows.find(({ name }) => name === subjectOf(flow))?.name))}
       />
       {fits.length > 0 && (
         <Choice
@@ -78,6 +79,12 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
     </>
   );
 }
+
+/** A flow about the rows of a sub-table is meant for the rows that are there. */
+const begun = ({ id, title }: SubFlow, flow: string, perRow: string | undefined): SubFlow => ({
+  ...{ kind: 'subFlow', id, ...(title && { title }), flow },
+  ...(perRow && { perRow }),
+});
 
 interface MappingProps {
   readonly title: string;

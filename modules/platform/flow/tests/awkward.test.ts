@@ -217,6 +217,8 @@ describe('awkward flows made in the designer', () => {
     await office.server.request(office.as('root'), 'POST', `/api/data/user/${office.ids.wu}/actions/disable`, {});
     const left = await office.does('wu', instance, 'agree', {}, { for: office.ids.li });
     assert.equal(left.data.key, 'flow.notYours');
+    await office.work();
+    assert.equal((await office.row('flowDelegation', asked.data.record.id)).status, 'ended', 'also when the account comes back');
     await agree('li', instance);
     assert.equal(await office.standing(instance), 'approved');
   });
