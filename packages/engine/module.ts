@@ -103,6 +103,8 @@ export interface Module {
   readonly prepare?: (engine: Engine) => Promise<void>;
   /** What is wrong in the module's own field; asked when an administrator looks at the state of the system. */
   readonly health?: (engine: Engine) => Promise<readonly Finding[]>;
+  /** How many of the secrets that the module keeps sealed do not open under the key of this server. */
+  readonly shut?: (engine: Engine) => Promise<number>;
   /** Work that a server does by itself at its times. */
   readonly tasks?: readonly ScheduledWork[];
   /** Work that is done as a job when somebody asks for it, by its name. */

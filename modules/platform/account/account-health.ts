@@ -1,5 +1,6 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
+import { shutAmong } from '@zhixing/engine/sealed.ts';
 import sql from 'sql-template-tag';
 import { passing } from './federation/reasons.ts';
 import { ownerOf } from './federation/secrets.ts';
@@ -24,26 +25,19 @@ interface Sealed {
   readonly sealed: Buffer;
 }
 
-async function sealedFindings({ database }: Engine, settings: AccountSettings): Promise<Finding[]> {
+async function sealedFindings(engine: Engine, settings: AccountSettings): Promise<Finding[]> {
+  const { database, modules } = engine;
   const factors = await database.query<Sealed>(
     sql`select user_id as id, secret as sealed from sys_second_factor order by created_at desc limit ${LOOKED_AT}`,
   );
   const providers = await database.query<Sealed>(sql`
     select s.provider as id, s.sealed from sys_provider_secret s join identity_provider p on p.id = s.provider and p.deleted_at is null limit ${LOOKED_AT}`);
-  const shut = [
-    ...factors.filter(({ id, sealed }) => !opens(settings, id, sealed)),
-    ...providers.filter(({ id, sealed }) => !opens(settings, ownerOf(id), sealed)),
-  ];
-  return shut.length > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: shut.length } }] : [];
-}
-
-function opens(settings: AccountSettings, owner: string, sealed: Buffer): boolean {
-  try {
-    openSecret(settings, owner, sealed).fill(0);
-    return true;
-  } catch {
-    return false;
-  }
+  const theirs = await Promise.all(modules.map(({ shut }) => shut?.(engine) ?? 0));
+  const shut =
+    shutAmong(factors, ({ id, sealed }) => openSecret(settings, id, sealed)) +
+    shutAmong(providers, ({ id, sealed }) => openSecret(settings, ownerOf(id), sealed)) +
+    theirs.reduce((sum, count) => sum + count, 0);
+  return shut > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: shut } }] : [];
 }
 
 const NAMED = 5;

@@ -12,7 +12,7 @@ import { type InterfaceKeys, interfaceKeyRoutes } from './interfaces/interface-k
 import { forgetTask } from './interfaces/retention.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import type { Sealing } from './sealing.ts';
+import { type Sealing, shutSecrets } from './sealing.ts';
 import { syncRoutes } from './sync/sync.route.ts';
 import { dataSourceTables } from './tables.ts';
 
@@ -30,5 +30,6 @@ export const dataSourceModule = (sealing: Sealing, keys: InterfaceKeys | null = 
     storedInterfaces: interfacesOfFlows(sealing),
     tasks: [forgetTask],
     erasing: forgetSecrets,
+    shut: (engine) => shutSecrets(engine, sealing),
     locales: { zh, en },
   });

@@ -1,5 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { shutAmong } from '@zhixing/engine/sealed.ts';
 import sql from 'sql-template-tag';
 import { dataSourceErrors } from './data-source.errors.ts';
 
@@ -37,4 +39,10 @@ export async function secretOf(db: Database, { openSecret }: Sealing, owner: str
   } catch {
     throw dataSourceErrors.noSealing();
   }
+}
+
+/** How many connections and interfaces have a secret that the server cannot open. */
+export async function shutSecrets({ database }: Engine, { openSecret }: Sealing): Promise<number> {
+  const kept = await database.query<{ owner: string; sealed: Buffer }>(sql`select owner, sealed from sys_source_secret`);
+  return shutAmong(kept, ({ owner, sealed }) => openSecret(owner, sealed));
 }

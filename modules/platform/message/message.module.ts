@@ -29,6 +29,7 @@ import type { MessageNeighbours } from './neighbours.ts';
 import { preferenceRoutes } from './preferences/preferences.route.ts';
 import { startSending } from './queue/worker.ts';
 import { forgetTask } from './retention.ts';
+import { shutSecrets } from './secrets.ts';
 import { shortLinkRoutes } from './short-links/short-link.route.ts';
 import { configCodes, followerTables, messageTables, receiverTables, shortLinkTables } from './tables.ts';
 import { noticesOf } from './words.ts';
@@ -64,6 +65,7 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     },
     background: (engine) => startSending(engine, neighbours),
     health: messageHealth,
+    shut: (engine) => shutSecrets(engine, neighbours),
     erasing: eraseTold,
     passing: ['sys_message_pace'],
     tasks: [forgetTask],

@@ -1,5 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { shutAmong } from '@zhixing/engine/sealed.ts';
 import sql from 'sql-template-tag';
 import { messageErrors } from './messages.errors.ts';
 import type { MessageNeighbours } from './neighbours.ts';
@@ -27,4 +29,12 @@ export const forgetSecret = ({ db }: Context, account: string): Promise<unknown>
 export async function secretOf(db: Database, { openSecret }: MessageNeighbours, account: string): Promise<string | null> {
   const [kept] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_message_secret where account = ${account}`);
   return kept ? openSecret(account, kept.sealed).toString() : null;
+}
+
+/** How many accounts have a secret that the server cannot open. */
+export async function shutSecrets({ database }: Engine, { openSecret }: MessageNeighbours): Promise<number> {
+  const kept = await database.query<{ account: string; sealed: Buffer }>(
+    sql`select s.account, s.sealed from sys_message_secret s join message_account a on a.id = s.account and a.deleted_at is null`,
+  );
+  return shutAmong(kept, ({ account, sealed }) => openSecret(account, sealed));
 }

@@ -7,7 +7,7 @@ const WAITING_SECONDS = { warning: 300, danger: 3600 };
 const SEAL_SECONDS = { warning: 120, danger: 1800 };
 /** Where the clock was ahead once and is right again, this passes by itself. */
 const FUTURE_SECONDS = { warning: 120, danger: Number.POSITIVE_INFINITY };
-const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
 
 /** Work in the background: how much there is, and for how many seconds the oldest of it has waited. */
 export interface WorkFigures {
@@ -44,7 +44,8 @@ export async function workFigures({ database, audit, now }: Engine): Promise<Wor
 
 /** What is wrong with the work in the background. */
 export function workFindings({ jobs, jobSeconds, events, eventSeconds, lines, lineSeconds, futureSeconds }: WorkFigures): Finding[] {
-  const ahead = { days: Math.floor(futureSeconds / DAY_SECONDS), hours: Math.ceil((futureSeconds % DAY_SECONDS) / 3600) };
+  const hours = Math.ceil(futureSeconds / HOUR_SECONDS);
+  const ahead = { days: Math.floor(hours / 24), hours: hours % 24 };
   return [
     graded('jobs', jobSeconds, WAITING_SECONDS, { count: jobs, minutes: Math.floor(jobSeconds / 60) }),
     graded('events', eventSeconds, WAITING_SECONDS, { count: events, minutes: Math.floor(eventSeconds / 60) }),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { shutAmong } from '@zhixing/engine/sealed.ts';
 import sql from 'sql-template-tag';
 
 /** How the module keeps secrets in the database without keeping them readable. */
@@ -33,4 +35,12 @@ export async function secretsOf(db: Database, sealing: Sealing, webhook: string,
   const [row] = await db.query<{ secret: Buffer; previous: Buffer | null }>(sql`
     select secret, case when previous_until > ${now} then previous end as previous from sys_webhook_secret where webhook = ${webhook}`);
   return [row?.secret, row?.previous].flatMap((sealed) => (sealed ? [sealing.openSecret(webhook, sealed)] : []));
+}
+
+/** How many webhooks have a key that the server cannot open. */
+export async function shutSecrets({ database }: Engine, { openSecret }: Sealing): Promise<number> {
+  const kept = await database.query<{ webhook: string; secret: Buffer }>(
+    sql`select s.webhook, s.secret from sys_webhook_secret s join webhook w on w.id = s.webhook and w.deleted_at is null`,
+  );
+  return shutAmong(kept, ({ webhook, secret }) => openSecret(webhook, secret));
 }

@@ -5,7 +5,7 @@ import { enqueue } from './enqueue.ts';
 import { forgetMessages } from './forget.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import type { Sealing } from './secrets.ts';
+import { type Sealing, shutSecrets } from './secrets.ts';
 import { webhookTables } from './tables.ts';
 import { deliveryRules, webhookRules } from './webhook.rules.ts';
 import { flowWebhooks } from './webhook-flow.ts';
@@ -26,6 +26,7 @@ export const webhookModule = (sealing: Sealing): Module =>
     prepare: listenForWebhooks,
     background: (engine) => startDeliveries(engine, sealing),
     health: webhookHealth,
+    shut: (engine) => shutSecrets(engine, sealing),
     erasing: forgetMessages,
     names: {
       '@models': ({ registry, words }, language) =>

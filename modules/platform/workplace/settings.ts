@@ -1,7 +1,9 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
-import type { Platform } from '@zhixing/workplace/platform.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { shutAmong } from '@zhixing/engine/sealed.ts';
+import { type Platform, platforms } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
 import type { WorkplaceNeighbours } from './neighbours.ts';
 import { hostNames, type Settings, secretNames, settingsShapes } from './settings-shape.ts';
@@ -119,3 +121,13 @@ const differing = (before: Settings, after: Settings) =>
   Object.entries(after)
     .filter(([name, value]) => JSON.stringify((before as Flat)[name]) !== JSON.stringify(value))
     .map(([name, value]) => ({ name, before: (before as Flat)[name], after: value }));
+
+/** How many secrets of workplaces the server cannot open. */
+export async function shutSecrets({ database }: Engine, { openSecret }: WorkplaceNeighbours): Promise<number> {
+  const all = await Promise.all(
+    platforms.map(async (platform) =>
+      Object.entries((await readWorkplace(database, platform)).secrets).map(([name, kept]) => ({ owner: ownerOf(platform, name), kept })),
+    ),
+  );
+  return shutAmong(all.flat(), ({ owner, kept }) => openSecret(owner, Buffer.from(kept, 'base64')));
+}

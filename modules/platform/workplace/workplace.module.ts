@@ -4,6 +4,7 @@ import { forgetLinks } from './erasing.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import type { WorkplaceNeighbours } from './neighbours.ts';
+import { shutSecrets } from './settings.ts';
 import { syncWork } from './sync/run-sync.ts';
 import { SYNC_JOB } from './sync/runs.ts';
 import { syncTask } from './sync-task.ts';
@@ -20,6 +21,7 @@ export const workplaceModule = (neighbours: WorkplaceNeighbours): Module =>
     jobs: { [SYNC_JOB]: syncWork(neighbours) },
     tasks: [syncTask],
     health: workplaceHealth,
+    shut: (engine) => shutSecrets(engine, neighbours),
     migrations: [tokenTables, workplaceTables],
     erasing: forgetLinks,
     passing: [tokenTable],

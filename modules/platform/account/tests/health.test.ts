@@ -37,4 +37,10 @@ test('a server with another key says how many secrets it cannot open, and nothin
   const [finding = ''] = await told('a key that is not the one of before, alas');
   assert.match(finding, /^danger 1 项加密保存的密钥无法打开.*SECRET_KEY/);
   assert.ok(!(await told()).some((line) => line.startsWith('danger')));
+  const more = {
+    ...server.engine,
+    modules: [...server.engine.modules, { name: 'x', models: [], locales: { zh: {}, en: {} }, shut: async () => 4 }],
+  };
+  const [counted] = await accountHealth({ cipherKey, secretKey, demo: false })(more);
+  assert.deepEqual(counted?.params, { count: 4 }, 'with what other modules keep');
 });
