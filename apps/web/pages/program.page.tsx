@@ -5,6 +5,8 @@ const FlowList = lazyAside(() => import('../flow/list/flow-list.page.tsx'));
 
 const WorkplacePage = lazyAside(() => import('../system/workplace/workplace.page.tsx'));
 
+const LogPage = lazyAside(() => import('../system/log/log.page.tsx'));
+
 const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = {
   lims010119: FlowList,
   lims010216: lazyAside(() => import('../minors/report.page.tsx')),
@@ -20,7 +22,8 @@ const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = 
   'system.monitor': lazyAside(() => import('../system/health/health.page.tsx')),
   'system.icons': lazyAside(() => import('../system/icons/icons.page.tsx')),
   'system.menu': lazyAside(() => import('../system/menus/menus.page.tsx')),
-  'system.log': lazyAside(() => import('../system/log/log.page.tsx')),
+  'system.log': LogPage,
+  lims100603: LogPage,
   'system.language': lazyAside(() => import('../system/translations/translations.page.tsx')),
   'system.identityProvider': lazyAside(() => import('../system/providers/providers.page.tsx')),
   'system.workplace': WorkplacePage,

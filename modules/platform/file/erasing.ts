@@ -5,6 +5,7 @@ import { columnOf, tableOf } from '@zhixing/engine/identifiers.ts';
 import { holdsMany } from '@zhixing/engine/target.ts';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
+import { unlistAttachments } from './attachments.ts';
 import { StoredFile } from './file.model.ts';
 import { thumbnailPlaces } from './thumbnail/thumbnail.ts';
 
@@ -20,6 +21,7 @@ interface Carried {
 export async function eraseFiles(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
   if (model.name === StoredFile.name) {
     await removeBytes(ctx, ids);
+    await unlistAttachments(ctx.db, ids);
     return [];
   }
   const files = ctx.engine.registry.find(StoredFile.name);
@@ -34,6 +36,7 @@ export async function eraseFiles(ctx: Context, model: EffectiveModel, ids: reado
   const lone = await withoutOthers(ctx, files, [...new Set(carried.map(({ file }) => file))], { model, ids });
   await removeBytes(ctx, [...lone]);
   await ctx.db.query(sql`delete from ${tableOf(files)} where id = any(${[...lone]}::uuid[])`);
+  await unlistAttachments(ctx.db, [...lone]);
   await ctx.db.query(sql`delete from sys_history where model = ${files.name} and record_id = any(${[...lone]}::uuid[])`);
   const byRecord = Map.groupBy(
     carried.filter(({ file }) => lone.has(file)),
@@ -78,6 +81,12 @@ async function withoutOthers(
     for (const { id } of found) lone.delete(id);
   }
   return lone;
+}
+
+/** Whether a record carries the file, one in the recycle bin too. */
+export async function isCarried(ctx: Context, id: string): Promise<boolean> {
+  const files = ctx.engine.registry.get(StoredFile.name);
+  return !(await withoutOthers(ctx, files, [id], { model: files, ids: [] })).has(id);
 }
 
 async function removeBytes({ engine }: Context, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
 export const fileErrors = defineErrors('file', {
+  carried: { status: 409 },
   missing: { status: 400 },
   typeRefused: { status: 415 },
   tooLarge: { status: 413 },

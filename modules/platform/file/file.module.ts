@@ -1,6 +1,8 @@
-import { ANY_ROLE } from '@zhixing/engine/access.ts';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { attachmentRules } from './attachment.rules.ts';
+import { listAttachments, noteCarrier } from './attachments.ts';
 import { eraseFiles } from './erasing.ts';
 import { fileRoutes } from './file.route.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -19,6 +21,13 @@ export const fileModule = defineModule({
   passing: ['sys_file_upload'],
   erasing: eraseFiles,
   health: scannerHealth,
-  grants: [{ role: ANY_ROLE, model: 'file', verbs: ['read'], scope: 'own' }],
+  rules: [attachmentRules],
+  grants: [
+    { role: ANY_ROLE, model: 'file', verbs: ['read'], scope: 'own' },
+    ...['platformAdmin', 'systemAdmin'].map((role): Grant => ({ role, model: 'attachment', verbs: ['read', 'delete'], scope: 'all' })),
+  ],
+  committed: noteCarrier,
+  prepare: async (engine) => void (await listAttachments(engine)),
+  menu: { 'lims10/lims100604': 'attachment' },
   locales: { zh, en },
 });

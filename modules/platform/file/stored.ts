@@ -3,6 +3,7 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { troubleOf } from '@zhixing/engine/trouble.ts';
 import sql from 'sql-template-tag';
+import { listAttachment } from './attachments.ts';
 import { fileErrors } from './file.errors.ts';
 import { isFilm, mediaTypeOf } from './media-type.ts';
 import { withoutMetadata } from './strip-metadata.ts';
@@ -62,6 +63,7 @@ export async function record(
     await db.query(
       sql`insert into file (id, name, media_type, size, sha256, created_at, created_by, updated_at, updated_by) values (${id}, ${name}, ${mediaType}, ${size}, ${sha256}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.now()}, ${ctx.actor.userId})`,
     );
+    await listAttachment(db, id);
     await audit(within(ctx, db), { kind: 'write', verb: 'upload', model: 'file', record: id });
   });
   return keptFile({ id, name, mediaType, size });

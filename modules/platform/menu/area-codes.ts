@@ -38,7 +38,7 @@ export const codes = {
   security: ['system.sysConfig', 'system.identityProvider'],
   online: ['permission.userOnline'],
   /** What was done, and how the system is. */
-  log: ['system.log'],
+  log: ['system.log', 'lims100603'],
   watch: ['system.monitor', 'systemData.dataBackup'],
   tasks: ['system.task'],
   /** What everybody does with flows. */

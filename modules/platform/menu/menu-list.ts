@@ -68,7 +68,7 @@ export function menuListOf(engine: Engine, actor: Actor, language: Language): re
 /** Codes of the pages without a module. A test holds their number: it may only fall. */
 export function notBuiltPages(engine: Engine): readonly string[] {
   const models = pageModels(engine);
-  return pages.filter(({ address }) => !models.has(address)).map(({ code }) => code);
+  return pages.filter(({ address, page }) => !page && !models.has(address)).map(({ code }) => code);
 }
 
 const COLOURS: readonly string[] = [

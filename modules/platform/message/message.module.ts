@@ -54,6 +54,7 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
       ...shortLinkRoutes,
     ],
     grants: messageGrants,
+    menu: { 'lims10/lims100602': 'message' },
     migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables],
     events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
     carry: (ctx, told) => carry(ctx, told, neighbours),

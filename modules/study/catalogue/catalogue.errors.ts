@@ -6,6 +6,7 @@ export const catalogueErrors = defineErrors('catalogue', {
   httpsOnly: { status: 400 },
   wrongSubject: { status: 400 },
   subjectNotOpen: { status: 409 },
+  courseNotOnShelf: { status: 409 },
   publishedStays: { status: 409 },
   weightsNotFull: { status: 409 },
   nobodyEvaluates: { status: 400 },

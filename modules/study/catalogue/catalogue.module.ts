@@ -20,6 +20,7 @@ export const catalogueModule = defineModule({
     'lims10/lims100205': 'feeItem',
     'lims10/lims100401': 'banner',
     'lims10/lims100402': 'newsColumn',
+    'lims10/lims100403': 'recommendation',
     'lims10/lims100404': 'recommendation',
     'lims10/lims100405': 'recommendation',
     'lims10/lims100501': 'tag',

@@ -3,6 +3,7 @@ import type { AppError } from '@zhixing/engine/errors.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { Organisation } from '../../platform/account/organisation.model.ts';
+import { Course } from '../institution/course/course.model.ts';
 import { Banner } from './banner.model.ts';
 import { catalogueErrors } from './catalogue.errors.ts';
 import { FeeItem } from './fee-item.model.ts';
@@ -30,7 +31,8 @@ export const recommendationRules = defineRules(Recommendation, {
   check: async ({ row, verb, action }, ctx) => {
     if (verb === 'delete' || action === 'disable') return;
     mustLast(row);
-    await mustBeOpen(ctx, row.kind, row.subject);
+    if (row.kind === 'hotCourse') await mustBeOnShelf(ctx, row.course);
+    else await mustBeOpen(ctx, row.kind, row.subject);
   },
 });
 
@@ -46,4 +48,9 @@ async function mustBeOpen(ctx: Context, kind: keyof typeof kindsOf, id: string |
   if (!place) return;
   if (!(kindsOf[kind] as readonly string[]).includes(place.kind)) throw at('subject', 'wrongSubject');
   if (place.status !== 'enabled') throw at('subject', 'subjectNotOpen');
+}
+
+async function mustBeOnShelf(ctx: Context, id: string | null): Promise<void> {
+  const course = await lookUp(Course, id, elevated(ctx));
+  if (course && course.status !== 'onShelf') throw at('course', 'courseNotOnShelf');
 }

@@ -1,14 +1,15 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** An agency, base or camp that is put forward to the public for a time. */
+/** A course, an agency, a base or a camp that is put forward to the public for a time. */
 export const Recommendation = defineModel('recommendation', {
   ...switchable,
   traits: ['orderable'],
   fields: {
-    kind: f.choice(['agency', 'site'], { required: true, index: true }),
+    kind: f.choice(['hotCourse', 'agency', 'site'], { required: true, index: true }),
     /** The place of the agency, base or camp in the organisation tree. */
-    subject: f.ref('organisation', { required: true }),
+    subject: f.ref('organisation', { show: { kind: { in: ['agency', 'site'] } }, requiredWhen: { kind: { in: ['agency', 'site'] } } }),
+    course: f.ref('course', { show: { kind: 'hotCourse' }, requiredWhen: { kind: 'hotCourse' } }),
     title: f.text({ required: true, max: 100, search: true }),
     cover: f.image(),
     /** Where it is put forward; everywhere when empty. */
@@ -17,16 +18,19 @@ export const Recommendation = defineModel('recommendation', {
     endAt: f.moment({ required: true }),
   },
   label: ['title'],
-  unique: [['subject', 'region', 'startAt']],
+  unique: [
+    ['subject', 'region', 'startAt'],
+    ['course', 'region', 'startAt'],
+  ],
   views: {
     list: {
-      columns: ['subject', 'title', 'cover', 'region', 'startAt', 'endAt', 'sortCode', 'status'],
-      filters: ['title', 'subject', 'region', 'status'],
+      columns: ['course', 'subject', 'title', 'cover', 'region', 'startAt', 'endAt', 'sortCode', 'status'],
+      filters: ['title', 'course', 'subject', 'region', 'status'],
       sort: 'sortCode',
       spans: [{ from: 'startAt', to: 'endAt' }],
     },
     form: {
-      groups: [{ title: 'basics', fields: ['kind', 'subject', 'title', 'region', 'startAt', 'endAt', 'sortCode', 'cover'] }],
+      groups: [{ title: 'basics', fields: ['kind', 'course', 'subject', 'title', 'region', 'startAt', 'endAt', 'sortCode', 'cover'] }],
     },
   },
 });

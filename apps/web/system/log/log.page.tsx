@@ -8,9 +8,9 @@ import { categories, type LogName } from './use-logs.ts';
 import './log.css';
 
 /** The logs of the system: who signed in, what was done, which requests were slow or refused, what failed, and who handled whose data. */
-export default function LogPage() {
+export default function LogPage({ code }: { code: string }) {
   const text = useText();
-  const [active, choose] = useState('signIn');
+  const [active, choose] = useState(code === 'lims100603' ? 'operation' : 'signIn');
   const logs = Object.keys(categories) as LogName[];
   return (
     <section className="log-page">

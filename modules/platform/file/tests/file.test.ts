@@ -69,6 +69,26 @@ for (const place of ['disk', 'bucket'])
       assert.equal((await server.request(bureau, 'GET', `/api/file/own/${id}`)).status, 404);
     });
 
+    test('who looks after the store sees what lies there and which record carries it, but no names, and opens nothing', async () => {
+      const teacher = server.actor({ roles: ['schoolAdmin'] });
+      const { id } = (await upload(teacher, '张小明体检.png', PNG)).data;
+      const lone = (await upload(teacher, '没有用上.png', PNG)).data.id;
+      const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'C', pages: [id] })).data.record.id;
+      const keeper = server.actor({ roles: ['platformAdmin'] });
+      const row = async (file: string) => (await server.request(keeper, 'GET', `/api/data/attachment/${file}`)).data.record;
+      while ((await row(id)).carrier === null) await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.deepEqual([(await row(id)).carrier, (await row(id)).carrierId, (await row(id)).ext], ['album', album, 'png']);
+      assert.equal((await row(lone)).carrier, null);
+      assert.doesNotMatch((await server.request(keeper, 'GET', '/api/data/attachment')).text, /张小明/);
+      assert.equal((await server.request(keeper, 'GET', `/api/file/own/${id}`)).status, 404);
+      assert.equal((await server.request(keeper, 'GET', `/api/data/album/${album}/files/pages/${id}`)).status, 403);
+      assert.equal((await server.request(teacher, 'GET', '/api/data/attachment')).status, 403);
+      const remove = (file: string) => server.request(keeper, 'DELETE', `/api/data/attachment/${file}?version=1`);
+      assert.equal((await remove(id)).status, 409, 'what a record carries stays');
+      assert.equal((await remove(lone)).status, 200);
+      assert.equal((await server.request(teacher, 'GET', `/api/file/own/${lone}`)).status, 404);
+    });
+
     test('a file is downloaded, and shown in place only when it is asked for so and of a type that browsers may show', async () => {
       const teacher = server.actor({ roles: ['schoolAdmin'] });
       const kinds = [

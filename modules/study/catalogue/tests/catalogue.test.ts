@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
 import { seedCatalogues } from '../seed/seed-catalogues.ts';
@@ -77,6 +78,12 @@ describe('catalogues', () => {
     assert.equal((await put({ kind: 'site', subject: base.id })).status, 200);
     await ask(server.actor({ administrator: true }), 'POST', `organisation/${agency.id}/actions/disable`, {});
     assert.equal((await put({ title: '再次推荐', startAt: '2026-09-02T00:00:00+08:00' })).data.key, 'catalogue.subjectNotOpen');
+    const course = await builders.make('course', {});
+    const hot = { kind: 'hotCourse', subject: undefined, course: course.id, title: '热门课程' };
+    assert.equal((await put({ ...hot, course: undefined })).status, 400, 'a hot course is a course');
+    assert.equal((await put(hot)).data.key, 'catalogue.courseNotOnShelf');
+    await server.engine.database.query(sql`update course set status = 'onShelf' where id = ${course.id}`);
+    assert.equal((await put(hot)).status, 200);
     assert.equal((await ask(reader, 'GET', 'recommendation')).status, 403);
   });
 
