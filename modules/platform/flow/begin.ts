@@ -26,7 +26,13 @@ export async function begin(tx: Context, calendar: Calendar, beginning: Beginnin
   if (principal && !(await isDeputy(tx, flow.template, tx.actor.userId ?? '', principal, 'starting'))) throw flowErrors.noDeputy();
   const running = fresh(tx, flow.document, initiator, {
     template: flow.template,
-    title: await instanceTitle(tx, { document: flow.document, model, id: row.id, initiator: initiator.name }),
+    title: await instanceTitle(tx, {
+      document: flow.document,
+      model,
+      id: row.id,
+      initiator: initiator.name,
+      child: choices.parent !== undefined,
+    }),
     ...{ subject: model.name, record: row.id, action, args },
     ...{ parent: parent?.instance ?? null, parentVisit: parent?.visit ?? null, parentIndex: parent?.index ?? null },
   });

@@ -107,6 +107,8 @@ describe('awkward flows made in the designer', () => {
     await office.server.engine.database.query(sql`update flow_template set name = '逐行审批' where code = 'item'`);
     const { data } = await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`);
     const began = data.visits.find(({ node }: { node: string }) => node === 'items').id;
+    const titles = data.children.map(({ title }: { title: string }) => title).toSorted();
+    assert.deepEqual(titles, ['zhao · item · 住宿', 'zhao · item · 车辆'].toSorted(), 'each says which row it is about');
     assert.deepEqual([data.names.item, data.children.map(({ visit }: { visit: number }) => visit)], ['逐行审批', [began, began]]);
     for (const [index, { id }] of children.entries()) {
       assert.deepEqual(await office.asked(instance), [], `before row ${index}`);
