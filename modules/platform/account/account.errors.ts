@@ -63,6 +63,7 @@ export const accountErrors = defineErrors('account', {
   passwordNeedsUppercase: { status: 400 },
   passwordNeedsCharacter: { status: 400 },
   passwordHasAccount: { status: 400 },
+  passwordHasFigures: { status: 400 },
   passwordUnchanged: { status: 400 },
   /** Unknown, used, expired, of another purpose, or of a session that is over: nobody learns which. */
   invalidTicket: { status: 400 },

@@ -8,6 +8,7 @@ import { inTurn, mustKnowPassword } from '../own-password.ts';
 import { hashForKeeping, md5Hex } from '../password.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { keepCredential } from '../users.ts';
+import { mustHideOwnFigures } from './own-figures.ts';
 import { mustBeNew } from './password-history.ts';
 import { policyIssue } from './policy-check.ts';
 import { openSealed } from './sealing.ts';
@@ -50,6 +51,7 @@ async function acceptable(ctx: Context, change: PasswordChange): Promise<string>
   if (clear === null || md5Hex(clear) !== md5) throw accountErrors.badSeal();
   const issue = policyIssue(clear, await passwordPolicyOf(engine), actor.account);
   if (issue) throw issue;
+  await mustHideOwnFigures(engine.database, String(actor.userId), clear);
   if (md5 === change.oldPassword.toLowerCase()) throw accountErrors.passwordUnchanged();
   await mustBeNew(engine, String(actor.userId), md5);
   return md5;

@@ -16,7 +16,7 @@ describe('changing the own password', () => {
   let admin: string;
   before(async () => {
     server = await startSignInServer();
-    for (const account of ['changer', 'guesser', 'weakling', 'newcomer', 'repeater'])
+    for (const account of ['changer', 'guesser', 'weakling', 'newcomer', 'repeater', 'known'])
       await createUser(server.engine, { account, name: '郑好', password: PASSWORD, roles: ['schoolAdmin'] });
     await createUser(server.engine, { account: 'root', name: '管理员', password: PASSWORD, administrator: true });
     admin = await server.token('root', PASSWORD);
@@ -78,6 +78,16 @@ describe('changing the own password', () => {
     assert.equal((await change(token, PASSWORD, PASSWORD)).data.key, 'account.passwordUnchanged');
     assert.equal((await change(token, PASSWORD, 'simple')).status, 200, 'without the limit the flags say nothing');
     await policy({ passwordStrengthLimit: 1, passwordLengthMinNumber: 8, includeUppercaseLetters: 0, containsCharacters: 0 });
+  });
+
+  test('the own telephone number and birthday are in no password, however they are written', async () => {
+    await server.engine.database.query(
+      sql`update "user" set mobile_phone = '13812345678', birthday = '1988-07-26' where account = 'repeater'`,
+    );
+    const token = await server.token('repeater', PASSWORD);
+    for (const known of ['Zqmv_13812345678', 'Zqmv_1234-5678', 'Zqmv1988.07.26', 'Hello_880726x'])
+      assert.equal((await change(token, PASSWORD, known)).data.key, 'account.passwordHasFigures', known);
+    assert.equal((await change(token, PASSWORD, 'Wang_1988_maple')).status, 200);
   });
 
   test('what is checked is what was sealed: another text, key or seal is refused', async () => {
