@@ -66,11 +66,17 @@ describe('an approval by thumb', () => {
   test('everything is large enough, and nothing lies under the bar at the bottom', async () => {
     phone = await product.open({ width: 390, height: 844, as: 'bureauAdmin', touch: true });
     page = phone.page;
+    await page.goto('/workFlow/flowMine');
+    await page.getByText('您还没有发起过流程').waitFor();
     await page.goto('/workFlow/flowTodo');
+    await page.getByPlaceholder('搜索流程标题').fill('湿地');
     await page.getByRole('button', { name: /湿地里的科学课/ }).waitFor();
+    await page.getByText('共 1 条').first().waitFor();
     assert.deepEqual(await small(page.locator('.flow-list .ant-checkbox-wrapper, .flow-list .ant-btn:not(.ant-btn-sm)')), []);
     await page.getByRole('button', { name: /湿地里的科学课/ }).tap();
     await page.getByText('四年级学生走进湿地公园').waitFor();
+    assert.match(await page.title(), /^湿地里的科学课/, 'windows and tabs of several flows are told apart');
+    await page.getByRole('button', { name: /^关闭湿地里的科学课/ }).waitFor();
     assert.deepEqual(await small(toolbar().getByRole('button')), []);
     const last = page.locator('.flow-form').locator('tr, .ant-descriptions-row').last();
     await last.scrollIntoViewIfNeeded();

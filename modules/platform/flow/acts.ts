@@ -4,13 +4,13 @@ import { loadRow } from '@zhixing/engine/read.ts';
 import { z } from 'zod';
 import type { Calendar } from './answers.ts';
 import { mustBeOwnFiles } from './carried-files.ts';
-import { mustBeNameable } from './colleagues.ts';
+import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn, mustHaveWritten, mustWriteFields } from './demands.ts';
 import { dropDraft } from './drafts.ts';
 import { flowErrors } from './flow.errors.ts';
 import { lookingActs, offeredIn } from './offered.ts';
 import { type Choice, choiceIn } from './refusals.ts';
-import { type Happening, locked, readRunning, step, triedOut } from './running.ts';
+import { type Happening, locked, type Running, readRunning, step, triedOut } from './running.ts';
 import { signatureIn } from './signatures.ts';
 import { byOf } from './who-asks.ts';
 
@@ -71,7 +71,7 @@ export async function actIn(ctx: Context, calendar: Calendar, instance: string, 
     const tx = within(ctx, db);
     const running = await locked(tx, instance);
     await mustBeOffered(tx, calendar, instance, sent.act.event);
-    await mustBeNameable(tx, instance, namedIn(sent.act));
+    await mustBeNameable(tx, instance, namedIn(running, sent.act));
     mustHaveWritten(running, { ...sent, signature });
     if (sent.values) await mustWriteFields(tx, running, sent.act, sent.values, sent.for ?? tx.actor.userId ?? '');
     await mustBeFilledIn(tx, running, sent.act);
@@ -82,10 +82,11 @@ export async function actIn(ctx: Context, calendar: Calendar, instance: string, 
   return null;
 }
 
-/** People whom an act names. Those who are chosen for a node to come are the flow's to say. */
-function namedIn(act: Sent['act']): string[] {
-  const { to, users = [], copyTo = [] } = act as { to?: string; users?: string[]; copyTo?: string[] };
-  return [...(act.event !== 'return' && to ? [to] : []), ...users, ...copyTo];
+/** People whom an act names. Candidates for a node to come are the flow's to say. */
+function namedIn({ document }: Running, act: Sent['act']): string[] {
+  type Names = { to?: string; users?: string[]; copyTo?: string[]; chosen?: Record<string, string[]> };
+  const { to, users = [], copyTo = [], chosen } = act as Names;
+  return [...(act.event !== 'return' && to ? [to] : []), ...users, ...copyTo, ...freelyChosen(document, chosen)];
 }
 
 /** What the core leaves to whoever asks: a flow is shown to others, and its people reminded, by those to whom that is offered. */

@@ -4,7 +4,7 @@ import { newId } from '@zhixing/engine/identifiers.ts';
 import { type FlowDocument, type Initiator, newInstance, outlineOf } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { type Calendar, isDeputy } from './answers.ts';
-import { mustBeNameable } from './colleagues.ts';
+import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn } from './demands.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
@@ -75,6 +75,7 @@ type Told = Omit<Beginning['choices'], 'parent' | 'for'>;
 
 async function submit(tx: Context, calendar: Calendar, running: Running, told: Told, principal: string | undefined): Promise<Running> {
   await mustBeFilledIn(tx, running, { event: 'submit' });
+  await mustBeNameable(tx, null, freelyChosen(running.document, told.chosen));
   const submitted = await step(tx, calendar, running, { event: 'submit', by: byOf(tx, principal), ...told }, {});
   const { copyTo = [] } = told;
   if (copyTo.length === 0) return submitted;

@@ -3,7 +3,8 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
 import { narrowingsOf } from '@zhixing/engine/page.ts';
 import { predicate } from '@zhixing/engine/read.ts';
-import type { Condition } from '@zhixing/model';
+import { type FlowDocument, outlineOf } from '@zhixing/flow';
+import { type Condition, isId } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
 
@@ -40,10 +41,22 @@ export async function colleagues(ctx: Context, keyword: string | undefined): Pro
 export async function mustBeNameable(ctx: Context, instance: string | null, people: readonly string[]): Promise<void> {
   const wanted = [...new Set(people)];
   if (wanted.length === 0) return;
+  if (!wanted.every(isId)) throw flowErrors.strangePerson();
   const known = await ctx.db.query<{ id: string }>(sql`
     select t.id from "user" t where t.id = any(${wanted}::uuid[]) and (${nameable(ctx, [])}
       or exists (select 1 from flow_instance i where i.id = ${instance}::uuid and t.id = any(i.participants)))`);
   if (known.length < wanted.length) throw flowErrors.strangePerson();
+}
+
+/**
+ * The people chosen for nodes to come who are nobody's to say but of whoever chooses: where a node names candidates, the flow takes only those.
+ */
+export function freelyChosen(document: FlowDocument, chosen: Readonly<Record<string, readonly string[]>> = {}): string[] {
+  const { places } = outlineOf(document);
+  return Object.entries(chosen).flatMap(([id, people]) => {
+    const node = places.get(id)?.node;
+    return node && 'who' in node && !Array.isArray(node.who) && node.who.who === 'candidates' ? [] : people;
+  });
 }
 
 /** Accounts that may sign in, as far as the person may read them or name them. Throws where neither is granted. */

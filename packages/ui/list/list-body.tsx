@@ -13,11 +13,12 @@ const Failed = lazy(() => import('../states/failed.tsx'));
 interface Props {
   readonly list: ListHandle;
   readonly title: string;
+  readonly nothing?: string | undefined;
   readonly phone: boolean;
 }
 
 /** The rows as the chosen type draws them: a table, or cards on phones, unless told; and what stands in their place while there are none. */
-export function ListBody({ list, title, phone }: Props) {
+export function ListBody({ list, title, nothing: words, phone }: Props) {
   const t = useText();
   const { page, model } = list;
   const { body } = useListType(list, phone);
@@ -29,7 +30,7 @@ export function ListBody({ list, title, phone }: Props) {
     );
   if (!page.data) return <Waiting />;
   const nothing = (
-    <Nothing filtered={isNarrowed(list.state)} title={title} onClear={() => list.change(wide)}>
+    <Nothing filtered={isNarrowed(list.state)} title={title} words={words} onClear={() => list.change(wide)}>
       {model.access.create && (
         <Button type="primary" icon={<PlusOutlined />} onClick={() => list.open('new')}>
           {t('ui.action.create')}

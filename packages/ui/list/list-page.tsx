@@ -49,7 +49,7 @@ export function ListPage({ model, base, title, own = {} }: Props) {
             <ViewTabs list={list} title={title} phone={phone} />
           </Suspense>
           <FilterBar list={list} phone={phone} />
-          <ListBody list={list} title={title} phone={phone} />
+          <ListBody list={list} title={title} nothing={own.nothing} phone={phone} />
           <Flex align="center" justify="space-between" gap="small" wrap>
             <Flex align="center" wrap>
               <Suspense>{chose && <Tools list={list} />}</Suspense>

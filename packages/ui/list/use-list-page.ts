@@ -20,6 +20,8 @@ export interface OwnWays {
   readonly narrow?: ((model: ModelDescription) => ModelDescription) | undefined;
   /** Opens a row that is there in another place than beside the list. */
   readonly opens?: ((row: RecordRow) => void) | undefined;
+  /** What the list says where there is nothing. */
+  readonly nothing?: string | undefined;
   /** What can be done with chosen rows in the place of what every list offers. */
   readonly Tools?: ComponentType<{ readonly list: ListHandle }> | undefined;
 }

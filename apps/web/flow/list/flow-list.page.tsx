@@ -35,9 +35,10 @@ export function ListOfFlows({ code, list }: { code: string; list: FlowList }) {
     () => ({
       narrow: (model: Parameters<typeof narrowedTo>[1]) => narrowedTo(list, model),
       opens: (row: Parameters<typeof flowOf>[1]) => void navigate(detailAddress(flowOf(list, row))),
+      nothing: text(`flow.nothing.${code.replace('workFlow.', '')}`),
       Tools: { decide: DecideTools, mine: MineTools, none: NoTools }[list.tools ?? 'none'],
     }),
-    [list, navigate],
+    [code, list, navigate, text],
   );
   return (
     <Thumb>

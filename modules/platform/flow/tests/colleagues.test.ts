@@ -82,3 +82,25 @@ describe('an act that names people', () => {
     assert.equal((await office.does('qian', instance, 'transfer', { to: office.ids.li })).status, 200);
   });
 });
+
+describe('whoever is named for a node at which nobody was found', () => {
+  let office: Office;
+  before(async () => {
+    const previous = { nobody: { rule: 'previous' } };
+    office = await openOffice([
+      { kind: 'approval', id: 'first', who: { who: 'superior', level: 1 } },
+      { kind: 'approval', id: 'second', who: { who: 'superior', level: 9 }, ...previous },
+    ]);
+  });
+  after(() => office.server.close());
+
+  test('is somebody who may be named in a flow; what is no person is refused in words', async () => {
+    const instance = await office.submit(await office.propose());
+    await office.server.engine.database.query(sql`update "user" set status = 'disabled' where id = ${office.ids.wu}`);
+    const agree = (second: string[]) => office.does('qian', instance, 'agree', { chosen: { second } });
+    for (const stranger of [[office.ids.wu], [office.ids.li, office.ids.wu], ['nobody']])
+      assert.equal((await agree(stranger)).data.key, 'flow.strangePerson');
+    assert.equal((await agree([office.ids.li])).status, 200);
+    assert.deepEqual(await office.asked(instance), ['li']);
+  });
+});
