@@ -82,9 +82,9 @@ describe('changing the own password', () => {
 
   test('the own telephone number and birthday are in no password, however they are written', async () => {
     await server.engine.database.query(
-      sql`update "user" set mobile_phone = '13812345678', birthday = '1988-07-26' where account = 'repeater'`,
+      sql`update "user" set mobile_phone = '13812345678', birthday = '1988-07-26' where account = 'known'`,
     );
-    const token = await server.token('repeater', PASSWORD);
+    const token = await server.token('known', PASSWORD);
     for (const known of ['Zqmv_13812345678', 'Zqmv_1234-5678', 'Zqmv1988.07.26', 'Hello_880726x'])
       assert.equal((await change(token, PASSWORD, known)).data.key, 'account.passwordHasFigures', known);
     assert.equal((await change(token, PASSWORD, 'Wang_1988_maple')).status, 200);
