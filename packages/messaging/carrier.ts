@@ -15,6 +15,7 @@ export const problems = [
   'tooOften',
   'noMoney',
   'badTemplate',
+  'templateOff',
   'content',
   'busy',
   'refused',

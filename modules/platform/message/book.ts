@@ -16,6 +16,8 @@ export interface KnownTemplate {
   readonly textTw: string | null;
   readonly outsideCode: string | null;
   readonly outsideValues: string | null;
+  /** Nothing is sent that would be written by it. */
+  readonly off: boolean;
 }
 
 /** One way by which an event goes out. */
@@ -28,7 +30,7 @@ export interface Way {
 interface Book {
   /** By code, which is the event's name for those of events: whether it is told in the app, and how else. What is not here is told in the app alone. */
   readonly configs: ReadonlyMap<string, { readonly event: string; readonly inApp: boolean; readonly ways: readonly Way[] }>;
-  /** By code: those that differ from the product's own texts. */
+  /** By code: those that differ from the product's own texts, or are off. */
   readonly templates: ReadonlyMap<string, KnownTemplate>;
 }
 
@@ -65,8 +67,9 @@ async function read({ database }: Engine): Promise<Book> {
       where c.status = 'enabled' and c.deleted_at is null order by l.created_at`),
     database.query<KnownTemplate>(sql`
       select code, title_zh as "titleZh", text_zh as "textZh", title_en as "titleEn", text_en as "textEn", title_tw as "titleTw", text_tw as "textTw",
-        outside_code as "outsideCode", outside_values as "outsideValues"
-      from message_template where deleted_at is null and (changed or not built_in)`),
+        outside_code as "outsideCode", outside_values as "outsideValues",
+        status = 'disabled' as off
+      from message_template where deleted_at is null and (changed or not built_in or status = 'disabled')`),
   ]);
   const configs = Map.groupBy(rows, ({ code }) => code);
   return {

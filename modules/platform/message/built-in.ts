@@ -34,8 +34,8 @@ export async function declareTemplates(engine: Engine): Promise<void> {
         update message_template t set name = s.name, variables = s.variables, title_zh = s."titleZh", text_zh = s."textZh", title_en = s."titleEn", text_en = s."textEn"
         from shipped s where t.code = s.code and t.built_in and not t.changed and t.deleted_at is null
           and (t.name, t.variables, t.title_zh, t.text_zh, t.title_en, t.text_en) is distinct from (s.name, s.variables, s."titleZh", s."textZh", s."titleEn", s."textEn"))
-      insert into message_template (id, code, name, event, built_in, changed, variables, title_zh, text_zh, title_en, text_en, created_at, updated_at)
-      select id, code, name, code, true, false, variables, "titleZh", "textZh", "titleEn", "textEn", ${engine.now()}, ${engine.now()} from shipped s
+      insert into message_template (id, code, name, event, built_in, changed, status, variables, title_zh, text_zh, title_en, text_en, created_at, updated_at)
+      select id, code, name, code, true, false, 'enabled', variables, "titleZh", "textZh", "titleEn", "textEn", ${engine.now()}, ${engine.now()} from shipped s
       where not exists (select 1 from message_template t where t.code = s.code and t.deleted_at is null)`);
   });
 }

@@ -47,12 +47,13 @@ async function send(ctx: Context, told: ToldEvent, way: Way, { preferences, link
   const channel = channelOf[way.kind];
   const { templates } = await bookOf(ctx.engine);
   const template = templates.get(way.template ?? told.template ?? '') ?? templates.get(declared.name);
-  const short = asksForLink(template) ? await linkOnce() : '';
+  const short = asksForLink(template) && template?.off !== true ? await linkOnce() : '';
   const write = writing(ctx, { ...told, params: { ...told.params, link: short } }, way.template ?? told.template ?? null, template);
   const sending = {
     ...{ event: declared.name, type: declared.type, channel, account: way.account, link, source },
     outsideCode: template?.outsideCode ?? null,
     urgent: told.urgent ?? declared.urgent ?? false,
+    stopped: template?.off === true ? ('templateOff' as const) : null,
   };
   if (channel === 'webhook') return putDown(ctx, sending, [{ user: null, receiver: 'robot', ...(await write('zh')) }]);
   const people = to.filter((person) => wants(preferences.get(person), declared.type, channel));

@@ -24,11 +24,18 @@ export const MessageTemplate = defineModel('messageTemplate', {
     /** Its values, one a line in their order: `name={variable}`. */
     outsideValues: f.longText({ max: 1000 }),
   },
-  actions: { setBack: { when: { builtIn: true, changed: true }, confirm: true } },
+  /** What would be written by one that is off is not sent; the monitor says so. */
+  states: ['enabled', 'disabled'],
+  tones: { enabled: 'success', disabled: 'neutral' },
+  actions: {
+    disable: { from: ['enabled'], to: 'disabled', confirm: true },
+    enable: { from: ['disabled'], to: 'enabled' },
+    setBack: { when: { builtIn: true, changed: true }, confirm: true },
+  },
   views: {
     list: {
-      columns: ['event', 'name', 'code', 'titleZh', 'changed', 'builtIn', 'outsideCode', 'updatedAt'],
-      filters: ['name', 'event', 'builtIn', 'changed'],
+      columns: ['event', 'name', 'code', 'titleZh', 'changed', 'builtIn', 'outsideCode', 'status', 'updatedAt'],
+      filters: ['name', 'event', 'builtIn', 'changed', 'status'],
       sort: 'code',
     },
     form: {

@@ -7,7 +7,13 @@ export const messageGrants: readonly Grant[] = [
       ...{ role, model: 'messageAccount', scope: 'all', verbs: ['read', 'create', 'update', 'delete'] },
       actions: ['setSecret', 'forgetSecret', 'setReceiver', 'test', 'enable', 'disable'],
     },
-    { role, model: 'messageTemplate', scope: 'all', verbs: ['read', 'create', 'update', 'delete', 'export'], actions: ['setBack'] },
+    {
+      role,
+      model: 'messageTemplate',
+      scope: 'all',
+      verbs: ['read', 'create', 'update', 'delete', 'export'],
+      actions: ['setBack', 'enable', 'disable'],
+    },
     {
       role,
       model: 'messageSendConfig',

@@ -31,7 +31,7 @@ import { startSending } from './queue/worker.ts';
 import { forgetTask } from './retention.ts';
 import { shutSecrets } from './secrets.ts';
 import { shortLinkRoutes } from './short-links/short-link.route.ts';
-import { configCodes, followerTables, messageTables, receiverTables, shortLinkTables } from './tables.ts';
+import { configCodes, followerTables, messageTables, receiverTables, shortLinkTables, templateStates } from './tables.ts';
 import { noticesOf } from './words.ts';
 
 const models = await modelsIn(import.meta.dirname);
@@ -55,7 +55,7 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     ],
     grants: messageGrants,
     menu: { 'lims10/lims100602': 'message' },
-    migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables],
+    migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables, templateStates],
     events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
     carry: (ctx, told) => carry(ctx, told, neighbours),
     callBack,

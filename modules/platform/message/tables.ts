@@ -50,6 +50,19 @@ export const shortLinkTables: Migration = {
   ],
 };
 
+/** Templates can be off since; those that are there are on. */
+export const templateStates: Migration = {
+  id: '2026-11-22-message-template-states',
+  up: [
+    `do $$ begin
+      if to_regclass('message_template') is not null then
+        alter table message_template add column if not exists status text;
+        update message_template set status = 'enabled' where status is null;
+      end if;
+    end $$`,
+  ],
+};
+
 /** Followers are records since. */
 export const followerTables: Migration = {
   id: '2026-11-22-message-followers',

@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
@@ -46,6 +47,7 @@ const family = (events: ReturnType<typeof eventsOf>): Family<Sent> => ({
     outsideValues: sent.smsFieldList.map(({ smsField, field }) => `${smsField}=${field}`).join('\n') || null,
   }),
   toRow: (row) => ({
+    ...{ enabledMark: row.status === 'enabled' ? 1 : 0 },
     ...{ id: row.id, fullName: row.name, enCode: row.code, event: row.event, templateType: row.builtIn === true ? 1 : 0 },
     messageSource: sourceOf(events.find(({ name }) => name === row.event)),
     ...{ title: row.titleZh, content: row.textZh ?? '', titleEn: row.titleEn ?? '', contentEn: row.textEn ?? '' },
@@ -91,5 +93,16 @@ export const templateRoutes: readonly Route[] = [
   ),
   // What is written needs to know no events.
   ...familyRoutes(family([])).filter(({ method }) => method !== 'GET'),
+  defineRoute(
+    {
+      ...{ method: 'POST', path: `${base}/unable/:id`, access: 'policy', params: oneParams, body: nothing },
+      summary: 'Turn a template of messages off or on',
+    },
+    async ({ params }, ctx) => {
+      const { status } = await repo(MessageTemplate, ctx).get(params.id);
+      await repo(MessageTemplate, ctx).act(params.id, status === 'enabled' ? 'disable' : 'enable');
+      return new Told(ctx.engine.texts.text(ctx.language, 'http.told.changed'), null);
+    },
+  ),
   ...documentRoutes({ base, model: 'messageTemplate', title: 'templates of messages' }),
 ];

@@ -26,6 +26,8 @@ export interface Sending {
   readonly outsideCode: string | null;
   readonly urgent: boolean;
   readonly source: string | null;
+  /** Why it is not sent at all: it stands in the list, so that somebody may see it. */
+  readonly stopped: 'templateOff' | null;
 }
 
 /** What of a message is kept. */
@@ -35,13 +37,14 @@ export const LONGEST = { title: 300, body: 5000 };
 export async function putDown(ctx: Context, sending: Sending, to: readonly Addressed[]): Promise<void> {
   if (to.length === 0) return;
   const { db, now } = ctx;
-  const { event, type, channel, account, link, outsideCode, urgent, source } = sending;
+  const { event, type, channel, account, link, outsideCode, urgent, source, stopped } = sending;
   await db.query(sql`
     insert into message (id, event, type, channel, account, "user", receiver, title, body, link, outside_code, outside_values, urgent, source, outcome,
       attempts, queued_at, next_at, problem, created_at, updated_at)
     select one.id, ${event}, ${type}, ${channel}, ${account}::uuid, one.person, coalesce(one.receiver, '—'), one.title, nullif(one.body, ''), ${link},
-      ${outsideCode}, nullif(one.outside, '[]')::jsonb, ${urgent}, ${source}, case when one.receiver is null then 'refused' else 'waiting' end,
-      0, ${now()}, case when one.receiver is null then null else ${now()}::timestamptz end, case when one.receiver is null then 'noAddress' end, ${now()}, ${now()}
+      ${outsideCode}, nullif(one.outside, '[]')::jsonb, ${urgent}, ${source}, case when one.receiver is null or ${stopped}::text is not null then 'refused' else 'waiting' end,
+      0, ${now()}, case when one.receiver is null or ${stopped}::text is not null then null else ${now()}::timestamptz end,
+      coalesce(${stopped}::text, case when one.receiver is null then 'noAddress' end), ${now()}, ${now()}
     from unnest(${to.map(newId)}::uuid[], ${to.map(({ user }) => user)}::uuid[], ${to.map(({ receiver }) => receiver)}::text[],
       ${to.map(({ title }) => title.slice(0, LONGEST.title) || '—')}::text[], ${to.map(({ text }) => text.slice(0, LONGEST.body))}::text[],
       ${to.map(({ outsideValues }) => JSON.stringify(outsideValues))}::text[]) one(id, person, receiver, title, body, outside)`);

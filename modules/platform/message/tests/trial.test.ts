@@ -141,6 +141,29 @@ describe('send configurations of their own', () => {
     assert.equal((await office.ask('GET', '/api/workbench/notices', undefined, reader)).data.list.length, 3, 'the app tells every time');
   });
 
+  test('nothing is sent that would be written by a template that is off, and the monitor says so', async () => {
+    const account = await office.mailAccount();
+    const template = await office.make('messageTemplate', { code: 'quiet', name: '停用的', event: 'office.work', titleZh: '{what}停用' });
+    const { id: config } = await office.make('messageSendConfig', { event: 'office.work', code: 'byQuiet', name: '试停用' });
+    await office.make('messageSendLine', { config, account, template: template.id });
+    const reader = await office.person('quietReader', { email: 'quiet@example.cn' });
+    const turn = () => office.ask('POST', `/api/message/MessageTemplateConfig/unable/${template.id}`, {});
+    const told = async () => {
+      await office.tell('office.work', [reader], { config: 'byQuiet' });
+      await office.work();
+      const { outcome, problem } = (await office.messages()).at(-1) ?? assert.fail();
+      return [outcome, problem, office.mail.taken.filter(({ to }) => to === 'quiet@example.cn').length];
+    };
+    assert.equal((await turn()).status, 200);
+    assert.deepEqual(await told(), ['refused', 'templateOff', 0]);
+    assert.equal((await office.ask('GET', '/api/workbench/notices', undefined, reader)).data.list.length, 1, 'the app tells all the same');
+    assert.equal((await turn()).status, 200);
+    assert.deepEqual(await told(), ['sent', null, 1]);
+    const own = { filter: JSON.stringify({ code: { eq: 'office.work' } }) };
+    const [shipped] = (await office.ask('GET', `/api/data/messageTemplate?filter=${encodeURIComponent(own.filter)}`)).data.list;
+    assert.equal(shipped.status, 'enabled');
+  });
+
   test('an event has one without a code; others have a code of their own and a name', async () => {
     const config = (values: object) => office.ask('POST', '/api/data/messageSendConfig', { event: 'office.code', ...values });
     assert.equal((await config({})).data.record.code, 'office.code');
