@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { atRest, choose, pressAction, recordDialog, send } from './steps.ts';
+import { ask, atRest, choose, pressAction, recordDialog, send } from './steps.ts';
 
 const leave = {
   ...{ name: 'leaveNote', title: '请假条', label: ['reason'] },
@@ -121,6 +121,73 @@ describe('a flow is made by hand', () => {
     await button('启用用途').click();
     await page.getByText('此流程审批操作“提交审批”。').waitFor();
     assert.deepEqual(window.faults, []);
+  });
+
+  test('a node lets the rows of a sub-table be written; they are checked and sent with the decision', async () => {
+    const bags = { name: 'bagList', title: '物资单', label: ['title'], fields: { title: { kind: 'text', required: true, label: '单名' } } };
+    const list = { kind: 'ref', model: 'bagList', required: true, onDelete: 'cascade', label: '物资单' };
+    const bag = {
+      name: 'bag',
+      title: '物资明细',
+      label: ['name'],
+      fields: { list, name: { kind: 'text', required: true, label: '物品' } },
+    };
+    const table = { views: { form: { rows: [{ model: 'bag', by: 'list' }] } } };
+    for (const model of [bags, bag, { ...bags, ...table }]) await send(window, 'POST', '/api/models', model);
+    await send(window, 'POST', '/api/workflow/template', { code: 'bags', name: '物资审批', subject: 'bagList' });
+    const other = await product.open({ as: 'demo' });
+    const there = other.page;
+    const press = (name: RegExp) => there.getByRole('button', { name }).click();
+    await there.goto('/workFlow/flowEngine');
+    await there.getByRole('button', { name: 'bags', exact: true }).click();
+    await press(/^打开流程设计器$/);
+    await there.getByRole('button', { name: '在“发起”之后添加节点' }).click();
+    await there.getByRole('menuitem', { name: '审批', exact: true }).click();
+    await choose(there.getByRole('combobox', { name: '处理人', exact: true }), '发起人本人');
+    await there.locator('summary', { hasText: '字段权限' }).click();
+    await choose(there.getByRole('combobox', { name: '“物资明细”的权限' }), '可增、删、改行');
+    await press(/^启\s?用$/);
+    await there
+      .getByRole('dialog', { name: '启用此版本？' })
+      .getByRole('button', { name: /启\s?用/ })
+      .click();
+    await press(/^启用用途$/);
+    await there.getByText('此流程审批操作“提交审批”。').waitFor();
+    await there.goto('/workFlow/flowLaunch');
+    await there.getByText('物资审批').first().click();
+    await there.getByLabel(/单名/).fill('急救物资');
+    await press(/^保存$/);
+    await there
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^提\s?交$/ })
+      .click();
+    await there.getByText('已提交').first().waitFor();
+    await there.goto('/workFlow/flowTodo');
+    await there.getByText('物资审批').first().click();
+    await press(/添加物资明细$/);
+    await there
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^同\s?意$/ })
+      .click();
+    await there.getByText('此项必填').waitFor();
+    await there.getByLabel(/物品/).last().fill('绷带');
+    await there
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^同\s?意$/ })
+      .click();
+    await there
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^同\s?意$/ })
+      .click();
+    await there.getByText('已通过').first().waitFor();
+    assert.deepEqual(
+      (await ask(window, '/api/data/bag')).list.map(({ name }) => name),
+      ['绷带'],
+    );
+    assert.deepEqual(other.faults, []);
+    await other.context.close();
   });
 
   test('on a phone a node is added from the list, and its fields come into sight', async () => {
