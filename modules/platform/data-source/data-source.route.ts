@@ -90,7 +90,7 @@ export const dataSourceRoutes: readonly Route[] = [
     async (input, ctx) => told(ctx, 'changed', { id: await write(ctx, input.body, input.params.id) }),
   ),
   ...familyRoutes(family).filter(({ method }) => method === 'GET' || method === 'DELETE'),
-  ...['/api/base/DataSource', base].map((at) => testAt(at)),
+  ...['/api/Base/DataSource', base].map((at) => testAt(at)),
 ];
 
 /** Trying a connection out, at the address of the specification and at that of the family's later clients. */

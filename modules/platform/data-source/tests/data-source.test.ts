@@ -27,7 +27,7 @@ describe('connections to databases of others', () => {
     rude.close();
     await server.close();
   });
-  const path = '/api/base/DataSource/Actions/Test';
+  const path = '/api/Base/DataSource/Actions/Test';
   const family = '/api/system/DataSource';
   // A server that trusts whoever is on its machine takes any password.
   const password = () => decodeURIComponent(own.password) || 'maple-tree';
