@@ -27,7 +27,7 @@ const BARE = [
   'update sys_flow_state set state = state where instance = $1',
   `update flow_instance set updated_at = now(), version = version + 1, nodes = 'bare' where id = $1`,
   `update flow_task set updated_at = now(), version = version + 1, outcome = 'agreed' where instance = $1`,
-  `insert into flow_record (id, version, created_at, updated_at, instance, at, act) values (gen_random_uuid(), 1, now(), now(), $1, now(), 'submit')`,
+  `insert into flow_record (id, version, created_at, updated_at, instance, at, act, signed) values (gen_random_uuid(), 1, now(), now(), $1, now(), 'submit', false)`,
   `insert into sys_audit_open (at, kind, verb, model, record_id, request) values (now(), 'write', 'bare', 'flowInstance', $1, 'bare')`,
   `insert into sys_notice (id, user_id, kind, params, at, source) values (gen_random_uuid(), gen_random_uuid(), 'bare', '{}', now(), $1)`,
 ];

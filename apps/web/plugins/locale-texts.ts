@@ -48,7 +48,11 @@ const aside: ReadonlySet<string> = new Set(
     'tour',
   ]
     .map((folder) => join(root, 'apps/web', folder, 'locales'))
-    .concat(['bin', 'transfer', 'review', 'list-types'].map((folder) => join(root, 'packages/ui', folder, 'locales'))),
+    .concat(
+      ['bin', 'transfer', 'review', 'list-types', 'list-types/edit', 'list-types/tree', 'widgets/cron'].map((folder) =>
+        join(root, 'packages/ui', folder, 'locales'),
+      ),
+    ),
 );
 
 const parts = {

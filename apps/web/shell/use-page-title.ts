@@ -2,7 +2,7 @@ import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { usePageNames } from './tabs/page-names.ts';
+import { nameAt, usePageNames } from './tabs/tabs.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
 /** The system's own title: what the server is configured to, else the product's default. */
@@ -14,8 +14,8 @@ export function useSystemTitle(): string {
 
 /** Title of the page in the current language; the Chinese one where a translation is missing. */
 export function usePageName(): string {
-  const { path, page } = useCurrentPage();
-  const own = usePageNames()(path, useLocation().search);
+  const { page } = useCurrentPage();
+  const own = nameAt(usePageNames(), useLocation().search);
   const text = useText();
   const language = useLanguage();
   if (own) return own;

@@ -1,3 +1,4 @@
+import { withTextsAside } from '@zhixing/client/i18n.ts';
 import { lazy } from 'react';
 
 // Pickers, number boxes and uploads are half of what antd weighs; a list that shows none of them does not load them.
@@ -10,8 +11,8 @@ export const DateInput = lazy(() => import('./date-input.tsx'));
 export const MomentInput = lazy(() => import('./moment-input.tsx'));
 export const TimeInput = lazy(() => import('./time-input.tsx'));
 export const DateRange = lazy(() => import('./date-range.tsx'));
-export const CronInput = lazy(() => import('./cron/cron-input.tsx'));
-export const CronText = lazy(() => import('./cron/cron-text.tsx'));
+export const CronInput = lazy(() => withTextsAside(import('./cron/cron-input.tsx')));
+export const CronText = lazy(() => withTextsAside(import('./cron/cron-text.tsx')));
 export const GeoInput = lazy(() => import('./geo-input.tsx'));
 export const JsonInput = lazy(() => import('./json-input.tsx'));
 export const FileInput = lazy(() => import('./file-input.tsx'));

@@ -1,8 +1,7 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { type Page, pageTable } from '../menu/page-table.ts';
-import { usePageNames } from './page-names.ts';
-import type { Tab } from './tabs.ts';
+import { pageTable } from '../menu/page-table.ts';
+import { nameAt, type Tab, usePageNames } from './tabs.ts';
 
 interface TabTitle {
   readonly title: string;
@@ -15,21 +14,18 @@ export function useTabTitles(list: readonly Tab[]): readonly TabTitle[] {
   const text = useText();
   useSession(({ user }) => user);
   const pages = pageTable();
-  const nameOf = usePageNames();
+  const names = usePageNames();
   const seen = new Map<string, number>();
   return list.map(({ path, location }) => {
-    const own = nameOf(path, location.search);
-    if (own) return { title: own, icon: iconOf(pages.get(path)) };
+    const own = nameAt(names, location.search);
     const number = (seen.get(path) ?? 0) + 1;
     seen.set(path, number);
     const page = pages.get(path);
     const behind = number > 1 ? ` (${number})` : '';
     if (page?.kind === 'menu') return { title: (page.titles[language] || page.titles.zh) + behind, icon: page.entry.icon };
     const named = page && page.kind !== 'directory';
-    return { title: text(named ? page.titleKey : 'shell.tabs.noName') + behind, icon: iconOf(page) };
+    return { title: own ?? text(named ? page.titleKey : 'shell.tabs.noName') + behind, icon: icons[page?.kind ?? ''] ?? 'home' };
   });
 }
 
 const icons: Readonly<Record<string, string>> = { profile: 'user', agenda: 'calendar' };
-
-const iconOf = (page: Page | undefined): string => icons[page?.kind ?? ''] ?? 'home';
