@@ -1,6 +1,9 @@
 import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
+import type { Engine } from './engine.ts';
 import { modelErrors } from './errors.ts';
+import { tableOf } from './identifiers.ts';
 import { loadRow, type Stored } from './read.ts';
 import { runMoment } from './rule-runner.ts';
 import type { Moment } from './rules.ts';
@@ -76,6 +79,28 @@ export type Approval = 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel';
 /** Throws `model.inApproval` where a flow about the record runs and somebody else writes. */
 export function mustNotBeInApproval(ctx: Context, row: Stored): void {
   if (row.approval === 'wait' && ctx.approving !== row.id) throw modelErrors.inApproval();
+}
+
+/** The models in whose form the records of this one are rows, where flows decide about them. */
+export const decidedAlong = (
+  { registry }: Engine,
+  model: EffectiveModel,
+): readonly { readonly owner: EffectiveModel; readonly by: string }[] =>
+  registry
+    .all()
+    .flatMap((owner) =>
+      owner.fields.approval ? owner.formRows.filter((rows) => rows.model === model.name).map(({ by }) => ({ owner, by })) : [],
+    );
+
+/** Throws `model.inApproval` where a flow about the record runs of which this one is a row: what is being decided about stays as it is. */
+export async function mustNotBelongToApproval(ctx: Context, model: EffectiveModel, { row, before }: Moment): Promise<void> {
+  for (const { owner, by } of decidedAlong(ctx.engine, model)) {
+    const owners = [row[by], before?.[by]].filter((id) => typeof id === 'string' && id !== ctx.approving);
+    const held = await ctx.db.query(
+      sql`select 1 from ${tableOf(owner)} where id = any(${owners}::uuid[]) and approval = 'wait' and deleted_at is null limit 1`,
+    );
+    if (held.length > 0) throw modelErrors.inApproval();
+  }
 }
 
 /** Starts the flow in the place of the action, after the rules have seen what the action would do. */

@@ -1,6 +1,7 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import { raw } from 'sql-template-tag';
 import { mustBeAble } from './access.ts';
+import { decidedAlong } from './approval.ts';
 import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
 import { createBreath } from './breath.ts';
 import { type Context, within } from './context.ts';
@@ -66,7 +67,7 @@ export async function writeMany(ctx: Context, model: EffectiveModel, drafts: rea
     slot.moment = before ? await updateOf(tx, model, before, values) : await creationOf(tx, model, { ...values, ...serials(slot) });
   });
   await checkTogether(tx, model, slots, options);
-  if (options.inOrder) await storeInOrder(tx, model, living(slots));
+  if (options.inOrder || decidedAlong(tx.engine, model).length > 0) await storeInOrder(tx, model, living(slots));
   else {
     await each(living(slots), async ({ moment }) => {
       await mustNotBeOwnAncestor(tx, model, moment);

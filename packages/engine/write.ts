@@ -1,6 +1,6 @@
 import { type EffectiveAction, type EffectiveModel, isRelativeDate, relativeDate } from '@zhixing/model';
 import { mustBeAble, visibility } from './access.ts';
-import { beginApproval, type Choices, mustNotBeInApproval } from './approval.ts';
+import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from './approval.ts';
 import { isLookedUpBy } from './askable.ts';
 import type { Context } from './context.ts';
 import { forget, within } from './context.ts';
@@ -157,6 +157,7 @@ async function transact(ctx: Context, model: EffectiveModel, step: string, work:
 /** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. */
 export async function commitMoment(tx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
   await mustNotBeOwnAncestor(tx, model, moment);
+  await mustNotBelongToApproval(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
   const row = await store(tx, model, moment);
   forget(tx, model, row.id);

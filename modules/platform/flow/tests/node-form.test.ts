@@ -90,6 +90,14 @@ describe('a node where the rows of a sub-table may be written', () => {
     const made = await office.server.request(office.as('zhao'), 'POST', '/api/data/proposalItem', { proposal: record, name: '车辆' });
     const { id } = made.data.record;
     const instance = await office.submit(record);
+    const aside = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+      office.server.request(office.as('root'), method, `/api/data/proposalItem${path}`, body);
+    const besides = [
+      await aside('POST', '', { proposal: record, name: '加项' }),
+      await aside('PUT', `/${id}`, { version: 1, name: '改项' }),
+      await aside('DELETE', `/${id}?version=1`),
+    ];
+    for (const { data } of besides) assert.equal(data.key, 'model.inApproval', 'what is being decided about stays as it is');
     const [table] = await rowsSeen('qian', instance);
     assert.deepEqual([table.right, table.by, table.written[0].name], ['change', 'proposal', 'name']);
     assert.deepEqual(await rowsSeen('root', instance), [], 'whoever is asked nowhere sees what no node hides');
