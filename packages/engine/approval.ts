@@ -94,6 +94,8 @@ export const decidedAlong = (
 
 /** Throws `model.inApproval` where a flow about the record runs of which this one is a row: what is being decided about stays as it is. */
 export async function mustNotBelongToApproval(ctx: Context, model: EffectiveModel, { row, before }: Moment): Promise<void> {
+  // The flow of the row itself goes on beside that of its record, which waits for it.
+  if (ctx.approving === row.id) return;
   for (const { owner, by } of decidedAlong(ctx.engine, model)) {
     const owners = [row[by], before?.[by]].filter((id) => typeof id === 'string' && id !== ctx.approving);
     const held = await ctx.db.query(

@@ -49,7 +49,7 @@ const aside: ReadonlySet<string> = new Set(
   ]
     .map((folder) => join(root, 'apps/web', folder, 'locales'))
     .concat(
-      ['bin', 'transfer', 'review', 'list-types', 'list-types/edit', 'list-types/tree', 'widgets/cron'].map((folder) =>
+      ['bin', 'jobs/bulk', 'transfer', 'review', 'list-types', 'list-types/edit', 'list-types/tree', 'widgets/cron'].map((folder) =>
         join(root, 'packages/ui', folder, 'locales'),
       ),
     ),

@@ -16,8 +16,6 @@ import { Pages } from './tabs/pages.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
-export { preloadPage } from '../pages/page-view.tsx';
-
 const QuietParts = lazy(lazyRetry(() => import('./quiet-parts.tsx')));
 
 /** Everything around the pages of a signed-in person. */

@@ -128,7 +128,7 @@ describe('a model posted at run time', () => {
     await refused({ name: 'wrong', fields: { deletedAt: { kind: 'moment' } } }, 'model.badDocument', 'M004');
     await refused({ name: 'wrong', fields: { a: { kind: 'integer', search: true } } }, 'model.badDocument', 'M032');
     await refused({ name: 'wrong', fields: { a: { kind: 'count', of: 'user', by: 'name' } } }, 'model.badDocument', 'M050');
-    await refused({ name: 'wrong', fields: { a: { kind: 'text' } }, scopes: { b: { constructor: 1 } } }, 'model.badDocument', 'M011');
+    await refused({ name: 'wrong', fields: { a: { kind: 'text' } }, scopes: { b: { toString: 1 } } }, 'model.badDocument', 'M011');
     assert.equal((await server.request(admin, 'GET', '/api/data/wrong')).status, 404);
   });
 

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { useText } from '@zhixing/client/i18n.ts';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import { offeredActions } from '@zhixing/client/use-action.ts';
 import { Button, Flex } from 'antd';
@@ -10,7 +10,7 @@ import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { nothingSelected, selectedCount } from './selection.ts';
 import type { ListHandle } from './use-list-page.ts';
 
-const BulkDialog = lazyDialog(() => import('../jobs/bulk-dialog.tsx'));
+const BulkDialog = lazyDialog(() => withTextsAside(import('../jobs/bulk-dialog.tsx')));
 
 /** How many rows are chosen, on this page and others, and what can be done to all of them at once. */
 export function BatchBar({ list }: { list: ListHandle }) {
