@@ -114,7 +114,7 @@ async function followChoices(wanted: string): Promise<void> {
   ]);
   followOwnSettings();
   keepTabs();
-  const [{ preloadPage }] = await Promise.all([import('../pages/page-view.tsx'), loadShell()]);
+  const { preloadPage } = await loadShell();
   await Promise.race([preloadPage(pathOf(wanted)), new Promise((resolve) => setTimeout(resolve, PAGE_MS))]);
 }
 

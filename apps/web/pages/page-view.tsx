@@ -49,6 +49,7 @@ offerExtras({
 /**
  * Fetches what an address of the shell is going to show: its program, and the description of its model. What cannot be had now is told when
  * the page itself asks for it.
+ * @public The guard takes it from the chunk of the shell, which it loads.
  */
 export async function preloadPage(path: string): Promise<void> {
   const page = pageTable().get(path);

@@ -16,6 +16,9 @@ import { Pages } from './tabs/pages.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
+/** @public The guard takes it from this chunk, which it loads. */
+export { preloadPage } from '../pages/page-view.tsx';
+
 const QuietParts = lazy(lazyRetry(() => import('./quiet-parts.tsx')));
 
 /** Everything around the pages of a signed-in person. */
