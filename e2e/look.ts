@@ -109,6 +109,9 @@ interface Answer {
 
 const dataSources = [
   { path: '/api/data/', part: ({ data }: Answer) => [data.list, data.record, data.labels] },
+  // What somebody is told names appointments and records as they are called.
+  { path: '/api/workbench/notices', part: ({ data }: Answer) => data.list },
+  { path: '/api/agenda/', part: ({ data }: Answer) => data },
   { path: '/api/oauth/CurrentUser', part: ({ data }: Answer) => data.userInfo },
   { path: '/api/oauth/LoginConfig', part: ({ data }: Answer) => data.demoAccounts },
 ];

@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import process from 'node:process';
 import { run } from './phase.ts';
 
@@ -30,12 +30,18 @@ export async function runTests(files: readonly string[], options: Options = {}):
       const failed = await linesOf(report);
       if (failed.length === 0 || failed.length > accidents) throw failure;
       console.log(`\nOnce more, alone: ${failed.join(', ')}`);
-      await once(failed, { ...options, concurrency: 1 }, join(folder, 'again'));
+      await once(namedBy(files, failed), { ...options, concurrency: 1 }, join(folder, 'again'));
       console.log(`\nUNSTEADY, failed once and passed alone: ${failed.join(', ')}`);
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The test files in which something failed: where the failed test stands in a file that several of them share, all that use it. */
+function namedBy(files: readonly string[], failed: readonly string[]): string[] {
+  const shared = failed.filter((file) => !files.includes(file)).map((file) => `/${basename(file)}'`);
+  return files.filter((file) => failed.includes(file) || shared.some((name) => readFileSync(file, 'utf8').includes(name)));
 }
 
 function once(files: readonly string[], { env = {}, concurrency = 2, minutes = 3 }: Options, report: string): Promise<void> {

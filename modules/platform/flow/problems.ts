@@ -18,6 +18,8 @@ interface Troubled {
   readonly document: FlowDocument;
   /** Names of those whose tasks are open. */
   readonly people: Readonly<Record<string, string>>;
+  /** Those of them who have left. */
+  readonly left: readonly string[];
   readonly work: readonly {
     readonly id: string;
     readonly do: string;
@@ -29,9 +31,14 @@ interface Troubled {
 
 const MOST = 200;
 
+/** Open tasks of accounts that are switched off or deleted. Their flows wait until somebody hands the work over. */
+export const heldByLeavers = sql`
+  select k.instance, k."user" from flow_task k join "user" o on o.id = k."user"
+  where k.standing in ('toSign', 'toDo', 'doing') and k.deleted_at is null and (o.status <> 'enabled' or o.deleted_at is not null)`;
+
 /**
  * The flows that somebody has to mend, each with what is wrong: nodes that are stuck, work that fell to administrators because nobody was found,
- * and what the flow could not do by itself. Nothing of it goes away before it is done.
+ * tasks of people who have left, and what the flow could not do by itself. Nothing of it goes away before it is done.
  */
 export async function problemsOf(ctx: Context) {
   const model = ctx.engine.registry.get('flowInstance');
@@ -41,16 +48,18 @@ export async function problemsOf(ctx: Context) {
       coalesce((select json_agg(json_build_object('id', w.id, 'do', w.work->>'do', 'attempts', w.attempts, 'error', w.last_error, 'dueAt', w.due_at)
         order by w.due_at) from sys_flow_work w where w.instance = t.id and w.attempts > 0), '[]') as work,
       coalesce((select json_object_agg(o.id, o.name) from "user" o where o.id in (
-        select k."user" from flow_task k where k.instance = t.id and k.standing in ('toSign', 'toDo', 'doing') and k.deleted_at is null)), '{}') as people
+        select k."user" from flow_task k where k.instance = t.id and k.standing in ('toSign', 'toDo', 'doing') and k.deleted_at is null)), '{}') as people,
+      coalesce((select json_agg(l."user") from (${heldByLeavers}) l where l.instance = t.id), '[]') as "left"
     from flow_instance t join sys_flow_state s on s.instance = t.id join flow_version v on v.id = t.flow_version join flow_template p on p.id = t.template
       left join "user" u on u.id = t.initiator
     where ${where} and ((t.stuck and t.standing in ('running', 'returned', 'paused'))
-      or exists (select 1 from sys_flow_work w where w.instance = t.id and w.attempts > 0))
+      or exists (select 1 from sys_flow_work w where w.instance = t.id and w.attempts > 0)
+      or (t.standing in ('running', 'returned') and t.id in (select l.instance from (${heldByLeavers}) l)))
     order by t.started_at limit ${MOST}`);
   return { list: rows.map((row) => problemOf(ctx, row)) };
 }
 
-function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work, people }: Troubled) {
+function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work, people, left }: Troubled) {
   const at = (node: string) => nodeTitle(engine, document, node, language);
   const reasonOf = (problem: string | undefined) =>
     problem?.includes('.') ? plainText(engine.texts.find(language, problem.replace(/\.(?=[^.]+$)/, '.errors.'))) : null;
@@ -63,15 +72,22 @@ function problemOf({ engine, language }: Context, { id, title, name, initiator, 
       reason: reasonOf(problem),
       people: [],
     }));
-  const nobodys = Map.groupBy(
-    openTasks(state).filter(({ origin }) => origin === 'nobody'),
-    ({ visit }) => visit,
+  const held = (problem: string, tasks: ReturnType<typeof openTasks>) =>
+    [...Map.groupBy(tasks, ({ visit }) => visit)].map(([visit, some]) => ({
+      ...{ visit, node: at(state.visits[visit - 1]?.node ?? ''), problem, reason: null },
+      people: some.map(({ user }) => people[user] ?? ''),
+    }));
+  const open = openTasks(state);
+  const asked = held(
+    'nobodyFound',
+    open.filter(({ origin }) => origin === 'nobody'),
   );
-  const asked = [...nobodys].map(([visit, tasks]) => ({
-    ...{ visit, node: at(state.visits[visit - 1]?.node ?? ''), problem: 'nobodyFound', reason: null },
-    people: tasks.map(({ user }) => people[user] ?? ''),
-  }));
-  return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes: [...stuck, ...asked], work };
+  const leavers = held(
+    'ownerLeft',
+    open.filter(({ user }) => left.includes(user)),
+  );
+  const nodes = [...stuck, ...asked, ...leavers];
+  return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes, work };
 }
 
 // What a reason was told with is not kept: one with gaps says less than none.

@@ -24,7 +24,7 @@ interface Problem {
     readonly problem: string;
     /** Why what it does by itself failed, where the server can say so. */
     readonly reason: string | null;
-    /** Who is asked in the place of those who were not found. */
+    /** Who is asked in the place of those who were not found, or is asked and has left. */
     readonly people: readonly string[];
   }[];
   readonly work: readonly {
@@ -37,6 +37,9 @@ interface Problem {
 }
 
 const known = ['nobodyFound', 'chooseBranch', 'noBranchHolds'];
+
+/** What is said of those who are asked: that they are in the place of others, or that they have left. */
+const byPeople = (problem: string): string => (problem === 'ownerLeft' ? problem : 'administrator');
 
 /** Flows that wait for somebody to mend them, each with what is wrong and what can be done. */
 export function Problems() {
@@ -73,10 +76,12 @@ function ProblemCard({ problem: { id, title, flow, initiator, nodes, work } }: {
       </div>
       <ul className="flow-plain">
         {nodes.map(({ visit, node, problem, reason, people }) => (
-          <li key={visit}>
+          <li key={`${visit} ${problem}`}>
             <ToneTag tone={people.length === 0 ? 'danger' : 'warning'}>{node}</ToneTag>
             <span>
-              {people.length === 0 ? why(problem) : text('flow.monitor.why.administrator', { names: people.join(text('ui.value.comma')) })}
+              {people.length === 0
+                ? why(problem)
+                : text(`flow.monitor.why.${byPeople(problem)}`, { names: people.join(text('ui.value.comma')) })}
               {reason ? <small>{reason}</small> : null}
             </span>
             <Link to={detailAddress(id)}>{text('flow.monitor.mend')}</Link>

@@ -7,17 +7,21 @@ import { LogTerm } from './log-term.tsx';
 import { categories, type LogName } from './use-logs.ts';
 import './log.css';
 
+/** The entry of the business menu, which begins with what was done. */
+const OPERATIONS = 'lims100603';
+
 /** The logs of the system: who signed in, what was done, which requests were slow or refused, what failed, and who handled whose data. */
 export default function LogPage({ code }: { code: string }) {
   const text = useText();
-  const [active, choose] = useState(code === 'lims100603' ? 'operation' : 'signIn');
+  const [active, choose] = useState(code === OPERATIONS ? 'operation' : 'signIn');
+  const title = text(code === OPERATIONS ? 'logs.audit' : 'logs.title');
   const logs = Object.keys(categories) as LogName[];
   return (
     <section className="log-page">
-      <h1>{text('logs.title')}</h1>
+      <h1>{title}</h1>
       <LogTerm />
       <PartTabs
-        label={text('logs.title')}
+        label={title}
         active={active}
         choose={choose}
         parts={[

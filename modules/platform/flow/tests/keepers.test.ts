@@ -4,6 +4,7 @@ import { ANY_ROLE } from '@zhixing/engine/access.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { flowHealth } from '../flow-health.ts';
 import { type Name, type Office, openOffice } from './office.ts';
 
 const superior = (level: number, id: string, more: object = {}) => ({ kind: 'approval', id, who: { who: 'superior', level }, ...more });
@@ -122,6 +123,23 @@ describe('whoever looks after flows', () => {
     assert.equal((await retry('root')).status, 200);
     await office.work();
     assert.deepEqual((await problems('root')).data.list, []);
+  });
+
+  test('finds what waits for somebody who has left, until it is given to another', async () => {
+    const { engine } = office.server;
+    const instance = await office.submit(await office.propose());
+    const [asked = ''] = await office.asked(instance);
+    const standing = (status: string) => engine.database.query(sql`update "user" set status = ${status} where name = ${asked}`);
+    await standing('disabled');
+    const found = (await problems('root')).data.list.find(({ id }: { id: string }) => id === instance);
+    assert.deepEqual([found.nodes.length, found.nodes[0].problem, found.nodes[0].people], [1, 'ownerLeft', [asked]]);
+    const findings = async () => (await flowHealth(engine)).map(({ key }) => key);
+    assert.ok((await findings()).includes('flow.findings.left'));
+    await office.act('root', instance, { event: 'assign', task: 2, to: office.ids.li });
+    await standing('enabled');
+    assert.deepEqual([await office.asked(instance), (await problems('root')).data.list], [['li'], []]);
+    assert.ok(!(await findings()).includes('flow.findings.left'));
+    await office.act('root', instance, { event: 'terminate' });
   });
 
   test('ends a flow, brings it back, gives it to another, or puts away what came to nothing', async () => {
