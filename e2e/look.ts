@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
 import { atRest, signInAs } from './steps.ts';
+
+const SETTLED_MS = 500;
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -36,8 +38,12 @@ export function lookInLanguage(name: 'zh' | 'en', locale: string): void {
         const { page, faults, context } = window;
         const data = collectData(page);
         const wrong: string[] = [];
-        const look = async (what: string) =>
-          wrong.push(...(await findings(page, data, { english: name === 'en' })).map((found) => `${what}: ${found}`));
+        const look = async (what: string) => {
+          const seen = async () => findings(page, await data(), { english: name === 'en' });
+          // What an answer says may stand on the page before the answer has been read here.
+          const found = (await seen()).length > 0 ? await page.waitForTimeout(SETTLED_MS).then(seen) : [];
+          wrong.push(...found.map((one) => `${what}: ${one}`));
+        };
 
         await page.goto('/login');
         await page.getByRole('button', { name: /schoolAdmin/ }).waitFor();
@@ -91,16 +97,21 @@ function visibleTexts(page: Page): Promise<string[]> {
 }
 
 /** Collects every text that the server delivers as data: it stands in the language in which it was written. */
-function collectData(page: Page): ReadonlySet<string> {
+function collectData(page: Page): () => Promise<ReadonlySet<string>> {
   const data = new Set<string>();
-  page.on('response', async (response) => {
+  const reading: Promise<void>[] = [];
+  const read = async (response: Response) => {
     const source = dataSources.find(({ path }) => new URL(response.url()).pathname.startsWith(path));
     if (!source || !response.ok()) return;
     // A page that has been left takes its last answers along.
     const answer = (await response.json().catch(() => null)) as Answer | null;
     for (const text of answer ? textsIn(source.part(answer)) : []) data.add(text);
-  });
-  return data;
+  };
+  page.on('response', (response) => void reading.push(read(response)));
+  return async () => {
+    await Promise.all(reading);
+    return data;
+  };
 }
 
 interface Answer {
