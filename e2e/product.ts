@@ -19,6 +19,8 @@ export interface Product {
   restart(): Promise<void>;
   /** A session token of a demo account, as another device of that person has it. */
   tokenOf(account: string): Promise<string>;
+  /** Lets every sign-in be as long ago as no proof holds. */
+  outlastProofs(): Promise<void>;
   /** The text of a verification picture, read where only the server can. */
   answerOf(random: string): Promise<string>;
   close(): Promise<void>;
@@ -69,6 +71,10 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
       server = await startServer(env, address);
     },
     tokenOf: (account) => tokenFor(address, account),
+    outlastProofs: async () => {
+      const aged = "update sys_session set signed_in_at = signed_in_at - interval '1 hour', proved_at = null returning 1";
+      await inDatabase(demo.url, `with aged as (${aged}) select pg_notify('session', '') from aged limit 1`);
+    },
     answerOf: async (random) => (await inDatabase(demo.url, 'select answer from sys_captcha where id = $1', [random]))[0]?.answer ?? '',
     close: async () => {
       await Promise.all([browser.close(), endServer(server, 'SIGTERM')]);

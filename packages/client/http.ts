@@ -118,6 +118,7 @@ interface Sent {
 
 /** Whether the session has come right, so that a refused call may be repeated. A late answer must not end the next session. */
 async function mended(error: ApiError, { token, before, signal }: Sent): Promise<boolean> {
+  if (error.key === 'model.proofNeeded') return wiring.prove();
   const reason = reasonOf(error);
   if (reason === null) return false;
   if (before !== resumeCount()) return true;

@@ -11,6 +11,8 @@ export const wiring = {
   text: (key: string): string => key,
   /** Goes on where the password alone opened no session; throws what it is given where there is no second step. */
   secondStep: (error: ApiError): Promise<{ readonly token: string; readonly theme: string }> => Promise.reject(error),
+  /** Has the person prove himself where a call asks for it; answers whether to send it once more. */
+  prove: (): Promise<boolean> => Promise.resolve(false),
   /** Hears that the server refuses the session as such; answers whether the calls that need it shall wait for the person. */
   refused: (_reason: PauseReason, _error: ApiError): boolean => false,
 };

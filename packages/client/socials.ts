@@ -26,7 +26,8 @@ export const socialAddress = (enname: string, redirect: string): string =>
 
 export type OutsideAnswer =
   | { readonly token: string; readonly theme: string; readonly target: string }
-  | { readonly linked: string; readonly target: string };
+  | { readonly linked: string; readonly target: string }
+  | { readonly proved: true; readonly target: string };
 
 const sent = new Map<string, Promise<OutsideAnswer>>();
 

@@ -30,6 +30,8 @@ export interface Actor {
   readonly variables: Variables;
   /** What the roles grant, merged. */
   readonly access: Access;
+  /** Until when the person counts as having proved himself; without it nobody is asked to: keys, jobs, the server itself. */
+  readonly provenUntil?: number;
   /** The key that was shown instead of a session; the person behind it has not signed in. */
   readonly key?: { readonly id: string; readonly name: string };
 }
@@ -92,9 +94,12 @@ export const systemActor: Actor = {
 
 /**
  * The same request with the permissions of the server itself, for what rules must read and write on the actor's behalf. The
- * actor stays the author of what is written.
+ * actor stays the author of what is written, and is asked for no proof of it.
  */
-export const elevated = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, access: systemActor.access } });
+export function elevated(ctx: Context): Context {
+  const { provenUntil: _asked, ...actor } = ctx.actor;
+  return { ...ctx, actor: { ...actor, access: systemActor.access } };
+}
 
 /** The same context on an open transaction. */
 export const within = (ctx: Context, db: Database): Context => ({ ...ctx, db });

@@ -21,6 +21,7 @@ import { type Catalogue, createCatalogue } from './locale.ts';
 import type { Migration, Module } from './module.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
+import type { Proven } from './proof.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { Rules } from './rules.ts';
 import { type Backfill, createBackfill } from './search/backfill.ts';
@@ -76,6 +77,8 @@ export interface Engine {
   holds(model: EffectiveModel, condition: Condition, row: Readonly<Record<string, unknown>>): boolean;
   /** Whether records of a model say who may do what: the audit log tells their changes apart. */
   isPermission(model: string): boolean;
+  /** What of a model asks whoever writes it for a proof. */
+  provenFor(model: string): Proven;
   /** Called after every committed write. */
   written(model: string): void;
   /** Reads the models and overlays kept in the database and brings their tables up to date. */
@@ -129,6 +132,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     argFields: createArgFields(),
     holds: (model, condition, row) => matches(model, condition, row, undefined, now()),
     isPermission: permissionsIn(modules),
+    provenFor: provenIn(modules),
     written: () => tellWritten(engine),
     reload: (db = database) => reload(engine, db, migrations),
     stop: () => {
@@ -174,6 +178,11 @@ function tellWritten({ totals, audit, outbox }: Engine): void {
 function permissionsIn(modules: readonly Module[]): Engine['isPermission'] {
   const names = new Set(modules.flatMap((module) => module.permissions ?? []));
   return (model) => names.has(model);
+}
+
+function provenIn(modules: readonly Module[]): Engine['provenFor'] {
+  const asked = new Map(modules.flatMap((module) => Object.entries(module.proven ?? {})));
+  return (model) => asked.get(model) ?? [];
 }
 
 // Tables twice: the stored models can be read only once their own is there.

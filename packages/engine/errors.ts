@@ -85,6 +85,7 @@ export const modelErrors = defineErrors('model', {
   tooDeep: { status: 409 },
   reasonNeeded: { status: 400 },
   approvalNeeded: { status: 403 },
+  proofNeeded: { status: 403 },
   notMasked: { status: 400 },
   keyReused: { status: 422 },
 });

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import { modelErrors } from './errors.ts';
+import { mustBeProven } from './proof.ts';
 
 /** What personal data of minors is handled for, as approvals name it. */
 export type MinorsPurpose = 'unmask' | 'export';
@@ -49,6 +50,7 @@ export const mustSayWhyOfMinors = (ctx: Context, model: EffectiveModel, names: N
 export async function mustBeApproved(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose, names: Names): Promise<Standing> {
   if (!isGuarded(ctx, model, names)) return null;
   const standing = await standingOf(ctx, model, purpose);
+  if (purpose === 'export' && standing) mustBeProven(ctx);
   if (standing) return standing;
   throw modelErrors.approvalNeeded({ model: ctx.engine.words.title(ctx.language, model) }, { data: { model: model.name, purpose } });
 }

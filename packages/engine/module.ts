@@ -8,6 +8,7 @@ import type { Engine } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
 import type { JobWork } from './jobs/job.ts';
 import type { MinorsPurpose } from './minors.ts';
+import type { Proven } from './proof.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules.ts';
 import type { MessageEvent, ToldEvent } from './telling.ts';
@@ -143,6 +144,8 @@ export interface Module {
   readonly kept?: readonly string[];
   /** Models whose records say who may do what. */
   readonly permissions?: readonly string[];
+  /** What people must have proved themselves for lately: model → `all` of its writes, or fields and actions (`act:<name>`) of records that are there. */
+  readonly proven?: Readonly<Record<string, Proven>>;
   /** Work that is no reference of a record, such as tasks of flows. */
   readonly personalWork?: readonly PersonalWork[];
   /** Documents of approval flows, checked by the module that runs them. */

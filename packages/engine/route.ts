@@ -28,6 +28,8 @@ export interface RouteDeclaration<P, Q, B> {
   readonly beforeSecondFactor?: boolean;
   /** Callable by an administrator who looks as somebody else, although it is no GET: it changes nothing, or ends the looking. */
   readonly whileViewing?: boolean;
+  /** Callable by people only who have proved lately that they are themselves. */
+  readonly proven?: boolean;
   /** Callable with an API key: the policy alone decides what happens, and nothing of a session is needed. */
   readonly byKey?: boolean;
   /** Of a route of administrators: whose duty it is where their powers are separated. */

@@ -7,6 +7,7 @@ import { createBreath } from './breath.ts';
 import { type Context, within } from './context.ts';
 import { duplicateOf } from './database-errors.ts';
 import { AppError, modelErrors } from './errors.ts';
+import { mustBeProvenFor } from './proof.ts';
 import type { Stored } from './read.ts';
 import { runMoment } from './rule-runner.ts';
 import type { Moment } from './rules.ts';
@@ -39,6 +40,7 @@ export interface ManyOptions {
 /** Creates many records of a model in one transaction. Rows that fail are told and left out; the others are stored. */
 export function createMany(ctx: Context, model: EffectiveModel, sent: readonly Values[]): Promise<Outcome[]> {
   const createScope = mustBeAble(ctx, model, 'create');
+  mustBeProvenFor(ctx, model.name, { verb: 'create', action: null, changed: new Set() });
   return ctx.db.transaction((db) => {
     const tx = within(ctx, db);
     const drafts = sent.map((values) => ({ values: checkedValues(tx, model, values), before: null }));

@@ -9,6 +9,7 @@ import { deriveRow } from './derive.ts';
 import { entryDefaults } from './entry-defaults.ts';
 import { modelErrors } from './errors.ts';
 import { newId } from './identifiers.ts';
+import { mustBeProvenFor } from './proof.ts';
 import { loadRow, type Stored } from './read.ts';
 import { mustReferToReachable } from './references.ts';
 import { runMoment } from './rule-runner.ts';
@@ -156,6 +157,7 @@ async function transact(ctx: Context, model: EffectiveModel, step: string, work:
 
 /** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. */
 export async function commitMoment(tx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+  mustBeProvenFor(tx, model.name, moment);
   await mustNotBeOwnAncestor(tx, model, moment);
   await mustNotBelongToApproval(tx, model, moment);
   await runMoment(tx, model, 'check', moment);

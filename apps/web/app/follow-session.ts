@@ -13,6 +13,8 @@ wiring.secondStep = async (error) => {
   return (await import('../sign-in/second-step.tsx')).askSecondFactor(error);
 };
 
+wiring.prove = async () => (await import('../proof/ask-proof.tsx')).askProof();
+
 /** Follows what happens to the session outside of this window's own pages. Returns the way to stop. */
 export function followSession(router: Router): () => void {
   onSessionEnd(() => void leadTo(router, '/login'));

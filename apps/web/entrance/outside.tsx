@@ -1,4 +1,5 @@
 import { text, useText } from '@zhixing/client/i18n.ts';
+import { tellProved } from '@zhixing/client/proof.ts';
 import { bringBack } from '@zhixing/client/socials.ts';
 import { useEffect, useState } from 'react';
 import { safeRedirect } from '../app/guard.ts';
@@ -15,16 +16,21 @@ interface OutsideProps {
 export function Outside({ state, params }: OutsideProps) {
   const say = useText();
   const [failure, setFailure] = useState('');
+  const [proved, setProved] = useState(false);
   useEffect(() => {
     let left = false;
     bringBack(state, params).then(
-      goOn,
+      (outcome) => ('proved' in outcome ? setProved(true) : goOn(outcome)),
       (error: unknown) => left || setFailure(error instanceof Error ? error.message : text('client.failed')),
     );
     return () => {
       left = true;
     };
   }, [state, params]);
+  useEffect(() => {
+    if (proved) tellProved();
+  }, [proved]);
+  if (proved) return <Notice title={say('proof.proved')} what={say('proof.close')} />;
   if (failure === '') return <Notice title={say('entrance.signingIn')} what={say('entrance.wait')} busy />;
   return <NotLetIn what={failure} />;
 }

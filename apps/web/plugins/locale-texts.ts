@@ -35,6 +35,7 @@ const aside: ReadonlySet<string> = new Set(
     'flow-design',
     'pages/unbuilt',
     'palette',
+    'proof',
     'publicity',
     'registration',
     'shell/settings',

@@ -34,6 +34,7 @@ export const accountErrors = defineErrors('account', {
   keyRole: { status: 400 },
   screenLocked: { status: 423 },
   wrongUnlock: { status: 400 },
+  wrongProof: { status: 400 },
   lastAdministrator: { status: 409 },
   notHeld: { status: 403 },
   viewingOnly: { status: 403 },

@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { Proven } from '@zhixing/engine/proof.ts';
 import type { MessageEvent } from '@zhixing/engine/telling.ts';
 import { authorisationRules, dataSchemeRules, roleRules, userRoleRules } from './access/access.rules.ts';
 import { ensureBuiltInRoles } from './access/built-in.ts';
@@ -30,6 +31,7 @@ import {
   apiKeyTables,
   handedOverTables,
   interfaceKeyTables,
+  proofTables,
   roleTables,
   secondFactorTables,
   viewingTables,
@@ -45,6 +47,13 @@ const permissions = [
   ...['userGroup', 'groupMember', 'userOrganisation', 'userPosition'],
   ...['identityProvider', 'linkedIdentity'],
 ];
+
+/** A session left open must not be enough to hand out rights, or to turn an account over to somebody else. Asking for rights is open to it. */
+const proven = {
+  ...Object.fromEntries(permissions.map((name): [string, Proven] => [name, 'all'])),
+  permissionRequest: ['status'],
+  user: ['mobilePhone', 'email', 'isAdministrator', 'roles', 'act:resetSecondFactor'],
+};
 
 /** What concerns somebody's own account he hears of, wherever he has set his telephone to be quiet. */
 const events: readonly MessageEvent[] = [
@@ -68,6 +77,7 @@ const migrations = [
   apiKeyTables,
   interfaceKeyTables,
   outsideAccountTables,
+  proofTables,
 ];
 
 const locales = { zh: { ...zh, ...federationZh }, en: { ...en, ...federationEn }, zhTW: { ...zhTW, ...federationZhTW } };
@@ -102,6 +112,7 @@ export const accountModule = (settings: AccountSettings): Module =>
     actors: actorsOf,
     kept: ['user'],
     permissions,
+    proven,
     events,
     health: accountHealth(settings),
     passing: ['sys_session', 'sys_api_key', 'sys_ticket', 'sys_sign_in_step', 'sys_outside_state', 'sys_captcha'],

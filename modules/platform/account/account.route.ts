@@ -31,6 +31,7 @@ import { ownPlaceRoutes } from './own/places.route.ts';
 import { portalRoute } from './own/portal.route.ts';
 import { ownSessionRoutes } from './own/sessions.route.ts';
 import { signatureRoutes } from './own/signatures.route.ts';
+import { proofRoutes } from './proof/proof.route.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.route.ts';
 import { securityRoutes } from './security/security.route.ts';
 import { endSession } from './sessions.ts';
@@ -58,6 +59,7 @@ export function accountRoutes(settings: AccountSettings): readonly Route[] {
     logoutRoute(settings),
     imageCodeRoute,
     ...lockRoutes(settings),
+    ...proofRoutes(settings),
     ...ticketRoutes(settings),
     ...socialsRoutes(settings),
     ...providerRoutes(settings),

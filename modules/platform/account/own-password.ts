@@ -1,4 +1,6 @@
-import type { Context } from '@zhixing/engine/context.ts';
+import { auditHere } from '@zhixing/engine/audit/write-line.ts';
+import type { Actor, Context } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
@@ -6,7 +8,7 @@ import { addressKey } from './addresses.ts';
 import { accountKeyOf, forgive, recordFailure, standingOf } from './attempts.ts';
 import { lockRulesOf } from './configuration/configuration.ts';
 import { type Credential, isPassword } from './password.ts';
-import { endSession } from './sessions.ts';
+import { endSession, sessionsChanged } from './sessions.ts';
 import { limits } from './settings.ts';
 import { createTurns } from './turns.ts';
 
@@ -16,11 +18,14 @@ const turns = createTurns(3);
 /** Does work that tries a password of an account after whatever else tries one: parallel guesses cannot outrun the counters. */
 export const inTurn = <T>(account: string, work: () => Promise<T>): Promise<T> => turns.run(accountKeyOf(account).toString('hex'), work);
 
+/** Whether what somebody has shown is his. Asked after the locks, so that it is no way around them. */
+type Shown = () => Promise<boolean>;
+
 /**
- * Lets pass whoever knows the password of the session's own account. A wrong one counts for the account like one at the door, and for
- * the session, which ends with the fifth: a token that was taken is no place to guess. Call it in turn.
+ * Lets pass whoever shows that he is the person of the session. A failure counts for the account like one at the door, and for the session, which
+ * ends with the fifth: a token that was taken is no place to guess. Call it in turn.
  */
-export async function mustKnowPassword(ctx: Context, md5: string | null, refused: (left: number) => AppError): Promise<void> {
+export async function mustShowHimself(ctx: Context, shown: Shown, refused: (left: number) => AppError): Promise<void> {
   const { engine, actor } = ctx;
   const attempt = {
     accountKey: accountKeyOf(actor.account),
@@ -33,16 +38,13 @@ export async function mustKnowPassword(ctx: Context, md5: string | null, refused
   const standing = await standingOf(db, attempt);
   if (standing.lockedUntil)
     throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
-  const [credential = null] = await db.query<Credential & { nobodyKnows: boolean }>(
-    sql`select hash, salt, params, nobody_knows as "nobodyKnows" from sys_credential where user_id = ${actor.userId}`,
-  );
-  if (credential?.nobodyKnows) throw accountErrors.passwordElsewhere();
-  if (await isPassword(md5, credential)) {
+  if (await shown()) {
     await forgive(db, attempt.accountKey);
-    await db.query(sql`update sys_session set failures = 0 where id = ${actor.sessionId}`);
+    await keepProof(engine, actor);
     return;
   }
   await recordFailure(db, attempt, standing);
+  await tellFailure(ctx);
   const [counted] = await db.query<{ failures: number }>(
     sql`update sys_session set failures = failures + 1 where id = ${actor.sessionId} returning failures`,
   );
@@ -51,3 +53,42 @@ export async function mustKnowPassword(ctx: Context, md5: string | null, refused
   await endSession(engine, String(actor.sessionId), 'forced');
   throw accountErrors.elsewhere();
 }
+
+/** The same by the password of the session's own account. */
+export const mustKnowPassword = (ctx: Context, md5: string | null, refused: (left: number) => AppError): Promise<void> =>
+  mustShowHimself(ctx, () => knowsPassword(ctx, md5), refused);
+
+/** Whether a password is that of the session's own account. Throws where nobody has one for it. */
+export async function knowsPassword({ engine, actor }: Context, md5: string | null): Promise<boolean> {
+  const [credential = null] = await engine.database.query<Credential & { nobodyKnows: boolean }>(
+    sql`select hash, salt, params, nobody_knows as "nobodyKnows" from sys_credential where user_id = ${actor.userId}`,
+  );
+  if (credential?.nobodyKnows) throw accountErrors.passwordElsewhere();
+  return isPassword(md5, credential);
+}
+
+/** Remembers that the person of a session has proved himself now. */
+export async function keepProof(engine: Engine, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<void> {
+  await engine.database.transaction(async (tx) => {
+    await tx.query(sql`update sys_session set failures = 0, proved_at = ${engine.now()} where id = ${sessionId}`);
+    await auditHere(engine, tx, {
+      kind: 'signIn',
+      verb: 'proved',
+      model: 'user',
+      record: userId,
+      actor: userId,
+      detail: { session: sessionId },
+    });
+    await sessionsChanged(engine, tx);
+  });
+}
+
+const tellFailure = ({ engine, actor }: Context): Promise<void> =>
+  auditHere(engine, engine.database, {
+    kind: 'signIn',
+    verb: 'failed',
+    model: 'user',
+    record: actor.userId,
+    actor: actor.userId,
+    detail: { why: 'account.wrongProof', session: actor.sessionId },
+  });

@@ -16,6 +16,8 @@ export interface SessionRow {
   readonly locked: boolean;
   /** When the person typed the password: a session opened by a ticket lives no longer than the one it came from. */
   readonly signedInAt: Date;
+  /** When the person has proved last that he is himself: at signing in, or since. */
+  readonly provedAt: Date;
   readonly account: string;
   readonly name: string;
   /** The organisation in force: the chosen one where the person still belongs to it, else his own. */
@@ -75,7 +77,8 @@ export const personJoins: Sql = sql`
 export async function readSession(db: Database, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(sql`
     select ${personColumns}, s.id, s.user_id as "userId", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt",
-      s.ended_reason as "endedReason", s.locked, s.signed_in_at as "signedInAt", s.viewer,
+      s.ended_reason as "endedReason", s.locked, s.signed_in_at as "signedInAt",
+      greatest(s.signed_in_at, s.proved_at) as "provedAt", s.viewer,
       (u.deleted_at is null and u.status = 'enabled' and c.user_id is not null) as usable, coalesce(c.demo, false) as demo,
       c.changed_at is null as "initialPassword", h.application,
       exists (select 1 from sys_second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor"

@@ -9,7 +9,7 @@ import type { Route } from '@zhixing/engine/route.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
 import { changeDue, passwordStateOf } from './change-password/must-change.ts';
-import { forgetConfiguration, systemSettingsOf } from './configuration/configuration.ts';
+import { forgetConfiguration, proofMinutesOf, systemSettingsOf } from './configuration/configuration.ts';
 import { isKey } from './keys/api-key.ts';
 import { actorOfKey } from './keys/key-actor.ts';
 import { tellOfNewDevice } from './new-device.ts';
@@ -216,11 +216,13 @@ function reload(engine: Engine, key: string, hash: Buffer): Promise<Kept | null>
 async function load(engine: Engine, hash: Buffer): Promise<Kept | null> {
   const session = await readSession(engine.database, hash);
   if (!session) return null;
-  const [actor, password] = await Promise.all([
+  const [person, minutes, password] = await Promise.all([
     actorOf(engine, session, session),
+    proofMinutesOf(engine),
     passwordStateOf(engine.database, { userId: session.userId, sessionId: session.id }),
   ]);
-  const { seenAt, expiresAt } = session;
+  const { seenAt, expiresAt, provedAt } = session;
+  const actor = minutes === null ? person : { ...person, provenUntil: later(provedAt, minutes * 60_000).getTime() };
   return { session, actor, password, readAt: engine.now().getTime(), seenAt: seenAt.getTime(), expiresAt: expiresAt.getTime() };
 }
 

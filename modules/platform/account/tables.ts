@@ -132,3 +132,12 @@ export const viewingTables: Migration = {
     'create index ix_sys_session_viewer on sys_session (viewer_session) where viewer_session is not null',
   ],
 };
+
+/** When somebody has proved last, within a session, that he is himself; and ways through a browser that are for nothing else. */
+export const proofTables: Migration = {
+  id: '2026-11-23-proofs',
+  up: [
+    'alter table sys_session add column proved_at timestamptz(3)',
+    'alter table sys_outside_state add column proves boolean not null default false',
+  ],
+};

@@ -60,6 +60,7 @@ export const auditRoutes = (deviceOf: DeviceOf): readonly Route[] => [
       method: 'GET',
       path: `${PATH}/Export`,
       ...access,
+      proven: true,
       query: z.strictObject({ ...question, category }),
       raw: true,
       summary: 'Lines of a log as a file',

@@ -55,6 +55,7 @@ const ofOne = (found: Found): readonly Route[] => [
       method: 'GET',
       path: `${PATH}/:name/file`,
       ...access,
+      proven: true,
       params: named,
       query: nothing,
       raw: true,

@@ -77,6 +77,7 @@ export const minorsRoutes: readonly Route[] = [
     {
       method: 'GET',
       path: '/api/minors/report/file',
+      proven: true,
       access: 'policy',
       query: z.strictObject({ ...asked, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
       raw: true,

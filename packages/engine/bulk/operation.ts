@@ -4,6 +4,7 @@ import { type Ability, mustBeAble } from '../access.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
+import { mustBeProvenFor } from '../proof.ts';
 import { checkedArgs, checkedValues } from '../values.ts';
 
 const values = z.record(z.string().max(80), z.unknown());
@@ -40,6 +41,9 @@ export const abilityOf = (operation: Operation): Ability => {
 export function checkOperation(ctx: Context, model: EffectiveModel, operation: Operation): void {
   if (operation.op === 'act') mustBeOffered(ctx, model, operation.action);
   mustBeAble(ctx, model, abilityOf(operation));
+  // The job asks for no proof: nobody is there then who could give one.
+  const changed = new Set(operation.op === 'update' ? Object.keys(operation.values) : []);
+  mustBeProvenFor(ctx, model.name, { verb: operation.op, action: operation.op === 'act' ? operation.action : null, changed });
   if (operation.op === 'act') checkedArgs(ctx.engine.argFields(model, operation.action), operation.args ?? {});
   if (operation.op !== 'update') return;
   if (Object.keys(operation.values).length === 0) throw modelErrors.invalid();

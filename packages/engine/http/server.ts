@@ -10,6 +10,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { AppError, httpErrors, modelErrors } from '../errors.ts';
 import { languageOf } from '../locale.ts';
+import { mustBeProven } from '../proof.ts';
 import type { Route } from '../route.ts';
 import { traceParentOf } from '../tracing.ts';
 import { failure, success } from './envelope.ts';
@@ -152,6 +153,7 @@ async function contextOf(route: Route, request: FastifyRequest, { engine, authen
   const actor = route.access === 'public' ? anonymous : await authenticate(tokenOf(request), route, request);
   if (route.access === 'administrator' && !actor.administrator && !hasDuty(route, actor))
     throw modelErrors.denied({ permission: 'administrator' });
+  if (route.proven) mustBeProven({ actor, now: engine.now });
   const key = request.headers['idempotency-key'];
   const traceparent = traceParentOf(request.headers.traceparent);
   return {

@@ -8,6 +8,7 @@ import { modelParams } from '../http/queries.ts';
 import { findJobs } from '../jobs/job.ts';
 import { cancelJob, startJob } from '../jobs/job-store.ts';
 import { mayBeUndone } from '../jobs/tell-job.ts';
+import { mustBeProvenFor } from '../proof.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { checkedValues } from '../values.ts';
 import { transferErrors } from './errors.ts';
@@ -122,6 +123,8 @@ export const importRoutes: readonly Route[] = [
       const header = await headerOf(ctx, job, sheet, headerRow);
       const plan: ImportPlan = { sheet, headerRow, mapping, mode, dryRun, header, defaults: checkedValues(ctx, model, body.defaults) };
       checkPlan(ctx, model, job, plan);
+      const changed = new Set([...Object.values(mapping), ...Object.keys(plan.defaults)]);
+      if (!dryRun) mustBeProvenFor(ctx, model.name, { verb: mode === 'add' ? 'create' : 'update', action: null, changed });
       // A client that did not get the answer asks again.
       if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: tellImport(ctx, job) };
       if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });

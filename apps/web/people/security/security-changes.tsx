@@ -70,7 +70,7 @@ const choices: Readonly<Record<string, string>> = {
   passwordProfile: 'password',
 };
 
-const numbers = ['passwordLengthMinNumber', 'firstDay', ...Object.keys(ranges)];
+const numbers = ['passwordLengthMinNumber', 'firstDay', 'proofMinutes', ...Object.keys(ranges)];
 
 function useValueText(): (name: string, value: unknown) => string {
   const text = useText();

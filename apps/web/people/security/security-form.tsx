@@ -2,7 +2,7 @@ import { ApiError } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Input, InputNumber, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { PasswordRules } from './password-rules.tsx';
 import { fieldsOf, flags, type Typed } from './typed.ts';
@@ -68,6 +68,15 @@ export function SecurityForm({ security }: { security: Security }) {
           options={secondFactorModes.map((value) => ({ value, label: text(`security.secondFactor.${value}`) }))}
         />
       </Form.Item>
+      <h2>{text('security.proof.title')}</h2>
+      <Form.Item
+        name="proofMinutes"
+        label={text('security.proof.what')}
+        extra={text('security.proof.how')}
+        rules={[{ required: true, message: text('security.proof.missing') }]}
+      >
+        <InputNumber min={0} max={720} precision={0} />
+      </Form.Item>
       <h2>{text('security.administrators.title')}</h2>
       <Form.Item name="administrators" label={text('security.administrators.what')} extra={text('security.administrators.how')}>
         <Radio.Group
@@ -88,7 +97,7 @@ function useSaving(wrongLine: (line: number) => void) {
   const { done, failed } = useNotices();
   const send = useSaveSecurity();
   const [busy, setBusy] = useState(false);
-  const save = async ({ secondSignIn, passwordProfile, administrators, secondFactor, addresses, ...policy }: Typed) => {
+  const save = async ({ secondSignIn, passwordProfile, administrators, secondFactor, proofMinutes, addresses, ...policy }: Typed) => {
     setBusy(true);
     const administratorAddresses = addresses.split(/[\s,，;；]+/).filter(Boolean);
     const numbers = Object.entries(policy).map(([name, value]) => [name, Number(value)]);
@@ -99,6 +108,7 @@ function useSaving(wrongLine: (line: number) => void) {
           passwordProfile,
           administrators,
           secondFactor,
+          proofMinutes,
           administratorAddresses,
           policy: Object.fromEntries(numbers),
         }),

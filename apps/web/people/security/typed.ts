@@ -14,7 +14,7 @@ type Demand = (typeof demands)[number];
 
 /** The fields of the form: addresses as lines, demands as ticks. */
 export interface Typed
-  extends Pick<Security, 'secondSignIn' | 'passwordProfile' | 'administrators' | 'secondFactor'>,
+  extends Pick<Security, 'secondSignIn' | 'passwordProfile' | 'administrators' | 'secondFactor' | 'proofMinutes'>,
     Readonly<Record<Demand, boolean>> {
   readonly addresses: string;
   readonly passwordLengthMinNumber: number;
@@ -38,6 +38,7 @@ export const fieldsOf = ({
   passwordProfile,
   administrators,
   secondFactor,
+  proofMinutes,
   administratorAddresses,
   policy,
 }: Security): Typed => ({
@@ -45,6 +46,7 @@ export const fieldsOf = ({
   passwordProfile,
   administrators,
   secondFactor,
+  proofMinutes,
   addresses: administratorAddresses.join('\n'),
   ...flags(policy),
   mandatoryModificationOfInitialPassword: policy.mandatoryModificationOfInitialPassword === 1,

@@ -17,6 +17,8 @@ export interface Security {
   readonly administrators: (typeof administratorModes)[number];
   /** Who must have a second factor. */
   readonly secondFactor: (typeof secondFactorModes)[number];
+  /** Minutes for which a proof holds; 0 is never asked. */
+  readonly proofMinutes: number;
   readonly policy: PasswordPolicy;
   readonly profiles: Readonly<
     Record<ProfileName, { readonly policy: PasswordPolicy; readonly maximalDays: number | null; readonly history: number }>
@@ -27,7 +29,7 @@ export interface Security {
 
 export type SecurityChanges = Pick<
   Security,
-  'secondSignIn' | 'administratorAddresses' | 'passwordProfile' | 'administrators' | 'secondFactor'
+  'secondSignIn' | 'administratorAddresses' | 'passwordProfile' | 'administrators' | 'secondFactor' | 'proofMinutes'
 > & {
   readonly policy: Partial<PasswordPolicy>;
 };

@@ -38,6 +38,7 @@ export const dataAuthorityRoutes: readonly Route[] = [
       method: 'PUT',
       path,
       access: 'policy',
+      proven: true,
       params,
       bodyLimit: 4_000_000,
       body: z.strictObject({ objectType, systemIds: ids, module: ids, button: ids, column: ids, form: ids, resource: ids }),

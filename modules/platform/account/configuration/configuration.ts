@@ -23,7 +23,12 @@ export interface SecuritySettings {
   readonly administrators: AdministratorMode;
   /** Who must have a second factor. */
   readonly secondFactor: SecondFactorMode;
+  /** Minutes for which somebody who has proved himself is not asked again before he hands out rights and the like; 0 is never asked. */
+  readonly proofMinutes: number;
 }
+
+/** How long a proof holds where one has to be asked for, and nobody has said how long. */
+const PROOF_MINUTES = 15;
 
 const initialSecurity: SecuritySettings = {
   secondSignIn: 'allow',
@@ -31,6 +36,7 @@ const initialSecurity: SecuritySettings = {
   passwordProfile: 'mlps3',
   administrators: 'one',
   secondFactor: 'optional',
+  proofMinutes: PROOF_MINUTES,
 };
 
 /** Everything that is kept in `sys_config`. Of the password policy only what differs from its profile. */
@@ -81,6 +87,12 @@ export const securityOf = async (engine: Engine): Promise<SecuritySettings> => (
 export const systemSettingsOf = async (engine: Engine): Promise<SystemSettings> => (await configurationOf(engine)).system;
 export const passwordPolicyOf = async (engine: Engine): Promise<PasswordPolicy> => (await configurationOf(engine)).policy;
 export const passwordProfileOf = async (engine: Engine): Promise<PasswordProfile> => profiles[(await securityOf(engine)).passwordProfile];
+
+/** Minutes for which a proof holds; null is for ever. 等保 level 3 does not do without. */
+export async function proofMinutesOf(engine: Engine): Promise<number | null> {
+  const { proofMinutes, passwordProfile } = await securityOf(engine);
+  return proofMinutes || (passwordProfile === 'mlps3' ? PROOF_MINUTES : null);
+}
 
 /** When an account is locked, for whoever counts its failures. */
 export async function lockRulesOf(engine: Engine): Promise<LockRules> {

@@ -3,13 +3,14 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';
 import { addressKey } from '../addresses.ts';
+import { keepProof } from '../own-password.ts';
 import { type Client, hashOf } from '../sessions.ts';
 import type { AccountSettings } from '../settings.ts';
 import { enter } from './enter.ts';
 import { federationErrors } from './federation.errors.ts';
 import type { Identity } from './identity.ts';
 import { kinds } from './kinds/registry.ts';
-import { linkOwn } from './own-links.ts';
+import { linkedOf, linkOwn } from './own-links.ts';
 import { type KnownProvider, providerById } from './providers.ts';
 import { Unfit } from './reasons.ts';
 
@@ -21,15 +22,16 @@ const PER_ADDRESS = 300;
 interface Wanted {
   readonly target: string;
   readonly redirectUri: string;
-  /** Who links his account; null where somebody signs in. */
+  /** Who links his account, or proves himself; null where somebody signs in. */
   readonly owner: { readonly userId: string; readonly sessionId: string } | null;
+  readonly proves?: boolean;
 }
 
 /**
  * Begins a way through the browser: where it has to go, and a value for a cookie, so that it comes back to the browser that it began in and to
  * no other. What the provider needs again stays on the server.
  */
-export async function beginOutside(ctx: Context, provider: KnownProvider, { target, redirectUri, owner }: Wanted) {
+export async function beginOutside(ctx: Context, provider: KnownProvider, { target, redirectUri, owner, proves = false }: Wanted) {
   const { browser } = kinds[provider.kind];
   if (!provider.enabled || !browser) throw new Unfit('providerOff');
   const { db } = ctx;
@@ -37,12 +39,12 @@ export async function beginOutside(ctx: Context, provider: KnownProvider, { targ
   const address = addressKey(ctx.address);
   await mustNotFlood(ctx, address);
   const [state, cookie] = [randomBytes(BYTES).toString('base64url'), randomBytes(BYTES).toString('base64url')];
-  const begun = await browser.begin(provider, { redirectUri, state });
+  const begun = await browser.begin(provider, { redirectUri, state, fresh: proves });
   await db.query(sql`delete from sys_outside_state where expires_at < ${now}`);
   await db.query(sql`
-    insert into sys_outside_state (hash, cookie, provider, user_id, session_id, target, redirect_uri, kept, address, created_at, expires_at)
+    insert into sys_outside_state (hash, cookie, provider, user_id, session_id, target, redirect_uri, kept, address, created_at, expires_at, proves)
     values (${hashOf(state)}, ${hashOf(cookie)}, ${provider.id}, ${owner?.userId ?? null}, ${owner?.sessionId ?? null}, ${target}, ${redirectUri},
-      ${JSON.stringify(begun.kept)}, ${address}, ${now}, ${new Date(now.getTime() + STATE_MS)})`);
+      ${JSON.stringify(begun.kept)}, ${address}, ${now}, ${new Date(now.getTime() + STATE_MS)}, ${proves})`);
   return { address: begun.address, cookie: { name: cookieName(state), value: cookie } };
 }
 
@@ -59,6 +61,7 @@ interface State {
   readonly cookie: Buffer;
   readonly userId: string | null;
   readonly sessionId: string | null;
+  readonly proves: boolean;
   readonly target: string;
   readonly redirectUri: string;
   readonly kept: Readonly<Record<string, string>>;
@@ -74,13 +77,16 @@ export interface Back {
   readonly client: Client;
 }
 
-export type Outcome = { readonly token: string; readonly target: string } | { readonly linked: string; readonly target: string };
+export type Outcome =
+  | { readonly token: string; readonly target: string }
+  | { readonly linked: string; readonly target: string }
+  | { readonly proved: true; readonly target: string };
 
 /** A way through the browser with its provider; null where it is known no more. It is good once, whatever comes of it. */
 export async function takeState(ctx: Context, settings: AccountSettings, state: string) {
   const [kept] = await ctx.db.query<State>(sql`
     delete from sys_outside_state where hash = ${hashOf(state)} and expires_at > ${ctx.now()}
-    returning provider, cookie, user_id as "userId", session_id as "sessionId", target, redirect_uri as "redirectUri", kept`);
+    returning provider, cookie, user_id as "userId", session_id as "sessionId", proves, target, redirect_uri as "redirectUri", kept`);
   if (!kept) return null;
   return { kept, provider: await providerById(ctx.engine, settings, kept.provider) };
 }
@@ -99,8 +105,17 @@ export async function endOutside(
   if (!provider?.enabled || !browser) throw new Unfit('providerOff');
   const { redirectUri, target } = kept;
   const identity = await browser.finish(provider, { kept: kept.kept, params: back.params, state: back.state, redirectUri });
+  if (kept.userId !== null && kept.proves) return { proved: await proved(ctx, provider, identity, kept), target };
   if (kept.userId !== null) return { linked: await linkOwn(ctx, provider, identity, kept.userId), target };
   return { token: await enterTo(settings, provider, identity, { client: back.client, target }), target };
+}
+
+// The provider may have somebody else signed in in this browser: it must be the one who is linked here.
+async function proved(ctx: Context, provider: KnownProvider, { subject }: Identity, { userId, sessionId }: State): Promise<true> {
+  const linked = await linkedOf({ ...ctx, actor: { ...ctx.actor, userId } });
+  if (!linked.some((one) => one.provider === provider.id && one.subject === subject)) throw new Unfit('otherPerson');
+  await keepProof(ctx.engine, { userId, sessionId });
+  return true;
 }
 
 // Whoever has a second step before him has to find his way as well.

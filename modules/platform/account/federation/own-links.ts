@@ -35,6 +35,10 @@ export async function ownLinks(ctx: Context, settings: AccountSettings) {
   });
 }
 
+/** Who the person is called at the providers that he is linked to. */
+export const linkedOf = ({ db, actor }: Context): Promise<{ provider: string; subject: string }[]> =>
+  db.query(sql`select provider, subject from linked_identity where "user" = ${actor.userId} and deleted_at is null`);
+
 /** Links somebody of a provider to a user who is signed in; answers what he is called there. */
 export async function linkOwn(ctx: Context, provider: KnownProvider, { subject, name }: Identity, userId: string): Promise<string> {
   const [other] = await ctx.db.query<{ user: string }>(sql`

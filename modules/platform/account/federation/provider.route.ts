@@ -47,6 +47,7 @@ export const providerRoutes = (settings: AccountSettings): readonly Route[] => [
       method: 'PUT',
       path: `${BASE}/:id/Secret`,
       ...changing,
+      proven: true,
       params: id,
       body: z.strictObject({ secret: line(SECRET).min(1).nullable() }),
       summary: 'Keep a secret for a provider, or forget it',

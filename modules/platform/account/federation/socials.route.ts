@@ -10,8 +10,9 @@ import { openPassword } from '../password.ts';
 import { type AccountSettings, THEME } from '../settings.ts';
 import { line, nothing } from '../texts.ts';
 import { holderOf } from '../tickets/session-token.ts';
-import { type Back, beginOutside, endOutside, STATE_MS, takeState } from './browser-flow.ts';
-import { cookiesOf, cookieText } from './cookies.ts';
+import { type Back, beginOutside, endOutside, takeState } from './browser-flow.ts';
+import { SOCIALS, setCookie } from './browser-proof.ts';
+import { cookiesOf } from './cookies.ts';
 import { toldOf } from './failures.ts';
 import { federationErrors } from './federation.errors.ts';
 import { linkDirectory } from './link-directory.ts';
@@ -20,7 +21,7 @@ import { isBrowserKind, providerByCode } from './providers.ts';
 import { Unfit } from './reasons.ts';
 import { redirectUriOf } from './redirect-uri.ts';
 
-const BASE = '/api/permission/socials';
+const BASE = SOCIALS;
 const PARAMS = 30;
 const source = line(40).regex(/^[\w.-]+$/);
 /** An address of this application: never another host. */
@@ -142,6 +143,3 @@ const behindPassword = (settings: AccountSettings, ctx: Context, sealed: string)
   inTurn(ctx.actor.account, () =>
     mustKnowPassword(ctx, openPassword(sealed, settings.cipherKey), (left) => accountErrors.wrongUnlock({ left })),
   );
-
-const setCookie = ({ name, value }: { name: string; value: string }, redirectUri: string): string =>
-  cookieText(name, value, { path: BASE, seconds: STATE_MS / 1000, secure: redirectUri.startsWith('https:') });

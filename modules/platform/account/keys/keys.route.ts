@@ -47,7 +47,14 @@ export const ownKeyRoutes: readonly Route[] = [
     async (_input, ctx) => ({ list: grantable(ctx) }),
   ),
   defineRoute(
-    { method: 'POST', path: own, access: 'session', body: z.strictObject(shape), summary: 'Make an API key; it is answered this once' },
+    {
+      method: 'POST',
+      path: own,
+      access: 'session',
+      proven: true,
+      body: z.strictObject(shape),
+      summary: 'Make an API key; it is answered this once',
+    },
     async ({ body }, ctx) => told(ctx, 'keyMade', await makeKey(ctx, body, { userId: String(ctx.actor.userId) })),
   ),
   defineRoute(
@@ -67,6 +74,7 @@ export const systemKeyRoutes: readonly Route[] = [
       method: 'POST',
       path: system,
       access: securityAccess,
+      proven: true,
       duties: ['security'],
       body: z.strictObject({ ...shape, roles: z.array(z.uuid()).min(1).max(20), organisation: z.uuid().nullable().default(null) }),
       summary: 'Make an API key of the system, which holds roles; it is answered this once',

@@ -56,6 +56,7 @@ export const gradeRoutes: readonly Route[] = [
       method: 'PUT',
       path: `${base}/:id`,
       access: 'policy',
+      proven: true,
       params,
       body: matrix,
       bodyLimit: 1_000_000,

@@ -27,6 +27,7 @@ export const userRoutes: readonly Route[] = [
       method: 'POST',
       path: `${base}/:id/Actions/ResetPassword`,
       access: 'policy',
+      proven: true,
       params,
       body: empty,
       summary: 'Give an account a new initial password, told once, and end its sessions',

@@ -1,4 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { mustBeProven } from '@zhixing/engine/proof.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
@@ -48,6 +49,9 @@ export interface OwnChanges {
 
 /** Writes the changes like any other write: checked by the fields' kinds, kept in the history. */
 export async function changeBaseInfo(ctx: Context, version: number | undefined, changes: OwnChanges): Promise<void> {
+  const before = await baseInfoOf(ctx);
+  const moved = (['mobilePhone', 'email'] as const).some((name) => changes[name] !== undefined && (changes[name] || null) !== before[name]);
+  if (moved) mustBeProven(ctx);
   await repo(User, elevated(ctx)).update(
     String(ctx.actor.userId),
     changes as Parameters<ReturnType<typeof repo<typeof User>>['update']>[1],

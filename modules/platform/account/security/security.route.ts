@@ -23,6 +23,7 @@ const changes = z
     secondFactor: z.enum(secondFactorModes),
     administratorAddresses: z.array(z.string().max(50).refine(isAddressOrNetwork)).max(ADDRESSES),
     passwordProfile: z.enum(profileNames),
+    proofMinutes: z.number().int().min(0).max(720),
     policy: policyShape,
   })
   .partial();
@@ -45,6 +46,7 @@ export const securityRoutes = (settings: AccountSettings): readonly Route[] => [
       method: 'PUT',
       path,
       access: securityAccess,
+      proven: true,
       duties: ['security'],
       body: changes,
       summary: 'Change settings of signing in; what is left out stays',

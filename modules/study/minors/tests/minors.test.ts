@@ -102,6 +102,14 @@ describe('access to data of minors', () => {
     assert.deepEqual([(await look(exporter)).status, (await take(exporter)).status], [200, 403]);
   });
 
+  test('who exports must have proved himself lately, and is asked only where an approval is there', async () => {
+    const exporter = keeper();
+    const long = town.server.actor({ ...exporter, provenUntil: 0 });
+    assert.equal((await take(long)).data.key, 'model.approvalNeeded');
+    await approved(town.server, exporter, { subject: 'student', purpose: 'export' });
+    assert.equal((await take(long)).data.key, 'model.proofNeeded');
+  });
+
   test('the responsible person approves, never the applicant, and may revoke', async () => {
     const [teacher, admin, leader] = [
       town.person('classTeacher', school, { classes: [schoolClass] }),

@@ -28,9 +28,12 @@ export const cas = defineProviderKind({
   secret: 'none',
   hosts: ['url'],
   browser: {
-    begin: async (provider, { redirectUri, state }) => {
+    begin: async (provider, { redirectUri, state, fresh }) => {
       await mustBeSafe(provider.engine, new URL(provider.settings.url));
-      return { address: addressOf(provider, 'login', { service: serviceOf(redirectUri, state) }), kept: {} };
+      return {
+        address: addressOf(provider, 'login', { service: serviceOf(redirectUri, state), ...(fresh && { renew: 'true' }) }),
+        kept: {},
+      };
     },
 
     finish: async (provider, { params, state, redirectUri }) => {

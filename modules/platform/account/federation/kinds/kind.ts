@@ -53,7 +53,11 @@ export interface Kind<F extends SettingFields = SettingFields, V = Plain> {
   /** Names of setting fields that say which host is asked: changing one of them asks for the secret anew. */
   readonly hosts: readonly (keyof F & string)[];
   readonly browser?: {
-    readonly begin: (provider: Provider<V>, how: { readonly redirectUri: string; readonly state: string }) => Promise<Begun>;
+    /** `fresh` asks the provider to have the person sign in anew, where its protocol has a word for it. */
+    readonly begin: (
+      provider: Provider<V>,
+      how: { readonly redirectUri: string; readonly state: string; readonly fresh?: boolean },
+    ) => Promise<Begun>;
     /** Throws `Unfit` where the provider has not vouched for anybody. */
     readonly finish: (provider: Provider<V>, returned: Returned) => Promise<Identity>;
     /** Where the browser has to go so that the person is signed out there as well; null where that is not wanted. */

@@ -30,7 +30,7 @@ export const oidc = defineProviderKind({
   secret: 'optional',
   hosts: ['issuer'],
   browser: {
-    begin: (provider, { redirectUri, state }) =>
+    begin: (provider, { redirectUri, state, fresh }) =>
       explained(async () => {
         const config = await configurationOf(provider);
         const [verifier, nonce] = [client.randomPKCECodeVerifier(), client.randomNonce()];
@@ -41,6 +41,7 @@ export const oidc = defineProviderKind({
           code_challenge_method: 'S256',
           state,
           nonce,
+          ...(fresh && { prompt: 'login', max_age: '0' }),
         });
         return { address: address.href, kept: { verifier, nonce } };
       }),

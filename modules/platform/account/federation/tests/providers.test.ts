@@ -140,6 +140,41 @@ describe('who may say who vouches for people', () => {
       assert.equal((await signInThere(server, 'own')).data.key, 'federation.failed');
     });
 
+    test('is a proof of the person for whom nobody keeps a password here, asked anew, in the session that began it', async () => {
+      await makeProvider(
+        server,
+        { ...valid, code: 'mine', name: '市电教馆', linkBy: 'account', settings: { issuer: there.issuer, clientId } },
+        clientSecret,
+      );
+      const id = await createUser(server.engine, { account: 'outside1', name: '外部人员', password: PASSWORD });
+      await server.engine.database.query(sql`update sys_credential set nobody_knows = true where user_id = ${id}`);
+      there.people.outside1 = { preferred_username: 'outside1', name: '外部人员' };
+      there.person = 'outside1';
+      const own = String((await signInThere(server, 'mine')).data.token);
+      const changed = () => send(own, 'PUT', '/api/permission/Users/Current/BaseInfo', { mobilePhone: '13800138001' });
+      server.wait(16 * 60_000);
+      assert.equal((await changed()).data.key, 'model.proofNeeded');
+      const ways = (await server.get('/api/oauth/Proof', own)).data;
+      assert.deepEqual([ways.password, ways.code, ways.providers[0]?.enname], [false, false, 'mine']);
+      assert.equal((await send(own, 'POST', '/api/oauth/Proof', { password: sealed(PASSWORD) })).data.key, 'account.passwordElsewhere');
+      const throughIt = async () => {
+        const begun = await send(own, 'POST', `${OWN}/mine/prove`);
+        const away = new URL(begun.data.address);
+        assert.deepEqual([away.searchParams.get('prompt'), away.searchParams.get('max_age')], ['login', '0']);
+        const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+        const params = paramsOf(await throughProvider(begun.data.address, BACK));
+        return { state: away.searchParams.get('state') ?? '', cookie, params };
+      };
+      there.person = 'o1';
+      const other = await throughIt();
+      assert.equal((await comeBack(server, other, other.params, own)).data.key, 'federation.failed', 'somebody else has signed in there');
+      there.person = 'outside1';
+      const mine = await throughIt();
+      const answer = await comeBack(server, mine, mine.params, own);
+      assert.deepEqual([answer.data.proved, answer.data.token], [true, undefined], answer.text);
+      assert.equal((await changed()).status, 200);
+    });
+
     test('every way in leaves a line in the audit log', async () => {
       const lines = await server.engine.database.query<{ verb: string }>(
         sql`select verb from sys_audit_open where model = 'linkedIdentity' or detail->>'why' = 'federation.noAccount' union all
