@@ -27,7 +27,16 @@ const folder = await mkdtemp(path.join(tmpdir(), 'zxbackup-'));
 const [dataDir, raw, file] = [path.join(folder, 'data'), path.join(folder, 'raw'), path.join(folder, 'backup.tar.zst')];
 
 /** What is emptied on purpose, and the open end of the audit log, where the restore leaves a line of its own. What is sealed stays as it was. */
-const PASSING = ['sys_audit_open', 'sys_audit_open_id_seq', 'sys_session', 'sys_ticket', 'sys_sign_in_step', 'sys_captcha', 'sys_password_key', 'sys_file_upload'];
+const PASSING = [
+  'sys_audit_open',
+  'sys_audit_open_id_seq',
+  'sys_session',
+  'sys_ticket',
+  'sys_sign_in_step',
+  'sys_captcha',
+  'sys_password_key',
+  'sys_file_upload',
+];
 
 heading(`Backup and restore of ${options.students} students`, 'embedded PostgreSQL as shipped, fsync on');
 try {
@@ -53,7 +62,9 @@ try {
   console.log(`${megabytes} MB, ${before.length} tables and sequences`);
   const changed = after.filter((line) => !before.includes(line));
   if (changed.length > 0) console.log('not as before:', changed.join('; '));
-  claim('tables and sequences that hold something else than before', changed.length + Math.abs(after.length - before.length), { atMost: 0 });
+  claim('tables and sequences that hold something else than before', changed.length + Math.abs(after.length - before.length), {
+    atMost: 0,
+  });
   claim('backup against bare COPY, times', backup.seconds / bareBackup, { atMost: 2 });
   claim('restore against bare COPY, times', restore.seconds / bareRestore, { atMost: 2 });
   claim('memory of the restore in MB', restore.megabytes, { atMost: 1024 });
