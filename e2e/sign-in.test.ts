@@ -48,6 +48,38 @@ describe('signing in', () => {
     await context.close();
   });
 
+  test('no script reaches the token of a browser; the open window hears of its end, and signing out takes the cookie away', async () => {
+    const { page, context, faults } = await product.open();
+    await page.goto('/');
+    await page.getByRole('button', { name: /bureauApprover/ }).click();
+    await page.waitForURL('**/home');
+    await page.locator('.user-button').waitFor();
+    const inReach = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
+    const kept = async () => (await context.cookies()).filter(({ name }) => name.startsWith('zx.'));
+    const [cookie, ...others] = await kept();
+    assert.deepEqual([cookie?.httpOnly, cookie?.sameSite, others.length], [true, 'Strict', 0]);
+    assert.ok(cookie && !(await inReach()).includes(cookie.value));
+    await page.reload();
+    await page.locator('.user-button').waitFor();
+
+    const headers = { authorization: `Bearer ${await product.tokenOf('bureauApprover')}` };
+    assert.equal((await fetch(`${product.address}/api/permission/Users/Current/Sessions`, { method: 'DELETE', headers })).status, 200);
+    const again = page.getByRole('dialog', { name: '重新登录' });
+    await again.locator('input[name="password"]').fill('Zhixing2026');
+    await again.getByRole('button', { name: '登录并继续' }).click();
+    await again.waitFor({ state: 'detached' });
+    const [next, ...rest] = await kept();
+    assert.notEqual(next?.value, cookie.value);
+    assert.equal(rest.length, 0, 'the one that is over is gone');
+    await page.locator('.user-button').click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.waitForURL('**/login**');
+    assert.deepEqual(await kept(), []);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('a demo account signs in by one press, and signing out asks first', async () => {
     const { page, context } = await product.open({ locale: 'en-US' });
     await page.goto('/');

@@ -42,6 +42,8 @@ interface HeaderOptions {
 export function requestHeaders(method: string, { token, json = false, idempotencyKey, rest }: HeaderOptions): Record<string, string> {
   return {
     'jnpf-origin': 'pc',
+    // Where the installation wants it so, a session is kept in a cookie, and what is called a token here is the name of that.
+    'zx-token': 'cookie',
     'Accept-Language': wiring.language(),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(json && { 'Content-Type': 'application/json' }),

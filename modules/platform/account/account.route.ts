@@ -5,6 +5,7 @@ import { dataAuthorityRoutes } from './access/data.route.ts';
 import { explainRoute } from './access/explain.route.ts';
 import { accountErrors } from './account.errors.ts';
 import { addressKey } from './addresses.ts';
+import { handOver, takeBack } from './browser-token.ts';
 import { newCode } from './captcha.ts';
 import { changePasswordRoutes } from './change-password/change-password.route.ts';
 import { clientOf } from './client.ts';
@@ -118,7 +119,10 @@ const loginRoute = (settings: AccountSettings): Route =>
       bodyLimit: LOGIN_BODY,
       summary: 'Sign in. password = hex(AES-ECB-PKCS7(cipherKey, md5hex(password)))',
     },
-    async ({ body, request }, ctx) => ({ token: await signIn(ctx.engine, settings, body, clientOf(ctx, request)), theme: THEME }),
+    async ({ body, request, reply }, ctx) => {
+      const token = await signIn(ctx.engine, settings, body, clientOf(ctx, request));
+      return { token: await handOver(ctx.engine, { request, reply }, token), theme: THEME };
+    },
   );
 
 const currentUserRoute = defineRoute(
@@ -151,6 +155,7 @@ const logoutRoute = (settings: AccountSettings): Route =>
       if (!ctx.actor.sessionId) throw accountErrors.invalidSession();
       const address = await leavingAddress(ctx, settings, request);
       await endSession(ctx.engine, ctx.actor.sessionId, 'logout');
+      takeBack({ request, reply });
       // Pictures and papers that were looked at. What browsers keep otherwise is the token, which the page forgets, and tastes such as the language.
       reply.header('clear-site-data', '"cache"');
       return address === null ? null : { address };

@@ -1,5 +1,5 @@
 import type { Context, Language } from '@zhixing/engine/context.ts';
-import { tokenOf } from '@zhixing/engine/http/server.ts';
+import { writtenToken } from '@zhixing/engine/http/browser-token.ts';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { accountErrors } from './account.errors.ts';
@@ -45,7 +45,7 @@ export async function userInfoOf(ctx: Context, request: FastifyRequest): Promise
     viewer: actor.viewer ?? null,
     ...lastLogin(person, (await systemSettingsOf(ctx.engine)).lastLoginTimeSwitch),
     changePasswordDate: person.changedAt?.getTime() ?? null,
-    token: tokenOf(request),
+    token: writtenToken(request),
   };
 }
 

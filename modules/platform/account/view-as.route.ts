@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
 import { accountErrors } from './account.errors.ts';
+import { handOver } from './browser-token.ts';
 import { clientOf } from './client.ts';
 import { openSession } from './sessions.ts';
 import { line } from './texts.ts';
@@ -22,13 +23,14 @@ export const viewAsRoute: Route = defineRoute(
     body: z.strictObject({ reason: line(200).min(4) }),
     summary: 'Look at the platform as another person sees it, without changing anything',
   },
-  ({ params: { id }, body, request }, ctx) =>
+  ({ params: { id }, body, request, reply }, ctx) =>
     ctx.db.transaction(async (db) => {
       const users = repo(User, { ...within(elevated(ctx), db), reason: body.reason });
       const user = await users.get(id);
       if (id === ctx.actor.userId || user.isAdministrator || user.status !== 'enabled') throw accountErrors.notToBeViewed();
       await users.act(id, 'viewAs');
       const viewer = { userId: String(ctx.actor.userId), sessionId: String(ctx.actor.sessionId) };
-      return { token: await openSession(ctx.engine, id, clientOf(ctx, request), { db, viewer }), name: user.name };
+      const token = await openSession(ctx.engine, id, clientOf(ctx, request), { db, viewer });
+      return { token: await handOver(ctx.engine, { request, reply }, token), name: user.name };
     }),
 );

@@ -51,7 +51,7 @@ export async function lineQueryOf(ctx: Context, category: 'signIn' | 'operation'
   };
 }
 
-// What one box of a page may mean: a request or record by its id, what was done, to what, by whom.
+// What one box of a page may mean: a request, record or job by its id, what was done, to what, by whom.
 async function meanings(ctx: Context, keyword: string): Promise<LineQuery[]> {
   const { registry, words } = ctx.engine;
   const titled = registry.all().filter((model) => words.title(ctx.language, model).includes(keyword));
@@ -61,6 +61,6 @@ async function meanings(ctx: Context, keyword: string): Promise<LineQuery[]> {
     { verb: keyword },
     ...titled.map(({ name }) => ({ model: name })),
     ...(people.length > 0 ? [{ actors: people }] : []),
-    ...(isId(keyword) ? [{ records: [keyword] }] : []),
+    ...(isId(keyword) ? [{ records: [keyword] }, { jobs: [keyword] }] : []),
   ];
 }

@@ -13,6 +13,7 @@ import { languageOf } from '../locale.ts';
 import { mustBeProven } from '../proof.ts';
 import type { Route } from '../route.ts';
 import { traceParentOf } from '../tracing.ts';
+import { tokenOf } from './browser-token.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
 import { takeJson } from './json-body.ts';
@@ -172,12 +173,6 @@ async function contextOf(route: Route, request: FastifyRequest, { engine, authen
 }
 
 const hasDuty = ({ duties = [] }: Route, actor: Actor): boolean => duties.some((duty) => actor.duties?.includes(duty));
-
-/** The token of `Authorization: Bearer …`; the scheme may be left out, as clients of this API family do. */
-export function tokenOf(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  return header ? header.replace(/^bearer\s+/i, '').trim() || null : null;
-}
 
 function parsed<T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined {
   if (!schema) return undefined;

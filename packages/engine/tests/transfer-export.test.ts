@@ -48,6 +48,24 @@ describe('exports', () => {
     assert.match(String(row?.[1]), /^439\*{13}\w{2}$/);
   });
 
+  test('a workbook says of itself who has taken it, when, how many rows, why and under which number', async () => {
+    const { bytes, job } = await exportFile(server, world.clerk, 'pupil', { format: 'xlsx', fields: 'name', reason: '核对名单' });
+    const { sheets } = await readXlsx(new Uint8Array(bytes));
+    assert.deepEqual(
+      sheets.map(({ name }) => name),
+      ['学生', '导出说明'],
+    );
+    const facts = Object.fromEntries((sheets[1]?.rows ?? []).map(([name, value]) => [String(name ?? ''), String(value ?? '')]));
+    assert.deepEqual(
+      [facts.导出内容, facts.记录数, facts.导出人, facts.导出原因, facts.导出编号],
+      ['学生', '2', 'Tester (tester)', '核对名单', job],
+    );
+    assert.match(String(facts.导出时间), /^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    const [line] = await server.engine.database.query<{ n: number }>(sql`
+      select count(*)::int as n from (select kind, job from sys_audit union all select kind, job from sys_audit_open) a where a.kind = 'export' and a.job = ${job}`);
+    assert.equal(line?.n, 1, 'the log tells of it under the same number');
+  });
+
   test('no cell begins a formula, in either format', async () => {
     const csv = (await exportFile(server, world.admin, 'pupil', { format: 'csv', fields: ['name', 'note'], sidx: 'no' })).bytes.toString(
       'utf8',

@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { cookieText } from '@zhixing/engine/http/cookies.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../settings.ts';
 import { beginOutside, STATE_MS } from './browser-flow.ts';
-import { cookieText } from './cookies.ts';
 import { toldOf } from './failures.ts';
 import { federationErrors } from './federation.errors.ts';
 import { isBrowserKind, providerByCode } from './providers.ts';

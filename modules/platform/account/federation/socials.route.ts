@@ -1,9 +1,11 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { tokenOf } from '@zhixing/engine/http/browser-token.ts';
+import { cookiesOf } from '@zhixing/engine/http/cookies.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
-import { tokenOf } from '@zhixing/engine/http/server.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account.errors.ts';
+import { handOver } from '../browser-token.ts';
 import { clientOf } from '../client.ts';
 import { inTurn, mustKnowPassword } from '../own-password.ts';
 import { openPassword } from '../password.ts';
@@ -12,7 +14,6 @@ import { line, nothing } from '../texts.ts';
 import { holderOf } from '../tickets/session-token.ts';
 import { type Back, beginOutside, endOutside, takeState } from './browser-flow.ts';
 import { SOCIALS, setCookie } from './browser-proof.ts';
-import { cookiesOf } from './cookies.ts';
 import { toldOf } from './failures.ts';
 import { federationErrors } from './federation.errors.ts';
 import { linkDirectory } from './link-directory.ts';
@@ -73,13 +74,15 @@ const callbackRoute = (settings: AccountSettings): Route =>
       bodyLimit: 65_536,
       summary: 'What a sign-in provider has answered; good once, in the browser that began it',
     },
-    async ({ body, request }, ctx) => {
+    async ({ body, request, reply }, ctx) => {
       const taken = await takeState(ctx, settings, body.state);
       try {
         if (!taken) throw new Unfit('stateUnknown');
         const holder = await holderOf(ctx.engine, settings, tokenOf(request));
         const back: Back = { ...body, cookies: cookiesOf(request), holder: holder?.userId ?? null, client: clientOf(ctx, request) };
-        return { ...(await endOutside(ctx, settings, taken, back)), theme: THEME };
+        const outcome = await endOutside(ctx, settings, taken, back);
+        const token = 'token' in outcome ? { token: await handOver(ctx.engine, { request, reply }, outcome.token) } : {};
+        return { ...outcome, ...token, theme: THEME };
       } catch (error) {
         throw await toldOf(ctx.engine, { provider: taken?.provider?.id ?? null, address: ctx.address }, error);
       }

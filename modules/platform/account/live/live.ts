@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
+import { tokenBehind } from '@zhixing/engine/http/browser-token.ts';
 import { failure, success } from '@zhixing/engine/http/envelope.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
 import { languageOf } from '@zhixing/engine/locale.ts';
@@ -69,7 +70,7 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
   const greeting = greetingShape.safeParse(parsed(message));
   const language = languageOf(greeting.data?.language);
   try {
-    const { sessionId, userId, holders = [] } = await authenticate(greeting.data?.token ?? null, liveRoute, request);
+    const { sessionId, userId, holders = [] } = await authenticate(tokenBehind(request, greeting.data?.token ?? null), liveRoute, request);
     if (sessionId === null || socket.readyState !== socket.OPEN) return socket.terminate();
     const listener: Listener = { socket, sessionId, userId, holders, language, alive: true };
     listeners.add(listener);

@@ -2,6 +2,7 @@ import { Told } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account.errors.ts';
+import { handOver } from '../browser-token.ts';
 import { clientOf } from '../client.ts';
 import { inTurn, mustKnowPassword } from '../own-password.ts';
 import { openPassword } from '../password.ts';
@@ -36,7 +37,10 @@ export const secondFactorRoutes = (settings: AccountSettings): readonly Route[] 
       bodyLimit: 4096,
       summary: 'Second step of signing in: the code of an authenticator, or a recovery code',
     },
-    async ({ body, request }, ctx) => ({ token: await completeStep(ctx.engine, settings, body, clientOf(ctx, request)), theme: THEME }),
+    async ({ body, request, reply }, ctx) => {
+      const token = await completeStep(ctx.engine, settings, body, clientOf(ctx, request));
+      return { token: await handOver(ctx.engine, { request, reply }, token), theme: THEME };
+    },
   ),
   defineRoute(
     { method: 'GET', path, access: 'session', query: nothing, beforeSecondFactor: true, summary: 'Whether the person has a second factor' },

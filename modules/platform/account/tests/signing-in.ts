@@ -33,7 +33,7 @@ export interface SignInServer extends TestServer {
 
 /** A server with accounts and menu, on a clock of its own. Requests come from 127.0.0.1 unless told. */
 export async function startSignInServer(
-  options: { demo?: boolean; modules?: readonly Module[]; outgoingAllow?: readonly string[] } = {},
+  options: { demo?: boolean; modules?: readonly Module[]; outgoingAllow?: readonly string[]; trustProxy?: boolean } = {},
 ): Promise<SignInServer> {
   const clock = { ahead: 0 };
   const settings = { cipherKey, secretKey, demo: options.demo ?? false };
@@ -41,6 +41,7 @@ export async function startSignInServer(
   const server = await startTestServer({
     modules: [fileModule, accountModule(settings), menuModule, ...(options.modules ?? [])],
     outgoingAllow: options.outgoingAllow ?? [],
+    trustProxy: options.trustProxy ?? false,
     now: () => new Date(Date.now() + clock.ahead),
     authenticate: (token, route, request) => {
       if (!authenticator) throw new Error('not started');

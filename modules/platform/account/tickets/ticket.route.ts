@@ -1,7 +1,8 @@
-import { tokenOf } from '@zhixing/engine/http/server.ts';
+import { tokenOf } from '@zhixing/engine/http/browser-token.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account.errors.ts';
+import { handOver } from '../browser-token.ts';
 import { clientOf } from '../client.ts';
 import { type AccountSettings, THEME } from '../settings.ts';
 import { line } from '../texts.ts';
@@ -46,14 +47,15 @@ export const ticketRoutes = (settings: AccountSettings): readonly Route[] => [
       body: z.strictObject({ ticket: line(100), purpose: z.enum(purposes) }),
       summary: 'Use a ticket up for a session of the same person',
     },
-    async ({ body: { ticket, purpose }, request }, ctx) => {
+    async ({ body: { ticket, purpose }, request, reply }, ctx) => {
       if (isSessionToken(ticket)) {
         await readSessionToken(ctx, settings, ticket);
-        return { token: ticket, theme: THEME, target: '' };
+        return { token: await handOver(ctx.engine, { request, reply }, ticket), theme: THEME, target: '' };
       }
       if (!isTicket(ticket)) throw accountErrors.invalidTicket();
       const holder = await holderOf(ctx.engine, settings, tokenOf(request));
-      return { ...(await redeemTicket(ctx, { ticket, purpose, holder }, clientOf(ctx, request))), theme: THEME };
+      const redeemed = await redeemTicket(ctx, { ticket, purpose, holder }, clientOf(ctx, request));
+      return { ...redeemed, token: await handOver(ctx.engine, { request, reply }, redeemed.token), theme: THEME };
     },
   ),
 ];

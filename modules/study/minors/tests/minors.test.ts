@@ -169,6 +169,9 @@ describe('access to data of minors', () => {
     const { data, status, text } = await take(actor);
     assert.equal(status, 200, text);
     assert.equal(await written(actor, data.job.id), 'done');
+    const carried = await ask(actor, 'GET', `jobs/${data.job.id}/file`);
+    const note = String(carried.text.trim().split('\r\n').at(-1));
+    for (const said of ['【导出说明】', '1200', actor.account, '报送参保名单', approval, data.job.id]) assert.ok(note.includes(said), note);
     const logged = await lines(actor);
     assert.equal(logged.length, 1200);
     assert.equal(new Set(logged.map((line) => line.record_id)).size, 1200);

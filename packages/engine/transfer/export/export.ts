@@ -14,6 +14,7 @@ import type { Cell } from '../write/cell.ts';
 import { createTable, type TableFormat } from '../write/table-writer.ts';
 import { cellWriter } from './cells.ts';
 import { createLabels } from './label-cache.ts';
+import { writeNote } from './note.ts';
 import { type ExportReach, exportScopes, reachOfExport } from './reach.ts';
 
 export interface ExportQuery extends Pick<PageQuery, 'order' | 'keyword' | 'filter' | 'fields' | 'deleted'> {
@@ -142,6 +143,7 @@ async function writeRows(
     await written(count);
     if (rows.length < BATCH) break;
   }
+  await writeNote(ctx, table, { model, format, rows: count, reason, standing });
   await table.end();
   return count;
 }

@@ -1,0 +1,44 @@
+import type { EffectiveModel } from '@zhixing/model';
+import type { Context } from '../../context.ts';
+import type { Standing } from '../../minors.ts';
+import type { Cell } from '../write/cell.ts';
+import type { TableFormat, TableWriter } from '../write/table-writer.ts';
+import { chinaMinute } from './day.ts';
+
+/** What a file says about itself, wherever it is carried. */
+interface Exported {
+  readonly model: EffectiveModel;
+  readonly format: TableFormat;
+  readonly rows: number;
+  readonly reason: string;
+  readonly standing: Standing;
+}
+
+/**
+ * Says who has taken the rows away, when, how many and why, and under which number the audit log tells of it: as a sheet of its own in a workbook.
+ * A text file has no place for it beside the rows; where data of minors is in it, its last line says so.
+ */
+export async function writeNote(ctx: Context, table: TableWriter, exported: Exported): Promise<void> {
+  const text = (key: string, params?: Record<string, unknown>) => ctx.engine.texts.text(ctx.language, `transfer.note.${key}`, params);
+  const lines = Object.entries(factsOf(ctx, exported)).filter(([, value]) => value !== '');
+  if (exported.format === 'csv') {
+    if (exported.standing)
+      await table.row([`${text('mark')}${lines.map(([name, value]) => text('fact', { name: text(name), value })).join(text('between'))}`]);
+    return;
+  }
+  await table.sheet({ name: text('title'), widths: [16, 80], frozen: 0 });
+  for (const [name, value] of lines)
+    await table.row([{ text: text(name), style: 'header' }, { text: value, style: 'wrap' } satisfies Cell]);
+  await table.row(['', { text: text('duty'), style: 'wrap' }]);
+}
+
+const factsOf = (ctx: Context, { model, rows, reason, standing }: Exported) => ({
+  what: ctx.engine.words.title(ctx.language, model),
+  rows: String(rows),
+  who: `${ctx.actor.name} (${ctx.actor.account})`,
+  at: chinaMinute(ctx.now()),
+  from: ctx.address,
+  reason,
+  approval: standing?.id ?? '',
+  number: ctx.job ?? '',
+});
