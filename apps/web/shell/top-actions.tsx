@@ -12,13 +12,21 @@ import { UserMenu } from './user-menu.tsx';
 
 const JobsButton = lazy(lazyRetry(() => import('./jobs-button.tsx')));
 
+/** What stands beside the buttons that come a moment later does not move when they come. */
+const places = (
+  <>
+    <span className="icon-button" />
+    <span className="icon-button" />
+  </>
+);
+
 /** The right end of the top bar. On phones what is seldom wanted stands in the menu of the user. */
 export function TopActions({ compact = false }: { compact?: boolean }) {
   const { showSearch, showLanguage, showSettings } = useSettings();
   return (
     <div className="top-actions">
       {showSearch ? <PaletteButton compact={compact} /> : null}
-      <Suspense fallback={null}>
+      <Suspense fallback={places}>
         <JobsButton />
       </Suspense>
       <Bell />
