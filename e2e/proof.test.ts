@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
+import { send } from './steps.ts';
 
 const PASSWORD = 'Zhixing2026';
 
@@ -38,5 +39,27 @@ describe('proving oneself', () => {
     assert.equal(await page.getByLabel('邮箱').inputValue(), 'again@example.com', 'what was typed stays');
     assert.deepEqual(window.faults, []);
     await window.context.close();
+  });
+
+  test('whoever looks at data of minors is named over it where the system says so, and nowhere else', async () => {
+    const admin = await product.open({ as: 'demo' });
+    await admin.page.goto('/home');
+    await admin.page.locator('.user-button').waitFor();
+    const window = await product.open({ as: 'schoolAdmin' });
+    const { page } = window;
+    const mark = page.locator('.data-mark');
+    await page.goto('/lims01/lims010207');
+    await page.locator('[role="grid"] tbody tr').nth(3).waitFor();
+    assert.equal(await mark.count(), 0);
+    await send(admin, 'PUT', '/api/system/SysConfig', { minorsWatermark: true });
+    await page.reload();
+    await mark.waitFor({ state: 'attached' });
+    assert.match(String(await mark.getAttribute('data-said')), /^学校管理员 dmin \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    assert.deepEqual(await barriers(page), []);
+    await page.goto('/profile');
+    await page.getByLabel('邮箱').waitFor();
+    assert.equal(await mark.count(), 0);
+    assert.deepEqual([...window.faults, ...admin.faults], []);
+    for (const one of [window, admin]) await one.context.close();
   });
 });

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, globSync, lstatSync, mkdirSync, readFile
 import path from 'node:path';
 import process from 'node:process';
 import { PhaseFailed, run } from './phase.ts';
+import { writeThirdParties } from './third-party.ts';
 import { buildWeb } from './web.ts';
 
 /** What runs, besides the packages it needs: sources without their tests, the built web application, what the people who run it read. */
@@ -34,6 +35,7 @@ export async function bundle([to = 'dist']: string[]): Promise<void> {
   for (const part of [...PARTS, ...PACKAGES]) copy(part, folder);
   for (const found of neededPackages()) copy(found, folder);
   linkWorkspaces(folder);
+  writeThirdParties(folder);
   mkdirSync(path.join(folder, 'bin'));
   cpSync(realpathSync(process.execPath), path.join(folder, 'bin/node'));
   cpSync('deploy/launcher.sh', path.join(folder, 'zhixing'));

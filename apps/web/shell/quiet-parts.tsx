@@ -10,6 +10,7 @@ import { NewVersion } from '../notices/new-version.tsx';
 import { LastLogin } from './last-login.tsx';
 import { PasswordEnds } from './password-ends.tsx';
 
+const DataMark = lazyAside(() => import('./data-mark.tsx'));
 const ViewingBar = lazyAside(() => import('../people/care/viewing-bar.tsx'));
 
 /** What works beside the pages; nobody waits for it. */
@@ -28,9 +29,11 @@ export default function QuietParts() {
     [],
   );
   const viewing = useSession(isViewing);
+  const marked = useSession(({ user }) => user?.sysConfigInfo.minorsWatermark === 1);
   return (
     <>
       <Suspense fallback={null}>{viewing ? <ViewingBar /> : null}</Suspense>
+      <Suspense fallback={null}>{marked ? <DataMark /> : null}</Suspense>
       {viewing ? null : <FreshNotices />}
       <NewVersion />
       <ChangedAccess />

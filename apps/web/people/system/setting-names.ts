@@ -24,10 +24,11 @@ export const widths: Readonly<Record<SettingName, number>> = {
   ...{ tokenTimeout: SHORT, passwordErrorsNumber: SHORT, lockTime: SHORT, updateCycle: SHORT, updateInAdvance: SHORT },
   initialPasswordHours: SHORT,
   ...{ captcha: SHORT, verificationCodeNumber: SHORT, lastLoginTimeSwitch: LINE },
+  minorsWatermark: LINE,
 };
 
 /** Settings that are on or off. */
-export const switches: readonly SettingName[] = ['showLunarCalendar', 'lastLoginTimeSwitch'];
+export const switches: readonly SettingName[] = ['showLunarCalendar', 'lastLoginTimeSwitch', 'minorsWatermark'];
 
 /** Longest text of a setting. */
 export const lengths: Readonly<Partial<Record<SettingName, number>>> = { sysName: 60, companyName: 60, copyright: 120, domain: 200 };

@@ -13,7 +13,7 @@ import './system.css';
 const parts = ['basics', 'pictures', 'calendar', 'sessions', 'security', 'administrators'] as const;
 const signingIn = [
   ...(['tokenTimeout', 'passwordErrorsNumber', 'lockTime', 'updateCycle', 'updateInAdvance', 'initialPasswordHours'] as const),
-  ...(['captcha', 'verificationCodeNumber', 'lastLoginTimeSwitch'] as const),
+  ...(['captcha', 'verificationCodeNumber', 'lastLoginTimeSwitch', 'minorsWatermark'] as const),
 ];
 type PartName = (typeof parts)[number];
 

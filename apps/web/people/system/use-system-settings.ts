@@ -26,6 +26,7 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly captcha: 'afterFailures' | 'always' | 'never';
   readonly verificationCodeNumber: number;
   readonly lastLoginTimeSwitch: boolean;
+  readonly minorsWatermark: boolean;
 }
 
 /** Somebody who administers the system. */

@@ -25,6 +25,7 @@ export async function systemConfigOf({ engine, language }: Context): Promise<Rea
     ...{ passwordIsUpdatedRegularly: days === null ? 0 : 1, updateCycle: days ?? 0, updateInAdvance: remind },
     ...{ enableVerificationCode: settings.captcha === 'never' ? 0 : 1, verificationCodeNumber: settings.verificationCodeNumber },
     lastLoginTimeSwitch: settings.lastLoginTimeSwitch ? 1 : 0,
+    minorsWatermark: settings.minorsWatermark ? 1 : 0,
   };
 }
 

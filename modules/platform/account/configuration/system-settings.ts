@@ -38,6 +38,8 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly verificationCodeNumber: number;
   /** Whether people are told after signing in when their account was used last. */
   readonly lastLoginTimeSwitch: boolean;
+  /** Whether pages with data of minors show over it who looks, and when. */
+  readonly minorsWatermark: boolean;
 }
 
 export const initialSystem: SystemSettings = {
@@ -47,6 +49,7 @@ export const initialSystem: SystemSettings = {
   ...{ tokenTimeout: 120, passwordErrorsNumber: 10, lockTime: 15, updateCycle: null, updateInAdvance: 7 },
   initialPasswordHours: 72,
   ...{ captcha: 'afterFailures', verificationCodeNumber: 4, lastLoginTimeSwitch: true },
+  minorsWatermark: false,
 };
 
 const text = (max: number) =>
@@ -77,4 +80,5 @@ export const systemShape = {
   captcha: z.enum(captchaModes),
   verificationCodeNumber: z.number().int().min(3).max(6),
   lastLoginTimeSwitch: z.boolean(),
+  minorsWatermark: z.boolean(),
 };

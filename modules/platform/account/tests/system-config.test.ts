@@ -130,6 +130,14 @@ describe('the configuration of the system', () => {
     await set({ lastLoginTimeSwitch: true });
   });
 
+  test('pages with data of minors are marked where it says so', async () => {
+    const marked = async () => (await server.get('/api/oauth/CurrentUser', admin)).data.sysConfigInfo.minorsWatermark;
+    assert.equal(await marked(), 0);
+    await set({ minorsWatermark: true });
+    assert.equal(await marked(), 1);
+    await set({ minorsWatermark: false });
+  });
+
   test('who administers the system is listed with whatever makes him so', async () => {
     await createUser(server.engine, { account: 'guanli', name: '管理', password: PASSWORD, roles: ['auditAdmin'] });
     const { list } = (await server.get(`${CONFIG}/getAdminList`, admin)).data;
