@@ -36,8 +36,8 @@ function byRelated(ctx: Context, field: EffectiveField, keyword: string): Sql[] 
   return [sql`t.${columnOf(field)} in (select t.id from ${tableOf(target)} t where ${where})`];
 }
 
-// Few records come with the product: their names are looked up among themselves.
-function byProductName(ctx: Context, field: EffectiveField, keyword: string): Sql[] {
+/** Records that come with the product, by the names under which the reader knows them. They are few: their names are looked up among themselves. */
+export function byProductName(ctx: Context, field: EffectiveField, keyword: string): Sql[] {
   const asked = keyword.toLowerCase();
   const stored = storedNames(ctx, field, (shown) => shown.includes(asked));
   return stored.length > 0 ? [sql`t.${columnOf(field)} = any(${stored})`] : [];

@@ -7,7 +7,7 @@ import { columnOf, tableOf } from '../identifiers.ts';
 import { labelSql } from '../labels.ts';
 import { predicate, reachOf } from '../read.ts';
 import { targetRows } from '../target.ts';
-import { insideSql } from './keyword.ts';
+import { byProductName, insideSql } from './keyword.ts';
 import { hasShadow } from './shadow.ts';
 
 /** A record found by a keyword, wherever it is. */
@@ -64,7 +64,10 @@ function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Con
     seen.map((field) => wholeSql(field, keyword)),
     clear.map((field) => likeSql(field, `${escaped(keyword)}%`)),
     // One or two letters inside what keeps no pairs could only be found by reading every row.
-    clear.filter((field) => isLong || hasShadow(field)).flatMap((field) => insideSql(model, field, keyword, reachOf(ctx))),
+    [
+      ...clear.filter((field) => isLong || hasShadow(field)).flatMap((field) => insideSql(model, field, keyword, reachOf(ctx))),
+      ...clear.flatMap((field) => byProductName(ctx, field, keyword)),
+    ],
   ].flatMap((ways, rank) => {
     if (ways.length === 0) return [];
     const where = predicate(ctx, model, [scope, sql`(${join(ways, ' or ')})`]);

@@ -54,6 +54,11 @@ describe('built-in roles by the names of the reader', () => {
       filtered({ all: [{ name }, { status: 'enabled' }] }),
     ])
       assert.deepEqual(await roles('en', query), [name], query);
+    const everywhere = await ask('en', 'GET', `/api/workbench/search?q=${name.slice(0, 6).toLowerCase()}`);
+    assert.ok(
+      everywhere.data.list.some(({ model, label }: { model: string; label: string }) => model === 'role' && label === name),
+      'the search over all records',
+    );
   });
 
   test('a form that was filled with such a name saves everything else and leaves the name as it is', async () => {
