@@ -47,6 +47,7 @@ const asks: Readonly<Record<string, string>> = {
   'DELETE /api/data/:model/:id/comments/:comment': 'read',
   'GET /api/data/:model/:id/mentionable': 'read',
   'GET /api/data/:model/:id/warnings': 'read',
+  'GET /api/data/:model/:id/sheets': 'read',
   'POST /api/data/:model/:id/print': 'read',
   'GET /api/visualdev/OnlineDev/:modelId/Config': 'read',
   'GET /api/workbench/drafts/:model/:record': 'create',

@@ -8,6 +8,7 @@ import type { Engine } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
 import type { JobWork } from './jobs/job.ts';
 import type { MinorsPurpose } from './minors.ts';
+import type { Printing } from './printing.ts';
 import type { Proven } from './proof.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules.ts';
@@ -90,7 +91,7 @@ export interface PersonalWork {
 }
 
 /** A vertical slice of the product. */
-export interface Module {
+export interface Module extends Printing {
   readonly name: string;
   readonly models: readonly ModelDocument[];
   readonly rules?: readonly Rules[];

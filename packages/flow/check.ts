@@ -22,8 +22,8 @@ export interface Around {
   readonly gone?: ((holder: Holder, keys: readonly string[]) => readonly string[]) | undefined;
 }
 
-/** Messages by their template, functions of the server, webhooks. */
-export type Offered = 'message' | 'interface' | 'webhook';
+/** Messages by their template, functions of the server, webhooks, templates of paper that fit the flow. */
+export type Offered = 'message' | 'interface' | 'webhook' | 'sheet';
 
 /**
  * Checks a flow against its language and what it refers to. Findings have stable ids; the designer shows them beside the node.
@@ -35,7 +35,8 @@ export type Offered = 'message' | 'interface' | 'webhook';
  * F016 unknown webhook, function or message · F017 unknown action · F018 names somebody who is not there ·
  * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing ·
  * F021 what sub-flows do not do yet · F022 a field stands twice in the form of a node · F023 a field that the node wants written is not in its form ·
- * F024 a new record does not get a field that it must have
+ * F024 a new record does not get a field that it must have · F025 a print template that is unknown, switched off or for something else ·
+ * F026 a print template stands twice at a node
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
@@ -86,6 +87,7 @@ function checkNode(check: Check, node: FlowNode): Finding[] {
     ...(isBranching(node) ? checkBranches(check, node) : []),
     ...(asksPeople(node) ? checkAsking(check, node) : []),
     ...checkNodeForm(check, node),
+    ...checkPrint(check, node),
     ...('fields' in node ? unknownFields(check, `${node.id}.fields`, Object.keys(node.fields ?? {})) : []),
     ...(node.kind === 'copy' ? node.who.flatMap((who, index) => checkWho(check, node, who, `who.${index}`)) : []),
     ...(node.kind === 'timer' && node.field ? checkDay(check, node.id, node.field) : []),
@@ -143,6 +145,22 @@ function checkWho(check: Check, node: FlowNode, who: Who, at: string): Finding[]
     ...(above ? [{ id: 'F011', path, message: 'begins above the level at which it ends' }] : []),
     ...(nobody ? [{ id: 'F011', path, message: 'names nobody' }] : []),
     ...(who.who === 'candidates' ? mustHaveChooser(check, node) : []),
+  ];
+}
+
+/** The sheet of the product needs no template. */
+const STANDARD = 'standard';
+
+function checkPrint(check: Check, node: FlowNode): Finding[] {
+  if (!('print' in node) || !node.print) return [];
+  const { sheets, when } = node.print;
+  const path = `${node.id}.print`;
+  const unknown = sheets.filter((code) => code !== STANDARD && !check.offers.sheet.has(code));
+  const twice = sheets.filter((code, index) => sheets.indexOf(code) !== index);
+  return [
+    ...unknown.map((code) => ({ id: 'F025', path, message: `no print template "${code}"` })),
+    ...twice.map((code) => ({ id: 'F026', path, message: `"${code}" stands there twice` })),
+    ...(typeof when === 'object' ? checkTest(check, path, when) : []),
   ];
 }
 

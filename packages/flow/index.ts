@@ -16,7 +16,7 @@ export {
   type Timer,
   type Visit,
 } from './instance.ts';
-export type { NodeForm } from './node.ts';
+export type { NodeForm, NodePrint } from './node.ts';
 export { type Offer, offersTo, type TaskAct } from './offers.ts';
 export { outlineOf } from './outline.ts';
 export { type Answers, answered, type Question } from './question.ts';

@@ -69,6 +69,16 @@ export const formSchema = z.strictObject({
 });
 export type NodeForm = z.infer<typeof formSchema>;
 
+/**
+ * What those who are asked at a node may print, by the codes of the templates, and when: always, once the node is done, once the flow has
+ * ended, or while a test holds. `standard` is the sheet of the product; none at all is nothing.
+ */
+const printSchema = z.strictObject({
+  sheets: z.array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.]{0,59}$/)).max(20),
+  when: z.union([z.enum(['always', 'nodeEnd', 'flowEnd']), testSchema]).optional(),
+});
+export type NodePrint = z.infer<typeof printSchema>;
+
 /** What people at a node may do beside agreeing. */
 const allowed = z.enum(['reject', 'return', 'transfer', 'addSign', 'assist', 'copy']);
 export type Allowed = z.infer<typeof allowed>;
@@ -97,4 +107,6 @@ export const asking = {
   rows: z.record(nameSchema, z.enum(['hidden', 'read', 'change', 'write'])).optional(),
   /** The form of the model unless told. */
   form: formSchema.optional(),
+  /** The sheet of the product, always, unless told. */
+  print: printSchema.optional(),
 };

@@ -164,7 +164,7 @@ function useDeskOf(info: Info, { document }: Design, fixed: boolean) {
     const earlier = (list?.branch.nodes ?? document.nodes)[index - 1];
     return earlier ? words.title(earlier) : list ? words.branch(list.node, list.branch) : text('flowDesign.wholeFlow');
   };
-  return { words, before, value: { document, model, offers, names, titleOf, branchTitle: words.branch, fixed } };
+  return { words, before, value: { document, model, offers, sheets: info.sheets, names, titleOf, branchTitle: words.branch, fixed } };
 }
 
 /** Asks before what is not saved is lost. */

@@ -39,6 +39,8 @@ export interface Info {
   readonly names: Readonly<Record<string, string>>;
   /** Titles of nodes that the product has in several languages. */
   readonly titles: Readonly<Record<string, string>>;
+  /** Print templates that its nodes may name. */
+  readonly sheets: readonly Named[];
 }
 
 interface Named {

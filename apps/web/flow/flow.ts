@@ -91,6 +91,8 @@ export interface FlowDetail {
     readonly tasks: readonly Offer[];
     readonly takeBack: readonly { readonly task: number; readonly for: string }[];
     readonly whole: readonly string[];
+    /** The sheets by which it may be printed now. */
+    readonly prints: readonly { readonly code: string; readonly name: string }[];
     readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
   };
   readonly drafts: Readonly<Record<string, Draft>>;

@@ -27,6 +27,7 @@ const introducible = ['agency', 'site', 'tutor', 'course', 'courseware', 'introd
 offerExtras({
   items: {
     flowTemplate: () => withTextsAside(import('../flow-design/template-items.ts')),
+    printTemplate: () => withTextsAside(import('../print-design/template-items.ts')),
     role: () => withTextsAside(import('../authorise/role-items.ts')),
     user: () => withTextsAside(import('../people/care/user-items.ts')),
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
@@ -37,6 +38,7 @@ offerExtras({
     messageAccount: TrialAside,
     messageSendConfig: TrialAside,
     flowTemplate: FlowTemplateAside,
+    printTemplate: lazyAside(() => import('../print-design/print-aside.tsx')),
     dataInterface: lazyAside(() => import('../system/interfaces/interface-aside.tsx')),
   },
   Choices: lazyAside(async () => ({ default: (await import('../flow/acts/chosen-fields.tsx')).ChosenFields })),

@@ -29,6 +29,7 @@ const programs: Readonly<Record<string, FunctionComponent<{ code: string }>>> = 
   'system.workplace': WorkplacePage,
   'weChat.qyConfig': WorkplacePage,
   'weChat.qySync': WorkplacePage,
+  'onlineDev.printDev': lazyAside(() => import('../print-design/print-design.page.tsx')),
   'workFlow.flowLaunch': lazyAside(() => import('../flow/launch/launch.page.tsx')),
   'workFlow.flowMine': FlowList,
   'workFlow.flowToSign': FlowList,

@@ -35,6 +35,7 @@ const aside: ReadonlySet<string> = new Set(
     'flow-design',
     'pages/unbuilt',
     'palette',
+    'print-design',
     'proof',
     'publicity',
     'registration',
@@ -50,8 +51,8 @@ const aside: ReadonlySet<string> = new Set(
   ]
     .map((folder) => join(root, 'apps/web', folder, 'locales'))
     .concat(
-      ['bin', 'jobs/bulk', 'transfer', 'review', 'list-types', 'list-types/edit', 'list-types/tree', 'widgets/cron'].map((folder) =>
-        join(root, 'packages/ui', folder, 'locales'),
+      ['bin', 'jobs/bulk', 'print', 'transfer', 'review', 'list-types', 'list-types/edit', 'list-types/tree', 'widgets/cron'].map(
+        (folder) => join(root, 'packages/ui', folder, 'locales'),
       ),
     ),
 );

@@ -21,15 +21,12 @@ export type Calendar = (ctx: Context) => DayTypes;
 /** Answers from the database, on the transaction that writes what comes of it. */
 export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answers {
   const people = directory(ctx.db, asked.instance.initiator);
-  const { model, row } = asked;
+  const { row } = asked;
   return {
     people: ({ who }) => (who.who === 'interface' ? namedByInterface(ctx, people, asked, who.interface) : whoIs(people, asked, who)),
     administrators: () => people.administrators(),
     present: ({ users }) => people.present(users),
-    holds: ({ test }) =>
-      'when' in test
-        ? ctx.engine.holds(model, test.when, row)
-        : formulaHolds(test.formula, { ...row, initiator: asked.instance.initiator }),
+    holds: ({ test }) => subjectHolds(ctx, asked, test),
     moment: async ({ from, field, after }) => {
       const start = field ? row[field] : from;
       if (typeof start !== 'string') return null;
@@ -42,6 +39,14 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
     rows: ({ field }) => rowCount(ctx, asked, field),
   };
 }
+
+/** Whether the record of a flow is as a test of its document says. */
+export const subjectHolds = (
+  { engine }: Context,
+  { model, row, instance }: Pick<Asked, 'model' | 'row' | 'instance'>,
+  test: Parameters<Answers['holds']>[0]['test'],
+): boolean =>
+  'when' in test ? engine.holds(model, test.when, row) : formulaHolds(test.formula, { ...row, initiator: instance.initiator });
 
 // A formula over values that are not there holds for nobody; it must not stop whoever decides.
 function formulaHolds(formula: string, values: Readonly<Record<string, unknown>>): boolean {

@@ -8,6 +8,7 @@ import { chartOf, namesOnChart } from './chart.ts';
 import { draftsOf } from './drafts.ts';
 import { namesOf } from './names.ts';
 import { offeredIn } from './offered.ts';
+import { printsFor } from './prints.ts';
 import { type Running, readRunning } from './running.ts';
 import { flowTitle, nodeTitle } from './titles.ts';
 
@@ -39,7 +40,7 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
     ...wayOf(instance),
     chart: chartOf(ctx, document),
     names: await namesOnChart(ctx, document),
-    offered,
+    offered: { ...offered, prints: await printsFor(ctx, running) },
     drafts: await draftsOf(ctx, id),
     records: records.map((line) => ({ ...line, nodeTitle: line.node && known.has(line.node) ? called(line.node) : line.nodeTitle })),
     copies: await copiesOf(ctx, id),

@@ -10,7 +10,7 @@ import { FlowTemplate } from './flow-template.model.ts';
 import { FlowVersion } from './flow-version.model.ts';
 import { titled } from './titles.ts';
 
-type Offers = Readonly<Record<Offered, ReadonlySet<string>>>;
+type Offers = Readonly<Record<Exclude<Offered, 'sheet'>, ReadonlySet<string>>>;
 
 /** Findings about a document, with what this installation knows. */
 const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string>, offers: Offers) =>
@@ -18,12 +18,17 @@ const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string
     model: engine.registry.find(String((document as { model?: unknown } | null)?.model)),
     knowsFlow: (code) => known.has(code),
     modelOf: (name) => engine.registry.find(name),
-    offers,
+    // Templates of the product come with their module, which prepares itself behind this one.
+    offers: {
+      ...offers,
+      sheet: new Set(engine.modules.flatMap(({ sheets = [] }) => sheets).map((sheet) => String((sheet as { code?: unknown }).code))),
+    },
   });
 
 /** What documents may name here: messages, functions, webhooks. */
 export async function offersOf(engine: Engine): Promise<Offers> {
-  const names = async (action: Offered) => new Set(Object.keys((await actionOf(engine, action)?.offered(systemContext(engine))) ?? {}));
+  const names = async (action: keyof Offers) =>
+    new Set(Object.keys((await actionOf(engine, action)?.offered(systemContext(engine))) ?? {}));
   return {
     message: await names('message'),
     interface: new Set(Object.keys(await interfacesOffered(systemContext(engine)))),

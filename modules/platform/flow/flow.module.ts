@@ -5,9 +5,9 @@ import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
 import type { Calendar } from './answers.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
-import { flowsNaming } from './design/interface-users.ts';
 import { approvableModels } from './design/offers.ts';
 import { templateRoutes } from './design/template.route.ts';
+import { flowsNaming, flowsPrinting } from './design/users.ts';
 import { simulateRoute, versionRoutes } from './design/version.route.ts';
 import { declareFlows } from './documents.ts';
 import { flowGrants } from './flow.grants.ts';
@@ -20,6 +20,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { flowsOf } from './personal-work.ts';
 import { principalsOf } from './principals.ts';
+import { sheetsOfFlow } from './prints.ts';
 import { flowRecordOwners, flowTables, flowTalkTables } from './tables.ts';
 import { talkRoutes } from './talk.route.ts';
 import { workFlows } from './work.ts';
@@ -41,6 +42,8 @@ export const flowModule = (calendar: Calendar): Module =>
     personalWork: [flowsOf(calendar)],
     prepare: declareFlows,
     interfaceUsers: flowsNaming,
+    sheetUsers: flowsPrinting,
+    allowedSheets: sheetsOfFlow,
     beginFlow: async (ctx, beginning) => void (await begin(ctx, calendar, beginning)),
     background: (engine) => startWork(engine, calendar),
     menu: { 'lims01/lims010119': 'flowRecord' },

@@ -87,7 +87,8 @@ export async function readRunning(ctx: Context, id: string): Promise<Running> {
   return { ...rest, document: titled(document, called), instance: state };
 }
 
-async function subjectRow(tx: Context, { subject, record }: Running): Promise<Stored> {
+/** The record that a flow is about, whoever asks. */
+export async function subjectRow(tx: Context, { subject, record }: Running): Promise<Stored> {
   const [row] = await findRows(elevated(tx), tx.engine.registry.get(subject), { id: { eq: record } }, { limit: 1 });
   if (!row) throw flowErrors.noFlow();
   return row;

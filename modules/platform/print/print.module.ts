@@ -1,7 +1,24 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { sheetsFor } from './offered.ts';
+import { printGrants } from './print.grants.ts';
 import { printRoutes } from './print.route.ts';
+import { templateRules } from './print-template.rules.ts';
+import { commonSheets } from './sheets.ts';
+import { declareSheets } from './shipped.ts';
 
-/** What can be printed, and who has printed what. */
-export const printModule = defineModule({ name: 'print', models: [], routes: printRoutes, locales: { zh, en } });
+/** What can be printed and by which templates, and who has printed what. */
+export const printModule = defineModule({
+  name: 'print',
+  models: await modelsIn(import.meta.dirname),
+  rules: [templateRules],
+  routes: printRoutes,
+  grants: printGrants,
+  // Behind the flows, which their sheets name.
+  prepare: declareSheets,
+  sheets: commonSheets,
+  sheetsFor,
+  locales: { zh, en },
+});

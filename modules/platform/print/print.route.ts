@@ -1,11 +1,15 @@
 import { can } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
-import type { Context } from '@zhixing/engine/context.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
 import { recordParams } from '@zhixing/engine/http/queries.ts';
 import { readPage } from '@zhixing/engine/page.ts';
+import { STANDARD_SHEET } from '@zhixing/engine/printing.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
+import { countCopies, enabledSheets, offeredFor } from './offered.ts';
+import { printErrors } from './print.errors.ts';
 
 const RECORDS = 'records';
 const FLOWS = 'flows';
@@ -26,8 +30,19 @@ export const printRoutes: readonly Route[] = [
       summary: 'Sheets that can be printed, by kind: 1 those of approvals, 2 those of records',
     },
     async ({ query: { type } }, ctx) => ({
-      list: [...(type === '2' ? [] : await flowSheets(ctx)), ...(type === '1' ? [] : recordSheets(ctx))],
+      list: [...(type === '2' ? [] : await flowSheets(ctx)), ...(type === '1' ? [] : await recordSheets(ctx))],
     }),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/data/:model/:id/sheets',
+      access: 'policy',
+      params: recordParams,
+      query: z.strictObject({}),
+      summary: 'Sheets by which one may print a record now: its templates, and whether the plain one is among them',
+    },
+    async ({ params }, ctx) => offeredFor(ctx, ...(await readable(ctx, params))),
   ),
   defineRoute(
     {
@@ -35,18 +50,45 @@ export const printRoutes: readonly Route[] = [
       path: '/api/data/:model/:id/print',
       access: 'policy',
       params: recordParams,
-      body: z.strictObject({ parts: z.array(part).min(1).max(50) }),
+      body: z.strictObject({
+        parts: z.array(part).min(1).max(50),
+        /** The code of the template. */
+        sheet: z.string().max(60).default(STANDARD_SHEET),
+        copies: z.int().min(1).max(99).default(1),
+      }),
       whileViewing: true,
-      summary: 'Say that one prints a record, and which parts; it is written down',
+      summary: 'Say that one prints a record, by which sheet and how often; it is refused where that is not offered, else written down',
     },
     async ({ params, body }, ctx) => {
-      const model = ctx.engine.registry.get(params.model);
-      const { id } = (await repo(model as never, ctx).get(params.id)) as { id: string };
-      await audit(ctx, { kind: 'print', verb: 'print', model: model.name, record: id, detail: { parts: body.parts } });
+      await told(ctx, await readable(ctx, params), body);
       return null;
     },
   ),
 ];
+
+async function readable(ctx: Context, { model: name, id }: { model: string; id: string }): Promise<[EffectiveModel, string]> {
+  const model = ctx.engine.registry.get(name);
+  const { id: found } = (await repo(model as never, ctx).get(id)) as { id: string };
+  return [model, found];
+}
+
+interface Told {
+  readonly parts: readonly string[];
+  readonly sheet: string;
+  readonly copies: number;
+}
+
+/** @throws print.notOffered where the sheet is not for this record, this person or this moment */
+async function told(ctx: Context, [model, id]: [EffectiveModel, string], { parts, sheet, copies }: Told): Promise<void> {
+  const offered = await offeredFor(ctx, model, id);
+  const template = offered.list.find(({ code }) => code === sheet);
+  if (!template && !(sheet === STANDARD_SHEET && offered.standard)) throw printErrors.notOffered();
+  await ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
+    if (template) await countCopies(tx, template.id, copies);
+    await audit(tx, { kind: 'print', verb: 'print', model: model.name, record: id, detail: { parts, sheet, copies } });
+  });
+}
 
 /** A sheet for every flow: with its form, opinions and way, printed from the detail of a flow that one may read. */
 async function flowSheets(ctx: Context) {
@@ -58,13 +100,14 @@ async function flowSheets(ctx: Context) {
     ...{ id: `flow.${code}`, enCode: code, parentId: FLOWS, type: 1, hasChildren: false },
     fullName: texts.text(ctx.language, 'print.flowSheet', { flow: name }),
   }));
-  if (sheets.length === 0) return [];
+  const designed = await designedSheets(ctx, 'flow', FLOWS, 1);
+  if (sheets.length + designed.length === 0) return [];
   const head = { id: FLOWS, enCode: FLOWS, parentId: '-1', type: 1, fullName: texts.text(ctx.language, 'print.flows') };
-  return [{ ...head, hasChildren: true, children: sheets }];
+  return [{ ...head, hasChildren: true, children: [...designed, ...sheets] }];
 }
 
 /** A sheet for every model that the person may read: the records are printed from their details. */
-function recordSheets(ctx: Context) {
+async function recordSheets(ctx: Context) {
   const { registry, words, texts } = ctx.engine;
   const sheets = registry
     .all()
@@ -74,6 +117,18 @@ function recordSheets(ctx: Context) {
       fullName: texts.text(ctx.language, 'print.sheet', { model: words.title(ctx.language, model) }),
     }));
   if (sheets.length === 0) return [];
+  const designed = await designedSheets(ctx, 'record', RECORDS, 2);
   const head = { id: RECORDS, enCode: RECORDS, parentId: '-1', type: 2, fullName: texts.text(ctx.language, 'print.records') };
-  return [{ ...head, hasChildren: true, children: sheets }];
+  return [{ ...head, hasChildren: true, children: [...designed, ...sheets] }];
+}
+
+/** The templates of a type that are about what the person may read. */
+async function designedSheets(ctx: Context, type: 'flow' | 'record', parentId: string, number: number) {
+  const seen = ({ subject }: { subject: string | null }) => {
+    const model = subject === null ? undefined : ctx.engine.registry.find(subject);
+    return subject === null || (model !== undefined && can(ctx, model, 'read') !== null);
+  };
+  return (await enabledSheets(ctx, type)).filter(seen).map(({ id, code, name }) => ({
+    ...{ id, enCode: code, parentId, type: number, hasChildren: false, fullName: name },
+  }));
 }

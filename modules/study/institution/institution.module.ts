@@ -11,6 +11,7 @@ import { introductionFlows } from './introduction/flows.ts';
 import { introductionRules } from './introduction/introduction-application.rules.ts';
 import { objectionRules } from './introduction/objection.rules.ts';
 import { type Door, publicityRoutes } from './introduction/publicity.route.ts';
+import { introductionSheets } from './introduction/sheets.ts';
 import { lapseIntroductions } from './lapse.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -78,6 +79,7 @@ export const institutionModule = (door: Door) =>
     ],
     routes: [...checklistRoutes, ...publicityRoutes(door)],
     flows: [...introductionFlows, declarationFlow],
+    sheets: introductionSheets,
     tasks: [
       task('ageQualifications', '10 0 * * *', ageQualifications),
       task('lapseIntroductions', '15 0 * * *', lapseIntroductions),

@@ -12,7 +12,12 @@ const around = {
   model: effectiveModel(trip),
   knowsFlow: (code: string) => code === 'other',
   modelOf: (name: string) => (name === 'trip' ? effectiveModel(trip) : undefined),
-  offers: { message: new Set(['news']), interface: new Set(['officers']), webhook: new Set(['outside']) },
+  offers: {
+    message: new Set(['news']),
+    interface: new Set(['officers']),
+    webhook: new Set(['outside']),
+    sheet: new Set(['approvalSheet']),
+  },
 };
 const found = (document: unknown) => checkFlow(document, around).map(({ id, path }) => `${id} ${path}`);
 const asks = (who: object, more: object = {}) => ({ kind: 'approval', id: 'a', who, ...more });
@@ -104,6 +109,21 @@ for (const { name, document, finding } of [
     name: 'F023 a field to be written that is not in the form',
     document: flow([approval('a', ['x'], { ...formOf(['title']), fields: { budget: 'required' } })]),
     finding: 'F023 a.form',
+  },
+  {
+    name: 'F025 a print template that nobody knows, that is off or is for something else',
+    document: flow([approval('a', ['x'], { print: { sheets: ['standard', 'approvalSheet', 'other'] } })]),
+    finding: 'F025 a.print',
+  },
+  {
+    name: 'F026 a print template twice',
+    document: flow([approval('a', ['x'], { print: { sheets: ['approvalSheet', 'approvalSheet'], when: 'flowEnd' } })]),
+    finding: 'F026 a.print',
+  },
+  {
+    name: 'F009 a print template at a time that cannot be told',
+    document: flow([approval('a', ['x'], { print: { sheets: ['standard'], when: { formula: 'budget >' } } })]),
+    finding: 'F009 a.print',
   },
 ]) {
   test(name, () => assert.deepEqual(found(document), [finding]));

@@ -9,7 +9,7 @@ import {
   QuestionCircleOutlined,
 } from '@ant-design/icons';
 import type { Chosen } from '@zhixing/client/flow-choice.ts';
-import { useText } from '@zhixing/client/i18n.ts';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useAction } from '@zhixing/client/use-action.ts';
@@ -24,7 +24,7 @@ import { useCopyLink } from './use-copy-link.ts';
 import { useDelete } from './use-delete.ts';
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
-const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
+const PrintSheet = lazyDialog(() => withTextsAside(import('./print-sheet.tsx')));
 
 /** How many of the record's own actions stand beside editing; the others are behind one button. */
 const AT_HAND = 2;

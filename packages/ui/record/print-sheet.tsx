@@ -2,10 +2,14 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription, relatedOf } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
+import { type SheetTemplate, STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
 import { tellPrint } from '@zhixing/client/told-print.ts';
 import { Button, Checkbox, Flex, Modal } from 'antd';
 import { Suspense, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { sizeOf } from '../print/page-rule.ts';
+import { OnPaper, PrintPreview } from '../print/print-frame.tsx';
+import { SheetChoice } from '../print/sheet-choice.tsx';
+import { type OnSheet, TemplatePaper } from '../print/template-paper.tsx';
 import { useNotices } from '../states/use-notices.ts';
 import { chinaText } from '../widgets/china-time.ts';
 import { PeekPlace } from './peek-context.ts';
@@ -19,13 +23,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A record as it will lie on A4 paper: what is to be on it is chosen, then the browser prints it. Masked values stay masked. */
+/** A record as it will lie on paper: by a template, or as it is with what is chosen to be on it. Masked values stay masked. */
 export default function PrintSheet({ model, one, onClose }: Props) {
   const t = useText();
   const { attempt } = useNotices();
   const [chosen, setChosen] = useState<readonly string[]>(['fields']);
+  const [sheet, setSheet] = useState(STANDARD_SHEET);
+  const list = useSheets(model.name, one.record.id).data?.list ?? [];
+  const template = list.find(({ code }) => code === sheet);
   const print = async () => {
-    if (await attempt(() => tellPrint(model.name, one.record.id, chosen))) globalThis.print();
+    const told = () => tellPrint(model.name, one.record.id, template ? ['fields'] : chosen, sheet);
+    if (await attempt(told)) globalThis.print();
   };
   const parts = [
     { value: 'fields', label: t('ui.record.details') },
@@ -33,9 +41,7 @@ export default function PrintSheet({ model, one, onClose }: Props) {
   ];
   // What it waits for is waited for in here: a dialog that is drawn and thrown away again would go on taking the Escape key.
   const paper = (
-    <Suspense>
-      <Paper model={model} one={one} chosen={chosen} />
-    </Suspense>
+    <Suspense>{template ? <ByTemplate {...{ template, model, one }} /> : <Paper model={model} one={one} chosen={chosen} />}</Suspense>
   );
   return (
     <Modal
@@ -45,19 +51,38 @@ export default function PrintSheet({ model, one, onClose }: Props) {
       onCancel={onClose}
       footer={
         <Flex justify="space-between" align="center" gap="small" wrap>
-          <Checkbox.Group options={parts} value={[...chosen]} onChange={(next) => setChosen(next.map(String))} />
-          <Button type="primary" disabled={chosen.length === 0} onClick={() => void print()}>
+          <Flex gap="small" align="center" wrap>
+            {list.length > 0 && <SheetChoice list={list} standard={t('print.standard')} value={sheet} onChange={setSheet} />}
+            {!template && <Checkbox.Group options={parts} value={[...chosen]} onChange={(next) => setChosen(next.map(String))} />}
+          </Flex>
+          <Button type="primary" disabled={!template && chosen.length === 0} onClick={() => void print()}>
             {t('ui.record.printNow')}
           </Button>
         </Flex>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
-      <section className="print-preview" aria-label={t('ui.record.print')} tabIndex={0}>
+      <PrintPreview label={t('ui.record.print')} millimetres={template ? sizeOf(template)[0] : 210}>
         {paper}
-      </section>
-      {createPortal(<div className="print-only">{paper}</div>, document.body)}
+      </PrintPreview>
+      <OnPaper>{paper}</OnPaper>
     </Modal>
+  );
+}
+
+/** The record by one of its templates, with the rows of its form. */
+function ByTemplate({ template, model, one }: Omit<Props, 'onClose'> & { readonly template: SheetTemplate }) {
+  const all = model.form.rows ?? [];
+  const about: OnSheet = {
+    ...{ model, one, title: recordLabel(model, model.label, one.record, one.labels) },
+    rows: (names) =>
+      all
+        .filter((rows) => !names || names.includes(rows.model))
+        .map((rows) => <PrintedRelated key={rows.model} model={rows.model} by={rows.by} title={rows.title} id={one.record.id} />),
+  };
+  return (
+    <PeekPlace value={null}>
+      <TemplatePaper template={template} about={about} />
+    </PeekPlace>
   );
 }
 

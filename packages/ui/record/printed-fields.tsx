@@ -16,33 +16,46 @@ interface Props {
 /** The groups of a record as tables of two fields a line; long texts take a line of their own. */
 export function PrintedFields({ model, one, without = [] }: Props) {
   const t = useText();
-  const textOf = useTextOf();
-  const text = (field: FieldDescription) => {
-    const value = one.record[field.name];
-    if (one.masked.includes(field.name) && hidesBehindNothing(field.kind, value)) return t('ui.value.masked');
-    return textOf(field, value, (key) => one.labels[field.name]?.[String(key)]);
-  };
   return detailGroups(model, t('ui.record.system'), one, without).map((group) => (
     <section key={group.title}>
       <h2>{group.label}</h2>
-      <table className="print-fields">
-        <tbody>
-          {linesOf(group.fields).map((line) => (
-            <tr key={line[0]?.name}>
-              {line.map((field, place) => [
-                <th key={`${field.name} label`} scope="row">
-                  {field.label}
-                </th>,
-                <td key={field.name} colSpan={place === 0 && line.length === 1 ? 3 : 1}>
-                  {text(field)}
-                </td>,
-              ])}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PrintedTable fields={group.fields} one={one} />
     </section>
   ));
+}
+
+/** Some fields of a record as a table of two a line. */
+export function PrintedTable({ fields, one }: { fields: readonly FieldDescription[]; one: OneRecord }) {
+  const text = useValueText(one);
+  return (
+    <table className="print-fields">
+      <tbody>
+        {linesOf(fields).map((line) => (
+          <tr key={line[0]?.name}>
+            {line.map((field, place) => [
+              <th key={`${field.name} label`} scope="row">
+                {field.label}
+              </th>,
+              <td key={field.name} colSpan={place === 0 && line.length === 1 ? 3 : 1}>
+                {text(field)}
+              </td>,
+            ])}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A value of a record as it stands on paper: what is masked stays masked. */
+export function useValueText(one: OneRecord | undefined): (field: FieldDescription) => string {
+  const t = useText();
+  const textOf = useTextOf();
+  return (field) => {
+    const value = one?.record[field.name];
+    if (one?.masked.includes(field.name) && hidesBehindNothing(field.kind, value)) return t('ui.value.masked');
+    return textOf(field, value, (key) => one?.labels[field.name]?.[String(key)]);
+  };
 }
 
 function linesOf(fields: readonly FieldDescription[]): FieldDescription[][] {

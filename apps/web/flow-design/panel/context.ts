@@ -2,13 +2,15 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { FlowDocument } from '@zhixing/flow';
 import { createContext, useContext } from 'react';
 import type { FlowWords } from '../../flow-chart/words.ts';
-import type { Offers } from '../use-flows.ts';
+import type { Info, Offers } from '../use-flows.ts';
 
 /** What the editors of a node look up: the flow around it, the data that it is about, and what there is to choose from. */
 export interface Desk {
   readonly document: FlowDocument;
   readonly model: ModelDescription | undefined;
   readonly offers: Offers | undefined;
+  /** Print templates that its nodes may name. */
+  readonly sheets: Info['sheets'];
   readonly names: Readonly<Record<string, string>>;
   readonly titleOf: (node: string) => string;
   readonly branchTitle: FlowWords['branch'];

@@ -8,6 +8,7 @@ import { FieldsTable, RowRights } from './fields-table.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { type Asking, ModeEditor } from './mode-editor.tsx';
 import { Choice, Field, Fold } from './part.tsx';
+import { PrintEditor } from './print-editor.tsx';
 import { ReceiversEditor } from './receivers-editor.tsx';
 import { AllowEditor, AutoFlags, BackEditor, NobodyEditor } from './rules-editor.tsx';
 import { SpanInput } from './span-input.tsx';
@@ -79,7 +80,17 @@ function AskingEditor({ node, onChange }: Props<Asking>) {
       <Fold title={text('flowDesign.partForm')}>
         <FormEditor value={node.form} onChange={(form, typing) => onChange(tidy({ ...node, form }), typing && `${node.id} form`)} />
       </Fold>
+      <PrintPart node={node} onChange={onChange} />
     </>
+  );
+}
+
+function PrintPart({ node, onChange }: Props<Asking | Extract<FlowNode, { kind: 'start' }>>) {
+  const text = useText();
+  return (
+    <Fold title={text('flowDesign.partPrint')}>
+      <PrintEditor value={node.print} onChange={(print, typing) => onChange(tidy({ ...node, print }), typing && `${node.id} print`)} />
+    </Fold>
   );
 }
 
@@ -114,10 +125,13 @@ function OtherEditor({ node, onChange }: Props<Exclude<FlowNode, Asking>>) {
   const text = useText();
   if (node.kind === 'start')
     return (
-      <Fold title={text('flowDesign.partFields')} open>
-        <FieldsTable value={node.fields} usual="write" onChange={(fields) => onChange(tidy({ ...node, fields }))} />
-        <RowRights value={node.rows} usual="own" onChange={(rows) => onChange(tidy({ ...node, rows }))} />
-      </Fold>
+      <>
+        <Fold title={text('flowDesign.partFields')} open>
+          <FieldsTable value={node.fields} usual="write" onChange={(fields) => onChange(tidy({ ...node, fields }))} />
+          <RowRights value={node.rows} usual="own" onChange={(rows) => onChange(tidy({ ...node, rows }))} />
+        </Fold>
+        <PrintPart node={node} onChange={onChange} />
+      </>
     );
   if (node.kind === 'copy')
     return (

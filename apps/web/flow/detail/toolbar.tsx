@@ -53,7 +53,7 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
       .filter((act) => !atHand.includes(act))
       .map((act) => ({ key: keyOf(act), label: label(act), danger: dangerous.includes(act.key), onClick: () => void take(act) })),
     ...(mine ? [{ key: '-again', label: text('flow.again'), onClick: () => void navigate(againAddress(detail)) }] : []),
-    { key: '-print', label: text('flow.print.title'), onClick: () => setPrinting(true) },
+    ...(detail.offered.prints.length > 0 ? [{ key: '-print', label: text('flow.print.title'), onClick: () => setPrinting(true) }] : []),
   ];
   return (
     <div className="flow-toolbar" role="toolbar" aria-label={text('flow.toolbar')}>

@@ -1,34 +1,40 @@
-import { isBlank } from '@zhixing/client/blank.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
+import { STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
 import { tellPrint } from '@zhixing/client/told-print.ts';
+import { sizeOf } from '@zhixing/ui/print/page-rule.ts';
+import { OnPaper, PrintPreview } from '@zhixing/ui/print/print-frame.tsx';
+import { SheetChoice } from '@zhixing/ui/print/sheet-choice.tsx';
 import { PrintedFields } from '@zhixing/ui/record/printed-fields.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import { Button, Checkbox, Flex, Modal } from 'antd';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
-import { progressOf } from '../detail/chart-tab.tsx';
-import { useWho } from '../detail/records-tab.tsx';
 import { RowsTable } from '../detail/rows-table.tsx';
-import type { FlowDetail, Line } from '../flow.ts';
-import { useFlowForm, useSignatures } from '../use-flow.ts';
-import '@zhixing/ui/record/print-sheet.css';
+import type { FlowDetail } from '../flow.ts';
+import { useFlowForm } from '../use-flow.ts';
+import { keptIn, PrintedRecords, PrintedWay } from './flow-parts.tsx';
+import { ByTemplate, partsOf } from './flow-template.tsx';
 import './flow-print.css';
 
 const parts = ['form', 'records', 'way'] as const;
 
-/** A flow as it will lie on A4 paper: the form, the opinions with their signatures and, if wanted, its way. */
+/** A flow as it will lie on paper: by one of the sheets that its nodes offer; that of the product has the parts that are chosen. */
 export default function FlowPrint({ detail, onClose }: { detail: FlowDetail; onClose: () => void }) {
   const text = useText();
   const { attempt } = useNotices();
+  const { prints } = detail.offered;
   const [chosen, setChosen] = useState<readonly string[]>(['form', 'records']);
+  const [sheet, setSheet] = useState(prints[0]?.code ?? STANDARD_SHEET);
+  const standard = sheet === STANDARD_SHEET;
+  const offered = useSheets('flowInstance', detail.id);
+  const template = offered.data?.list.find(({ code }) => code === sheet);
   const print = async () => {
-    const told = chosen.map((part) => `flow.${part}`);
-    if (await attempt(() => tellPrint('flowInstance', detail.id, told))) globalThis.print();
+    const told = (template ? partsOf(template) : chosen).map((part) => `flow.${part}`);
+    if (await attempt(() => tellPrint('flowInstance', detail.id, told, sheet))) globalThis.print();
   };
-  const paper = <Paper detail={detail} chosen={chosen} />;
+  const paper = standard ? <Paper detail={detail} chosen={chosen} /> : template ? <ByTemplate {...{ detail, template }} /> : <Waiting />;
   return (
     <Modal
       open
@@ -37,22 +43,26 @@ export default function FlowPrint({ detail, onClose }: { detail: FlowDetail; onC
       onCancel={onClose}
       footer={
         <Flex justify="space-between" align="center" gap="small" wrap>
-          <Checkbox.Group
-            options={parts.map((value) => ({ value, label: text(`flow.print.${value}`) }))}
-            value={[...chosen]}
-            onChange={(next) => setChosen(next.map(String))}
-          />
-          <Button type="primary" disabled={chosen.length === 0} onClick={() => void print()}>
+          <Flex gap="small" align="center" wrap>
+            {prints.length > 1 || !standard ? <SheetChoice list={prints} standard={null} value={sheet} onChange={setSheet} /> : null}
+            {standard ? (
+              <Checkbox.Group
+                options={parts.map((value) => ({ value, label: text(`flow.print.${value}`) }))}
+                value={[...chosen]}
+                onChange={(next) => setChosen(next.map(String))}
+              />
+            ) : null}
+          </Flex>
+          <Button type="primary" disabled={standard ? chosen.length === 0 : !template} onClick={() => void print()}>
             {text('flow.print.now')}
           </Button>
         </Flex>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
-      <section className="print-preview" aria-label={text('flow.print.title')} tabIndex={0}>
+      <PrintPreview label={text('flow.print.title')} millimetres={template ? sizeOf(template)[0] : 210}>
         {paper}
-      </section>
-      {createPortal(<div className="print-only">{paper}</div>, document.body)}
+      </PrintPreview>
+      <OnPaper>{paper}</OnPaper>
     </Modal>
   );
 }
@@ -93,90 +103,12 @@ function Paper({ detail, chosen }: { detail: FlowDetail; chosen: readonly string
 function PrintedForm({ id }: { id: string }) {
   const { data } = useFlowForm(id);
   if (!data) return <Waiting />;
-  // What the system keeps is nothing that anybody has decided about.
-  const asked = new Set(data.model.form.groups.flatMap(({ fields }) => fields));
-  const kept = data.model.fields.flatMap(({ name, system }) =>
-    system === true || name === 'approval' || (!asked.has(name) && isBlank(data.one.record[name])) ? [name] : [],
-  );
   return (
     <>
-      <PrintedFields model={data.model} one={data.one} without={kept} />
+      <PrintedFields model={data.model} one={data.one} without={keptIn(data)} />
       {data.rows.map((table) => (
         <RowsTable key={table.model} table={table} />
       ))}
     </>
-  );
-}
-
-const decisions = ['submit', 'agree', 'process', 'reject', 'return', 'giveAssistance', 'revoke', 'terminate'];
-
-function PrintedRecords({ detail }: { detail: FlowDetail }) {
-  const text = useText();
-  const signs = detail.records.some(({ signed }) => signed);
-  const signatures = useSignatures(detail.id, signs);
-  return (
-    <section>
-      <h2>{text('flow.print.records')}</h2>
-      <table className="flow-opinions">
-        <thead>
-          <tr>
-            {['node', 'who', 'act', 'opinion', 'at'].map((name) => (
-              <th key={name} scope="col">
-                {text(`flow.print.columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {detail.records
-            .filter(({ act }) => decisions.includes(act))
-            .map((line) => (
-              <PrintedLine key={line.id} line={line} signature={signatures.data?.[line.id]} />
-            ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function PrintedLine({ line, signature }: { line: Line; signature: string | undefined }) {
-  const text = useText();
-  return (
-    <tr>
-      <td>{line.nodeTitle}</td>
-      <td>{useWho(line)}</td>
-      <td>{text(`flow.records.${line.act}`)}</td>
-      <td>
-        {line.opinion}
-        {signature ? <img src={signature} alt={text('flow.signatureOf', { name: line.userName ?? '' })} /> : null}
-      </td>
-      <td>{chinaText(line.at)}</td>
-    </tr>
-  );
-}
-
-/** The way of the flow in words: paper has no room to move about in. */
-function PrintedWay({ detail }: { detail: FlowDetail }) {
-  const text = useText();
-  const progress = progressOf(detail);
-  return (
-    <section>
-      <h2>{text('flow.print.way')}</h2>
-      <table>
-        <tbody>
-          {detail.nodes
-            .filter(({ id }) => progress[id])
-            .map(({ id, title }) => (
-              <tr key={id}>
-                <th scope="row">{title}</th>
-                <td>{text(`flow.visit.${progress[id]?.state ?? 'open'}`)}</td>
-                <td>
-                  {(progress[id]?.people ?? []).map(({ name, at }) => [name, at ? chinaText(at) : ''].filter(Boolean).join(' ')).join('；')}
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Context, Language } from '@zhixing/engine/context.ts';
+import { usableSheets } from '@zhixing/engine/printing.ts';
 import { type Around, checkFlow, type FlowDocument, flowDocumentSchema, type Holder, holders, namedIn, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel, Finding } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
@@ -87,7 +88,8 @@ function nodesOf(document: unknown): ReadonlySet<string> {
   return found;
 }
 
-async function aroundOf({ engine, db }: Context, document: FlowDocument | null, raw: unknown): Promise<Around> {
+async function aroundOf(ctx: Context, document: FlowDocument | null, raw: unknown): Promise<Around> {
+  const { engine, db } = ctx;
   const flows = await db.query<{ code: string; subject: string }>(sql`select code, subject from flow_template where deleted_at is null`);
   const subjects = new Map([...declared(engine.modules), ...flows].map(({ code, subject }) => [code, subject]));
   const there = document ? await thereOf(db, document) : null;
@@ -99,10 +101,13 @@ async function aroundOf({ engine, db }: Context, document: FlowDocument | null, 
     knowsFlow: (code) => startable(code, find(subjects.get(code))) !== undefined,
     subjectOf: (code) => find(subjects.get(code)),
     modelOf: (name) => engine.registry.find(name),
-    offers: await offersOf(engine),
+    offers: { ...(await offersOf(engine)), sheet: await sheetsOf(ctx, document) },
     ...(there && { gone: (holder: Holder, keys: readonly string[]) => keys.filter((key) => !there[holder].has(key)) }),
   };
 }
+
+const sheetsOf = async (ctx: Context, document: FlowDocument | null): Promise<ReadonlySet<string>> =>
+  new Set(document ? Object.keys(await usableSheets(ctx, { type: 'flow', subject: document.model, flow: document.code })) : []);
 
 // Flows of the product may name each other before their templates are made.
 const declared = (modules: Context['engine']['modules']) =>

@@ -67,7 +67,7 @@ function ownActions(model: EffectiveModel, titled: (name: string) => { readonly 
 async function namedThings(ctx: Context) {
   const { engine } = ctx;
   const listed = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([name, title]) => ({ name, title }));
-  const of = async (what: Offered) => listed((await actionOf(engine, what)?.offered(ctx)) ?? {});
+  const of = async (what: Exclude<Offered, 'sheet'>) => listed((await actionOf(engine, what)?.offered(ctx)) ?? {});
   return { messages: await of('message'), webhooks: await of('webhook'), interfaces: listed(await interfacesOffered(ctx)) };
 }
 

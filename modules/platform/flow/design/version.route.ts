@@ -1,6 +1,7 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { once } from '@zhixing/engine/idempotency.ts';
+import { STANDARD_SHEET, usableSheets } from '@zhixing/engine/printing.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -145,7 +146,15 @@ async function infoOf(ctx: Context, version: string) {
     ...{ template, findings, names: parsed.success ? await namesIn(ctx, parsed.data) : {} },
     version: { ...row, product: digest !== null },
     titles: parsed.success ? titlesOf(ctx, parsed.data) : {},
+    sheets: parsed.success ? await sheetsOf(ctx, parsed.data) : [],
   };
+}
+
+/** The print templates that its nodes may name, the sheet of the product among them. */
+async function sheetsOf(ctx: Context, { code, model }: FlowDocument): Promise<{ name: string; title: string }[]> {
+  const own = { [STANDARD_SHEET]: ctx.engine.texts.text(ctx.language, 'flow.standardSheet') };
+  const known = { ...own, ...(await usableSheets(ctx, { type: 'flow', subject: model, flow: code })) };
+  return Object.entries(known).map(([name, title]) => ({ name, title }));
 }
 
 /** Titles of nodes that stand in locale files, in the reader's language. */
@@ -173,7 +182,7 @@ async function save(ctx: Context, { id: version, version: seen, document: design
 }
 
 /** Findings with which a flow can be played all the same: they are about what happens around it. */
-const PLAYABLE = ['F014', 'F016', 'F017', 'F018', 'F019'];
+const PLAYABLE = ['F014', 'F016', 'F017', 'F018', 'F019', 'F025', 'F026'];
 
 async function tryOut(ctx: Context, calendar: Calendar, { document: design, initiator, ...supposed }: z.infer<typeof trial>) {
   mustDesign(ctx);

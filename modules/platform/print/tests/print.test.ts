@@ -42,7 +42,7 @@ describe('what can be printed, and who has printed it', () => {
   test('a record that is printed leaves a line with its parts; what is out of reach cannot be printed', async () => {
     const parts = ['fields', 'student.school'];
     assert.equal((await ask(reader, 'POST', `data/school/${school}/print`, { parts })).status, 200);
-    assert.deepEqual(await printed(), [{ verb: 'print', actor: reader.userId, detail: { parts } }]);
+    assert.deepEqual(await printed(), [{ verb: 'print', actor: reader.userId, detail: { parts, sheet: 'standard', copies: 1 } }]);
     const elsewhere = server.actor({ roles: ['schoolAdmin'], variables: { '@organizationAndSuborganization': [] } });
     assert.equal((await ask(elsewhere, 'POST', `data/school/${school}/print`, { parts })).status, 404);
     assert.equal((await ask(server.actor(), 'POST', `data/school/${school}/print`, { parts })).status, 403);

@@ -49,7 +49,15 @@ const stages = {
   finalReview: 'beginFinalReview',
 } as const;
 
-const flow = (code: string, nodes: readonly object[], more: object = {}) => ({
+/** Whoever is asked prints the sheet on which it is put on file; leaders the one for the archive besides. */
+const printed = (sheet: string, node: object) => {
+  const { id } = node as { id: string };
+  return { ...node, print: { sheets: id === 'finalReview' ? [sheet, 'archiveSheet'] : [sheet] } };
+};
+
+const asks = (node: object): boolean => ['start', 'approval'].includes((node as { kind: string }).kind);
+
+const flow = (code: string, nodes: readonly object[], more: object = {}, sheet?: string) => ({
   code,
   model: 'introductionApplication',
   settings: {
@@ -60,15 +68,15 @@ const flow = (code: string, nodes: readonly object[], more: object = {}) => ({
     instanceTitle: '{subjectName} · {flow}',
     stages: { ...stages, ...more },
   },
-  nodes: [start, ...nodes],
+  nodes: [start, ...nodes].map((node) => (sheet && asks(node) ? printed(sheet, node) : node)),
 });
 
 const visited = { siteVisit: 'beginSiteVisit', publicity: 'beginPublicity' };
 
 export const introductionFlows: readonly object[] = [
-  flow('introduce-agency', [firstReview, siteVisit, finalReview, ...publicity], visited),
-  flow('introduce-site', [firstReview, siteVisit, finalReview, ...publicity], visited),
-  flow('introduce-tutor', [firstReview, finalReview]),
-  flow('introduce-course', [firstReview, finalReview]),
+  flow('introduce-agency', [firstReview, siteVisit, finalReview, ...publicity], visited, 'introduceAgency'),
+  flow('introduce-site', [firstReview, siteVisit, finalReview, ...publicity], visited, 'introduceSite'),
+  flow('introduce-tutor', [firstReview, finalReview], {}, 'introduceTutor'),
+  flow('introduce-course', [firstReview, finalReview], {}, 'introduceCourse'),
   flow('add-courseware', [firstReview, finalReview]),
 ];

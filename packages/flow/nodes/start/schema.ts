@@ -7,4 +7,5 @@ export const startSchema = z.strictObject({
   ...common,
   fields: asking.fields,
   rows: asking.rows,
+  print: asking.print,
 });

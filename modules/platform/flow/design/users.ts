@@ -4,13 +4,21 @@ import sql from 'sql-template-tag';
 
 const MOST = 20;
 
-/** Flows that name a data interface: in the version that is in force, or in one that instances still go by. */
-export async function flowsNaming(ctx: Context, name: string): Promise<readonly string[]> {
+/** Flows that name a data interface. */
+export const flowsNaming = (ctx: Context, name: string): Promise<readonly string[]> =>
+  flowsWhere(ctx, '$.** ? (@.interface == $name)', name);
+
+/** Flows that name a print template. */
+export const flowsPrinting = (ctx: Context, code: string): Promise<readonly string[]> =>
+  flowsWhere(ctx, '$.**.print.sheets[*] ? (@ == $name)', code);
+
+/** The flows whose document has something, in the version that is in force or in one that instances still go by. */
+async function flowsWhere(ctx: Context, has: string, name: string): Promise<readonly string[]> {
   const { db, engine, language } = ctx;
   const rows = await db.query<{ flow: string; number: number }>(sql`
     select t.name as flow, v.number from flow_version v join flow_template t on t.id = v.template
     where v.deleted_at is null and t.deleted_at is null
-      and jsonb_path_exists(v.document, '$.** ? (@.interface == $name)', jsonb_build_object('name', ${name}::text))
+      and jsonb_path_exists(v.document, ${has}::jsonpath, jsonb_build_object('name', ${name}::text))
       and (v.status = 'enabled' or exists (select 1 from flow_instance i where i.flow_version = v.id and i.ended_at is null and i.deleted_at is null))
     order by t.name, v.number limit ${MOST}`);
   const field = engine.registry.get('flowTemplate').fields.name;

@@ -1,0 +1,57 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { SheetTemplate } from '@zhixing/client/sheets.ts';
+import { type OnSheet, TemplatePaper } from '@zhixing/ui/print/template-paper.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
+import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
+import { RowsTable } from '../detail/rows-table.tsx';
+import type { FlowDetail } from '../flow.ts';
+import { useFlowForm } from '../use-flow.ts';
+import { keptIn, PrintedRecords, PrintedWay } from './flow-parts.tsx';
+
+const told = { form: 'form', opinions: 'records', way: 'way' } as const;
+
+/** What of a flow is on a template, as it is written down. */
+export const partsOf = ({ sheet }: SheetTemplate): string[] => {
+  const parts = sheet.parts.flatMap(({ part }) => (part in told ? [told[part as keyof typeof told]] : []));
+  return parts.length > 0 ? [...new Set(parts)] : ['text'];
+};
+
+/** A flow by one of its templates: the form as its reader sees it, rights of the node and masks held. */
+export function ByTemplate({ detail, template }: { detail: FlowDetail; template: SheetTemplate }) {
+  const text = useText();
+  const form = useFlowForm(detail.id).data;
+  if (!form) return <Waiting />;
+  const about: OnSheet = {
+    ...{ model: form.model, one: form.one, title: detail.title, without: keptIn(form) },
+    places: {
+      ...{ flow: detail.flow, flowTitle: detail.title, standing: text(`flow.standing.${detail.standing}`) },
+      ...{ initiator: detail.people[detail.initiator], submittedAt: chinaText(detail.startedAt) },
+      endedAt: detail.endedAt ? chinaText(detail.endedAt) : '',
+    },
+    rows: (names) =>
+      form.rows.filter(({ model }) => !names || names.includes(model)).map((table) => <RowsTable key={table.model} table={table} />),
+    parts: {
+      facts: () => <Facts detail={detail} />,
+      opinions: (title) => <PrintedRecords detail={detail} title={title} />,
+      way: (title) => <PrintedWay detail={detail} title={title} />,
+    },
+  };
+  return <TemplatePaper template={template} about={about} />;
+}
+
+/** Who has begun it, when, and where it stands. */
+function Facts({ detail }: { detail: FlowDetail }) {
+  const text = useText();
+  const facts = [
+    ['', detail.flow],
+    [text('flow.facts.initiator'), detail.people[detail.initiator]],
+    [text('flow.facts.startedAt'), chinaText(detail.startedAt)],
+    [text('flow.facts.endedAt'), detail.endedAt ? chinaText(detail.endedAt) : ''],
+    ['', text(`flow.standing.${detail.standing}`)],
+  ] as const;
+  return (
+    <p className="flow-paper-facts">
+      {facts.map(([name, value]) => (value ? <span key={`${name} ${value}`}>{`${name} ${value}`.trim()}</span> : null))}
+    </p>
+  );
+}

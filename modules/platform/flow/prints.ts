@@ -1,0 +1,69 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { type AllowedSheets, STANDARD_SHEET, usableSheets } from '@zhixing/engine/printing.ts';
+import { type FlowInstance, type FlowNode, type NodePrint, outlineOf } from '@zhixing/flow';
+import type { EffectiveModel } from '@zhixing/model';
+import { subjectHolds } from './answers.ts';
+import { type Running, readRunning, subjectRow } from './running.ts';
+import { principalsOf } from './who-asks.ts';
+
+/** A sheet as it is offered with a flow. */
+export interface OfferedPrint {
+  readonly code: string;
+  readonly name: string;
+}
+
+/**
+ * The sheets by which a person may print a flow now: what the nodes say where the person was asked, the start for whoever began it. Whoever was
+ * asked nowhere prints what the initiator may. A template that is switched off, or no longer fits, is not among them.
+ */
+export async function printsFor(ctx: Context, running: Running): Promise<OfferedPrint[]> {
+  const codes = await allowedCodes(ctx, running);
+  const usable = await usableSheets(ctx, { type: 'flow', subject: running.subject, flow: running.document.code });
+  const own = { [STANDARD_SHEET]: ctx.engine.texts.text(ctx.language, 'flow.standardSheet') };
+  const names: Readonly<Record<string, string>> = { ...usable, ...own };
+  return codes.flatMap((code) => (names[code] === undefined ? [] : [{ code, name: names[code] }]));
+}
+
+/** The same as whoever prints is asked: null for what is no flow. */
+export async function sheetsOfFlow(ctx: Context, model: EffectiveModel, id: string): Promise<AllowedSheets | null> {
+  if (model.name !== 'flowInstance') return null;
+  const running = await readRunning(ctx, id);
+  return { type: 'flow', subject: running.subject, flow: running.document.code, codes: await allowedCodes(ctx, running) };
+}
+
+async function allowedCodes(ctx: Context, running: Running): Promise<string[]> {
+  const found: string[] = [];
+  for (const node of nodesOfAsker(ctx, running)) {
+    const print = printAt(node);
+    if (await isTime(ctx, running, node.id, print)) found.push(...print.sheets);
+  }
+  return [...new Set(found)];
+}
+
+const usual: NodePrint = { sheets: [STANDARD_SHEET] };
+const printAt = (node: FlowNode): NodePrint => ('print' in node ? node.print : undefined) ?? usual;
+
+function nodesOfAsker(ctx: Context, { document, instance }: Running): FlowNode[] {
+  const people = principalsOf(ctx);
+  const { places, start } = outlineOf(document);
+  const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));
+  const asked = new Set(own.map(({ visit }) => instance.visits[visit - 1]?.node));
+  if (people.includes(instance.initiator.user) || asked.size === 0) asked.add(start);
+  return [...places.values()].map(({ node }) => node).filter(({ id }) => asked.has(id));
+}
+
+const overStates: readonly FlowInstance['status'][] = ['approved', 'rejected', 'terminated', 'revoking', 'revoked'];
+
+async function isTime(ctx: Context, running: Running, node: string, { when = 'always' }: NodePrint): Promise<boolean> {
+  const { instance } = running;
+  if (when === 'always') return true;
+  if (when === 'flowEnd') return overStates.includes(instance.status);
+  if (when === 'nodeEnd') return isDone(instance, node);
+  return subjectHolds(ctx, { model: ctx.engine.registry.get(running.subject), row: await subjectRow(ctx, running), instance }, when);
+}
+
+/** Whether the last stay at a node has ended with a decision; one that came back to it is not done. */
+function isDone({ visits }: FlowInstance, node: string): boolean {
+  const last = visits.findLast((visit) => visit.node === node);
+  return last !== undefined && ['passed', 'rejected', 'skipped'].includes(last.state) && last.void !== true;
+}

@@ -1,0 +1,13 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+/** Why a sheet cannot be kept or printed, each with what to do instead. */
+export const printErrors = defineErrors('print', {
+  badSheet: { status: 400 },
+  unknownPlace: { status: 400 },
+  unknownField: { status: 400 },
+  onlyOfFlows: { status: 400 },
+  noSubject: { status: 400 },
+  inUse: { status: 409 },
+  builtIn: { status: 409 },
+  notOffered: { status: 409 },
+});

@@ -1,0 +1,39 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import '../record/print-sheet.css';
+import './print-template.css';
+
+interface Props {
+  readonly label: string;
+  /** The width of the paper. */
+  readonly millimetres: number;
+  readonly children: ReactNode;
+}
+
+const PIXELS_A_MILLIMETRE = 96 / 25.4;
+const AROUND = 24;
+
+/** A sheet as it will lie on paper, small enough that its whole width is in sight. */
+export function PrintPreview({ label, millimetres, children }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const [zoom, setZoom] = useState(1);
+  useLayoutEffect(() => {
+    const fit = () => {
+      const wide = frame.current?.clientWidth ?? 0;
+      if (wide > 0) setZoom(Math.min(1, (wide - AROUND) / (millimetres * PIXELS_A_MILLIMETRE)));
+    };
+    fit();
+    const watch = new ResizeObserver(fit);
+    if (frame.current) watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [millimetres]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
+    <section ref={frame} className="print-preview is-fitted" aria-label={label} tabIndex={0}>
+      <div style={{ zoom }}>{children}</div>
+    </section>
+  );
+}
+
+/** What alone goes to the printer. */
+export const OnPaper = ({ children }: { children: ReactNode }) => createPortal(<div className="print-only">{children}</div>, document.body);

@@ -1,0 +1,153 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
+import type { SheetTemplate } from '@zhixing/client/sheets.ts';
+import { filledIn, type SheetPart } from '@zhixing/model/printed-sheet.ts';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { PrintedFields, PrintedTable, useValueText } from '../record/printed-fields.tsx';
+import { chinaText } from '../widgets/china-time.ts';
+import { marginOf, pageRule, sizeOf } from './page-rule.ts';
+
+/** What a sheet is about. */
+export interface OnSheet {
+  readonly model: ModelDescription | undefined;
+  readonly one: OneRecord | undefined;
+  /** What the record is called. */
+  readonly title: string;
+  /** Fields that are left out where a part names none. */
+  readonly without?: readonly string[] | undefined;
+  /** What places stand for that a flow fills. */
+  readonly places?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Sub-tables: those that are named, or all. */
+  readonly rows: (names: readonly string[] | undefined) => ReactNode;
+  /** Parts that only a flow has. */
+  readonly parts?: Partial<Record<SheetPart['part'], (title: string | undefined) => ReactNode>> | undefined;
+}
+
+interface Props {
+  readonly template: SheetTemplate;
+  readonly about: OnSheet;
+}
+
+/** A record, or a flow, as its template has it. What the reader does not see is not there; what is masked stays masked. */
+export function TemplatePaper({ template, about }: Props) {
+  const t = useText();
+  const { told, printer, now } = usePlaces(template, about);
+  const { heading, header, footer, parts } = template.sheet;
+  const [width, height] = sizeOf(template);
+  const last = footer ? told(footer) : t('ui.record.printedBy', { name: printer, at: now });
+  return (
+    <article
+      className="print-paper print-template"
+      style={{ '--paper-width': `${width}mm`, '--paper-height': `${height}mm`, '--paper-margin': marginOf(template) } as never}
+    >
+      <style>{pageRule(template, header && told(header), last)}</style>
+      {template.watermark ? <Watermark text={`${printer} ${now}`} /> : null}
+      {header ? <p className="print-running">{told(header)}</p> : null}
+      <header>
+        <h1>{heading ? told(heading) : about.title}</h1>
+      </header>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands at its place
+        <Fragment key={index}>
+          <Part part={part} about={about} told={told} />
+        </Fragment>
+      ))}
+      <p className="print-running is-foot">{last}</p>
+    </article>
+  );
+}
+
+interface PartProps<P extends SheetPart = SheetPart> {
+  readonly part: P;
+  readonly about: OnSheet;
+  readonly told: (text: string) => string;
+}
+
+function Part({ part, about, told }: PartProps) {
+  if (part.part === 'form') return <FormPart part={part} about={about} />;
+  if (part.part === 'text') return <TextPart part={part} told={told} />;
+  if (part.part === 'seal') return <SealPart places={part.places} />;
+  return about.parts?.[part.part]?.('title' in part ? part.title : undefined) ?? null;
+}
+
+function FormPart({ part: { title, fields, rows }, about }: Omit<PartProps<Extract<SheetPart, { part: 'form' }>>, 'told'>) {
+  const { model, one } = about;
+  if (!model || !one) return null;
+  const seen = (name: string): boolean => model.fields.some((field) => field.name === name) && name in one.record;
+  return (
+    <>
+      {fields ? (
+        <section>
+          {title ? <h2>{title}</h2> : null}
+          <PrintedTable fields={fieldsOf(model, fields.filter(seen)) as FieldDescription[]} one={one} />
+        </section>
+      ) : (
+        <PrintedFields model={model} one={one} without={about.without ?? []} />
+      )}
+      {about.rows(rows)}
+    </>
+  );
+}
+
+function TextPart({ part: { text, align = 'start' }, told }: Omit<PartProps<Extract<SheetPart, { part: 'text' }>>, 'about'>) {
+  return (
+    <div className={`print-text is-${align}`}>
+      {told(text)
+        .split('\n')
+        .map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
+          <p key={index}>{line}</p>
+        ))}
+    </div>
+  );
+}
+
+/** Room for a signature, a seal and the day, by hand. */
+function SealPart({ places }: { places: readonly string[] }) {
+  const t = useText();
+  return (
+    <div className="print-seals">
+      {places.map((place, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two places may be called the same
+        <div key={index} className="print-seal">
+          <span>{place}</span>
+          <span className="print-day">{t('print.day')}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const REPEATED = Array.from({ length: 24 }, (_, index) => index);
+
+function Watermark({ text }: { text: string }) {
+  return (
+    <div className="print-watermark" aria-hidden>
+      {REPEATED.map((index) => (
+        <span key={index}>{text}</span>
+      ))}
+    </div>
+  );
+}
+
+/** Puts into texts what their places stand for: fields as the reader sees them, then what every sheet knows. */
+function usePlaces({ name }: SheetTemplate, { model, one, title, places }: OnSheet) {
+  const session = useSession(({ user }) => user);
+  const valueText = useValueText(one);
+  const now = useMemo(() => chinaText(new Date().toISOString()), []);
+  const printer = session?.userInfo.userName ?? '';
+  const system = session?.sysConfigInfo.sysName ?? storedSystemConfig().sysName ?? '';
+  const common: Readonly<Record<string, string | undefined>> = {
+    ...{ sheet: name, system, printer, printedAt: now, model: model?.title, record: title },
+    ...places,
+  };
+  const value = (place: string): string | undefined => {
+    if (place in common) return common[place] ?? '';
+    const field = model?.fields.find((one) => one.name === place);
+    // A field that the reader does not see leaves nothing, not its name in braces.
+    return field && one ? valueText(field) : '';
+  };
+  return { told: (text: string) => filledIn(text, value), printer, now };
+}
