@@ -99,6 +99,8 @@ export interface EngineOptions {
   readonly eraseAfterDays?: number | null;
   /** Destinations off the open internet that the server may connect to. */
   readonly outgoingAllow?: readonly string[];
+  /** Ports on which databases of others may be asked; without it any. */
+  readonly databasePorts?: readonly number[];
 }
 
 /** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
@@ -125,7 +127,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     audit: createAudit(() => engine),
     jobs: createJobs(() => engine),
     sounds: createBackfill(() => engine),
-    outgoing: createOutgoing({ allow: options.outgoingAllow ?? [] }),
+    outgoing: createOutgoing({ allow: options.outgoingAllow ?? [], databasePorts: options.databasePorts ?? null }),
     ...{ log, now, version, antivirus, eraseAfterDays },
     files: antivirus ? scannedFiles(options.files, antivirus, () => engine) : options.files,
     ...ending.told,

@@ -11,6 +11,7 @@ import { buildServer } from '@zhixing/engine/http/server.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import { NewerDatabase } from '@zhixing/engine/tables/migrate.ts';
 import { openLiveChannel } from '@zhixing/modules/platform/account/live/live.ts';
+import { usePeppers } from '@zhixing/modules/platform/account/password.ts';
 import { anonymousActor } from '@zhixing/modules/platform/account/session-actor.ts';
 import { createAuthenticator } from '@zhixing/modules/platform/account/sessions.ts';
 import { frameOrigins } from '@zhixing/modules/platform/menu/frame-origins.ts';
@@ -55,6 +56,7 @@ export async function openEngine(
   log: ServerLog,
   structure: 'migrate' | 'keep' = 'migrate',
 ): Promise<Engine> {
+  usePeppers(env.passwordPeppers);
   const database = await openDatabase({
     url: databaseUrl,
     max: env.databasePool,
@@ -73,6 +75,7 @@ export async function openEngine(
     structure,
     eraseAfterDays: env.eraseAfterDays,
     outgoingAllow: env.outgoingAllow,
+    databasePorts: env.dataSourcePorts,
   }).catch(async (error: unknown) => {
     await database.close();
     throw error instanceof NewerDatabase ? new StartupError(error.message, { cause: error }) : error;

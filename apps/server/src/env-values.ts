@@ -107,6 +107,16 @@ const SHORTEST_SECRET = 32;
 /** The key that secrets in the database are sealed under. */
 export const secretKey = z.string().min(SHORTEST_SECRET, `is too short: use at least ${SHORTEST_SECRET} random characters.`);
 
+/** What is mixed into hashes of passwords: the one for new ones, then those that older ones were made with. */
+export const peppers = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
+  .refine(
+    (entries) => entries.every((entry) => entry.length >= SHORTEST_SECRET),
+    `holds one that is too short: use at least ${SHORTEST_SECRET} random characters for each.`,
+  );
+
 const SHORTEST_PASSPHRASE = 16;
 
 /** What backups are locked with: the public half of an age key, or a passphrase. The secret half must not lie on the server. */
@@ -131,6 +141,20 @@ export const destinations = z
     (entries) => entries.every(allowedOf),
     'holds something that is no destination: write hosts, host:port, addresses or ranges such as 10.2.0.0/16, with commas between them.',
   );
+
+/** PostgreSQL with its poolers, MySQL, and what speaks their protocols: OceanBase, TiDB, Kingbase. */
+const DATABASE_PORTS = '2881,2883,3306,3307,4000,5432,5433,6432,54321';
+
+/** Ports on which databases of others may be asked. */
+export const databasePorts = z
+  .string()
+  .default(DATABASE_PORTS)
+  .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
+  .refine(
+    (entries) => entries.every((entry) => /^\d{1,5}$/.test(entry) && Number(entry) >= 1 && Number(entry) <= 65_535),
+    'holds something that is no port: write numbers from 1 to 65535 with commas between them.',
+  )
+  .transform((entries) => entries.map(Number));
 
 /** Where the pictures of a map come from: an address with the places {z}, {x} and {y} for zoom, column and row. */
 export const tileAddress = z

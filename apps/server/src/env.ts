@@ -6,10 +6,12 @@ import {
   backupKey,
   cipherKey,
   connectionString,
+  databasePorts,
   daysOrOff,
   destinations,
   hostName,
   onOff,
+  peppers,
   perMinute,
   portNumber,
   proxies,
@@ -32,7 +34,7 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `auditHeads` (absolute), `auditSyslog` (null is nobody), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null is nobody), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
  *   `replica` is null where there is none.
  *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
@@ -58,6 +60,7 @@ const variables = (production: boolean) =>
     DEMO: onOff(production ? 'off' : 'on'),
     CIPHER_KEY: cipherKey.optional(),
     SECRET_KEY: secretKey.optional(),
+    PASSWORD_PEPPER: peppers,
     BACKUP_DIR: z.string().optional(),
     AUDIT_HEADS: z.string().optional(),
     AUDIT_SYSLOG: syslogPlace.optional(),
@@ -74,6 +77,7 @@ const variables = (production: boolean) =>
     ERASE_AFTER_DAYS: daysOrOff(BIN_DAYS),
     TRUST_PROXY: proxies,
     OUTGOING_ALLOW: destinations,
+    DATA_SOURCE_PORTS: databasePorts,
     TOKEN_IN_URL: onOff('off'),
     SMS: z.enum(['log'], 'is not known: use log, which writes texts into the log, or leave it out.').optional(),
     MAP_TILES: tileAddress.optional(),
@@ -110,6 +114,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   demo: env.DEMO,
   cipherKey: env.CIPHER_KEY,
   secretKey: env.SECRET_KEY,
+  passwordPeppers: env.PASSWORD_PEPPER,
   auditHeads: path.resolve(projectDir, env.AUDIT_HEADS ?? path.join(env.DATA_DIR, 'audit-heads.jsonl')),
   auditSyslog: env.AUDIT_SYSLOG ?? null,
   backupDir: path.resolve(projectDir, env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
@@ -124,6 +129,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   eraseAfterDays: env.ERASE_AFTER_DAYS,
   trustProxy: env.TRUST_PROXY,
   outgoingAllow: env.OUTGOING_ALLOW,
+  dataSourcePorts: env.DATA_SOURCE_PORTS,
   tokenInUrl: env.TOKEN_IN_URL,
   sms: env.SMS,
   antivirus: antivirusOf(env),

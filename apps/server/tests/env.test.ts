@@ -19,6 +19,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     demo: true,
     cipherKey: undefined,
     secretKey: undefined,
+    passwordPeppers: [],
     auditHeads: path.join(projectDir, '.data/audit-heads.jsonl'),
     auditSyslog: null,
     backupDir: path.join(projectDir, '.data/backups'),
@@ -33,6 +34,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     eraseAfterDays: 30,
     trustProxy: false,
     outgoingAllow: [],
+    dataSourcePorts: [2881, 2883, 3306, 3307, 4000, 5432, 5433, 6432, 54321],
     tokenInUrl: false,
     sms: undefined,
     mapTiles: undefined,
@@ -50,6 +52,18 @@ test('map tiles come from one place, which the page may then ask; without it nob
   assert.match(policyWith(undefined, ['https://moe.example']), /frame-src https:\/\/moe\.example 'self' blob:;/);
   for (const MAP_TILES of ['tiles', 'ftp://a/{z}/{x}/{y}', 'https://a/{z}/{x}', "https://a; script-src 'unsafe-inline'/{z}/{x}/{y}"])
     assert.throws(() => readEnv({ MAP_TILES }), /MAP_TILES is not the address of map tiles/);
+});
+
+test('peppers are long, the one for new hashes first', () => {
+  const [young, old] = ['y'.repeat(32), 'o'.repeat(32)];
+  assert.deepEqual(readEnv({ PASSWORD_PEPPER: `${young}, ${old}` }).passwordPeppers, [young, old]);
+  assert.throws(() => readEnv({ PASSWORD_PEPPER: `${young},short` }), /PASSWORD_PEPPER holds one that is too short/);
+});
+
+test('databases of others are asked on the ports that are named', () => {
+  assert.deepEqual(readEnv({ DATA_SOURCE_PORTS: '5432, 15432' }).dataSourcePorts, [5432, 15_432]);
+  for (const DATA_SOURCE_PORTS of ['0', '70000', '5432-5440', 'any'])
+    assert.throws(() => readEnv({ DATA_SOURCE_PORTS }), /DATA_SOURCE_PORTS holds something that is no port/);
 });
 
 test('the audit log goes to a receiver by the protocol that is named, at its usual port', () => {

@@ -4,6 +4,7 @@ import { shutAmong } from '@zhixing/engine/sealed.ts';
 import sql from 'sql-template-tag';
 import { passing } from './federation/reasons.ts';
 import { ownerOf } from './federation/secrets.ts';
+import { pepperIds } from './password.ts';
 import { openSecret } from './second-factor/secret-box.ts';
 import type { AccountSettings } from './settings.ts';
 import { UNUSED_DAYS, unusedAccounts } from './unused-accounts.ts';
@@ -16,6 +17,7 @@ export const accountHealth =
   (settings: AccountSettings) =>
   async (engine: Engine): Promise<readonly Finding[]> => [
     ...(await sealedFindings(engine, settings)),
+    ...(await pepperFindings(engine)),
     ...(await awayFindings(engine)),
     ...(await unusedFindings(engine)),
   ];
@@ -38,6 +40,14 @@ async function sealedFindings(engine: Engine, settings: AccountSettings): Promis
     shutAmong(providers, ({ id, sealed }) => openSecret(settings, ownerOf(id), sealed)) +
     theirs.reduce((sum, count) => sum + count, 0);
   return shut > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: shut } }] : [];
+}
+
+/** People whose hash wants a pepper that this process was not given: to them every password is wrong. */
+async function pepperFindings({ database }: Engine): Promise<Finding[]> {
+  const [shut] = await database.query<{ n: number }>(
+    sql`select count(*)::int as n from sys_credential where params ? 'pepper' and params->>'pepper' <> all(${pepperIds()})`,
+  );
+  return shut && shut.n > 0 ? [{ tone: 'danger', key: 'account.findings.otherPepper', params: { count: shut.n } }] : [];
 }
 
 const NAMED = 5;

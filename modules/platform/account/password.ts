@@ -13,7 +13,32 @@ export interface HashParams {
   readonly m: number;
   readonly t: number;
   readonly p: number;
+  /** By which pepper; none where there was none. */
+  readonly pepper?: string;
 }
+
+interface Pepper {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+let peppers: readonly Pepper[] = [];
+
+/**
+ * Says what this process mixes into every hash beside its salt, and keeps nowhere: hashes alone, out of a stolen database, can then not be guessed
+ * at. The first is mixed into new ones, the others open those that were made before.
+ */
+export function usePeppers(secrets: readonly string[]): void {
+  peppers = secrets.map((secret) => ({
+    id: createHash('sha256').update(`zhixing pepper ${secret}`).digest('hex').slice(0, 12),
+    secret: createHash('sha256').update(secret).digest(),
+  }));
+}
+
+/** What the peppers of this process are known by in the database. */
+export const pepperIds = (): string[] => peppers.map(({ id }) => id);
+
+const paramsNow = (): HashParams => ({ ...currentParams, ...(peppers[0] && { pepper: peppers[0].id }) });
 
 /** Least cost of the OWASP password storage recommendation for argon2id. */
 const currentParams: HashParams = { m: 19_456, t: 2, p: 1 };
@@ -39,8 +64,8 @@ export function openPassword(sealed: string, cipherKey: string): string | null {
 
 /** Hashes an MD5 hex for keeping: argon2id under a salt of its own. */
 export async function hashForKeeping(md5: string): Promise<Credential> {
-  const salt = randomBytes(16);
-  return { hash: await derive(md5, salt, currentParams), salt, params: currentParams };
+  const [salt, params] = [randomBytes(16), paramsNow()];
+  return { hash: await derive(md5, salt, params), salt, params };
 }
 
 /**
@@ -53,14 +78,17 @@ export async function isPassword(md5: string | null, credential: Credential | nu
   return timingSafeEqual(hash, against.hash) && md5 !== null && credential !== null;
 }
 
-/** Whether a credential was made with weaker parameters than new ones are. */
+/** Whether a credential was made with weaker parameters than new ones are, or another pepper. */
 export const isOutdated = ({ params }: Credential): boolean =>
-  params.m !== currentParams.m || params.t !== currentParams.t || params.p !== currentParams.p;
+  params.m !== currentParams.m || params.t !== currentParams.t || params.p !== currentParams.p || params.pepper !== peppers[0]?.id;
 
 const TAG_BYTES = 32;
 const nobody: Credential = { hash: randomBytes(TAG_BYTES), salt: randomBytes(16), params: currentParams };
 const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 // The callback form runs on the thread pool: the event loop stays free while passwords are checked.
-const derive = (message: string, nonce: Buffer, { m, t, p }: HashParams): Promise<Buffer> =>
-  argon2id('argon2id', { message, nonce, memory: m, passes: t, parallelism: p, tagLength: TAG_BYTES });
+function derive(message: string, nonce: Buffer, { m, t, p, pepper }: HashParams): Promise<Buffer> {
+  // Without its pepper a hash is nobody's: the same work is done, and nothing comes out that fits.
+  const secret = peppers.find(({ id }) => id === pepper)?.secret;
+  return argon2id('argon2id', { message, nonce, memory: m, passes: t, parallelism: p, tagLength: TAG_BYTES, ...(secret && { secret }) });
+}

@@ -4,6 +4,7 @@ import { defineErrors } from '../errors.ts';
 export const outgoingErrors = defineErrors('outgoing', {
   badAddress: { status: 400 },
   notAllowed: { status: 400 },
+  portNotAllowed: { status: 400 },
   unknownHost: { status: 422 },
   unreachable: { status: 422 },
   tooSlow: { status: 422 },

@@ -26,24 +26,36 @@ export interface Outgoing {
    * but connect to `address`: another look-up could answer differently. Throws `outgoing.*` where nothing allowed is there.
    */
   mayConnect(host: string, port: number): Promise<Destination>;
+  /** The same for databases of others, which answer on the ports of databases alone: a form for them must be no way to try out all the others. */
+  mayConnectDatabase(host: string, port: number): Promise<Destination>;
   close(): Promise<void>;
 }
 
 export interface OutgoingOptions {
   /** Destinations off the open internet that are allowed: `host`, `host:port`, an address, a range. */
   readonly allow?: readonly string[];
+  /** Ports on which databases of others may be asked, besides those that `allow` names with their host; without it any. */
+  readonly databasePorts?: readonly number[] | null;
   /** How names become addresses; the system's own way unless a test brings another. */
   readonly resolve?: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 }
 
 /** @throws Error when an entry of the list cannot be read */
-export function createOutgoing({ allow = [], resolve = (host) => lookup(host, { all: true }) }: OutgoingOptions): Outgoing {
+export function createOutgoing({ allow = [], databasePorts, resolve = (host) => lookup(host, { all: true }) }: OutgoingOptions): Outgoing {
   const allowed = allow.map(readEntry);
+  const mayBeDatabase = (host: string, port: number) =>
+    !databasePorts ||
+    databasePorts.includes(port) ||
+    allowed.some((one) => 'host' in one && one.port === port && one.host === hostOf(host));
   const destinations = (host: string, port: number) => destinationsOf(host, port, allowed, resolve);
   const agent = createAgent(destinations);
   return {
     fetch: (url, init = {}) => send(agent, url, init),
     mayConnect: async (host, port) => (await destinations(host, port))[0],
+    mayConnectDatabase: async (host, port) => {
+      if (!mayBeDatabase(host, port)) throw outgoingErrors.portNotAllowed({ port });
+      return (await destinations(host, port))[0];
+    },
     close: () => agent.destroy(),
   };
 }

@@ -37,6 +37,20 @@ const outside = [
   '2400:3200::1',
 ];
 
+test('databases of others are asked on their ports alone, or where host and port are named', async () => {
+  const resolve = async () => [{ address: '93.184.216.34', family: 4 }];
+  const { mayConnectDatabase, mayConnect } = createOutgoing({
+    allow: ['db.lan:15432', '10.0.0.0/8'],
+    databasePorts: [5432, 3306],
+    resolve,
+  });
+  for (const port of [22, 25, 6379, 15_432])
+    await assert.rejects(mayConnectDatabase('db.example', port), { key: 'outgoing.portNotAllowed', params: { port } });
+  assert.equal((await mayConnectDatabase('db.example', 5432)).address, '93.184.216.34');
+  assert.equal((await mayConnectDatabase('db.lan', 15_432)).port, 15_432);
+  assert.equal((await mayConnect('mail.example', 25)).port, 25, 'mail and directories are no databases');
+});
+
 test('only addresses of the open internet are of its class', () => {
   for (const address of inside) assert.notEqual(addressClass(address), 'unicast', address);
   for (const address of outside) assert.equal(addressClass(address), 'unicast', address);

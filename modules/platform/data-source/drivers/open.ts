@@ -13,7 +13,7 @@ import { openPostgres } from './postgres.ts';
 export async function withForeign<T>(engine: Engine, target: Target, session: Session, work: (foreign: Foreign) => Promise<T>): Promise<T> {
   const guard = new Guard(session);
   try {
-    const destination = await engine.outgoing.mayConnect(target.host, target.port);
+    const destination = await engine.outgoing.mayConnectDatabase(target.host, target.port);
     const foreign = await (target.kind === 'mysql' ? openMysql : openPostgres)(destination, target, session, guard);
     try {
       await mustBeForeign(engine, foreign);
