@@ -29,6 +29,7 @@ import { fileModule } from './platform/file/file.module.ts';
 import { cleanFile, plainName, record } from './platform/file/stored.ts';
 import { flowModule } from './platform/flow/flow.module.ts';
 import { healthModule } from './platform/health/health.module.ts';
+import { holdModule } from './platform/hold/hold.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
 import { codeSender } from './platform/message/code-sender.ts';
 import { messageModule } from './platform/message/message.module.ts';
@@ -120,6 +121,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   monitorModule(settings.folders ?? []),
   workplaceModule({ ...sealing(settings), mustMayGive: mustMayGiveThere }),
   webhookModule(sealing(settings, 'webhook ')),
+  holdModule,
   bureauModule,
   schoolModule,
   minorsModule,

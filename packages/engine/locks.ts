@@ -9,4 +9,6 @@ export const locks = {
   chain: 7_212_027,
   /** Shared by backups that are being made; whoever takes files away holds it alone, as a file whose record is in the snapshot must still be there. */
   backup: 7_212_029,
+  /** Shared by whoever erases; whoever puts a record under hold has it alone, so that none is erased that is held already. */
+  holds: 7_212_030,
 } as const;

@@ -1,5 +1,6 @@
 import type { EffectiveModel, ModelDocument } from '@zhixing/model';
 import type { FastifyRequest } from 'fastify';
+import type { Sql } from 'sql-template-tag';
 import type { Grant } from './access.ts';
 import type { GrantRecords } from './access-book.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './approval.ts';
@@ -143,6 +144,8 @@ export interface Module extends Printing {
   readonly numbers?: (ctx: Context, rule: string) => Promise<string | null>;
   /** Models whose deleted records are never erased, since what others did is told with their names. */
   readonly kept?: readonly string[];
+  /** That records of a model, under an alias of a statement, must not be erased on a day although their time is over. */
+  readonly withheld?: (model: string, alias: string, day: string) => Sql;
   /** Models whose records say who may do what. */
   readonly permissions?: readonly string[];
   /** What people must have proved themselves for lately: model → `all` of its writes, or fields and actions (`act:<name>`) of records that are there. */

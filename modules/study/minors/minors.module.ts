@@ -17,6 +17,7 @@ export const minorsModule = defineModule({
   grants: minorsGrants,
   menu: { 'lims01/lims010214': 'minorsAccess', 'lims01/lims010216': 'minorsAccess' },
   permissions: ['minorsAccess'],
+  proven: { minorsAccess: ['act:approve'] },
   approval: async (ctx, model, purpose) => (await standingOf(ctx, model, purpose))?.id ?? null,
   events: ['asked', 'approve', 'refuse', 'revoke'].map((name) => ({ name: `minors.${name}`, type: 'system', params: ['name'] })),
   erasing: eraseReasons,

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { columnOf, storedFields, tableOf } from '../identifiers.ts';
+import { locks } from '../locks.ts';
 import { holdsMany } from '../target.ts';
 
 /** Records that were deleted before this moment are due; null while nothing is ever erased. */
@@ -16,9 +17,13 @@ export function erasable(engine: Engine): EffectiveModel[] {
   return engine.registry.all().filter((model) => !kept.has(model.name));
 }
 
-/** Locks some records that are due and that nothing refers to which stays, the longest deleted first. Of two processes each gets its own. */
+/**
+ * Locks some records that are due, that nobody has put under hold, and that nothing refers to which stays, the longest deleted first. Of two
+ * processes each gets its own.
+ */
 export async function takeDue(tx: Database, engine: Engine, model: EffectiveModel, before: Date, limit: number): Promise<string[]> {
-  const free = pointersAt(engine, model).map((pointer) => notPointedAt(pointer, before));
+  await tx.query(sql`select pg_advisory_xact_lock_shared(${locks.holds})`);
+  const free = [...notHeld(engine, model), ...pointersAt(engine, model).map((pointer) => notPointedAt(engine, pointer, before))];
   const rows = await tx.query<{ id: string }>(
     sql`select t.id from ${tableOf(model)} t where ${join([isDue('t', before), ...free], ' and ')} order by t.deleted_at, t.id limit ${limit} for update of t skip locked`,
   );
@@ -27,7 +32,7 @@ export async function takeDue(tx: Database, engine: Engine, model: EffectiveMode
 
 export async function countDue(engine: Engine, model: EffectiveModel, before: Date): Promise<number> {
   const [due] = await engine.database.query<{ n: number }>(
-    sql`select count(*)::int as n from ${tableOf(model)} t where ${isDue('t', before)}`,
+    sql`select count(*)::int as n from ${tableOf(model)} t where ${join([isDue('t', before), ...notHeld(engine, model)], ' and ')}`,
   );
   return due?.n ?? 0;
 }
@@ -52,12 +57,24 @@ function isPointer(field: EffectiveField, model: EffectiveModel): boolean {
 
 export const isRequired = ({ settings }: EffectiveField): boolean => settings.required === true;
 
+const CHINA_MS = 8 * 3_600_000;
+
+/** The ways in which records of a model may be under hold today. */
+function heldBy({ modules, now }: Engine, model: EffectiveModel, alias: 't' | 'r'): Sql[] {
+  const day = new Date(now().getTime() + CHINA_MS).toISOString().slice(0, 10);
+  return modules.flatMap(({ withheld }) => withheld?.(model.name, alias, day) ?? []);
+}
+
+const notHeld = (engine: Engine, model: EffectiveModel): Sql[] => heldBy(engine, model, 't').map((held) => sql`not ${held}`);
+
 const isDue = (alias: 't' | 'r', before: Date): Sql => sql`${raw(alias)}.deleted_at <= ${before}`;
 
 // Of two records that go, the one that cannot be without the other goes first. Asked in two halves: the first is answered by an index.
-function notPointedAt({ model, field }: Pointer, before: Date): Sql {
+function notPointedAt(engine: Engine, { model, field }: Pointer, before: Date): Sql {
   const points = holdsMany(field) ? sql`r.${columnOf(field)} @> array[t.id]` : sql`r.${columnOf(field)} = t.id and r.id <> t.id`;
   const inTheWay = isRequired(field) && !holdsMany(field) ? raw('r.deleted_at is not null') : sql`r.deleted_at > ${before}`;
   const none = (when: Sql) => sql`not exists (select 1 from ${tableOf(model)} r where ${points} and ${when})`;
-  return sql`${none(raw('r.deleted_at is null'))} and ${none(inTheWay)}`;
+  // What is held keeps what it refers to, or it would not stay as it is.
+  const held = heldBy(engine, model, 'r').map((condition) => none(condition));
+  return join([none(raw('r.deleted_at is null')), none(inTheWay), ...held], ' and ');
 }

@@ -1,0 +1,6 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+
+/** That a record of a model, under an alias, is under hold on a day. Whoever deletes a hold has not ended it. */
+export const withheld = (model: string, alias: string, day: string): Sql =>
+  sql`exists (select 1 from legal_hold h where h.subject = ${model} and h.record = ${raw(`${alias}.id::text`)} and h.status = 'held'
+    and (h.until is null or h.until >= ${day}::date))`;
