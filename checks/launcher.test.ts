@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 const isRoot = process.getuid?.() === 0;
 const SOMEBODY = 65_534;
 const TELL = `console.log(JSON.stringify({ program: import.meta.filename.split('/').pop(), args: process.argv.slice(2), uid: process.getuid(),
-  allow: process.env.OUTGOING_ALLOW, key: process.env.BACKUP_KEY, port: process.env.PORT, proto: typeof Reflect.get({}, '__proto__') }));\n`;
+  allow: process.env.OUTGOING_ALLOW, key: process.env.BACKUP_KEY, port: process.env.PORT, mode: process.env.NODE_ENV, proto: typeof Reflect.get({}, '__proto__') }));\n`;
 
 let folder: string;
 const file = () => path.join(folder, 'zhixing.env');
@@ -49,7 +49,27 @@ test('the server and every command find their settings in one file, as they are 
   const command = called(['backup', 'create', '--to', 'a b.age']);
   assert.deepEqual([command.program, command.args], ['cli.ts', ['backup', 'create', '--to', 'a b.age']]);
   assert.equal(called(['start'], { PORT: '6000' }).port, '6000', 'what is set already counts before the file');
-  assert.equal(called([], { ZHIXING_ENV: path.join(folder, 'none') }).allow, undefined, 'no file is needed');
+  assert.equal(called([], { ZHIXING_ENV: path.join(folder, 'none'), DATA_DIR: folder }).allow, undefined, 'no file is needed');
+});
+
+test('what is installed is no demo, and keeps nothing in the folder of the program', () => {
+  assert.equal(called([]).mode, 'production');
+  assert.equal(called(['user', 'create']).mode, 'production');
+  const other = path.join(folder, 'other.env');
+  writeFileSync(other, `NODE_ENV=development\nDATA_DIR=${folder}/data\n`);
+  assert.equal(called([], { ZHIXING_ENV: other }).mode, 'development', 'whoever asks for another mode has it');
+  writeFileSync(other, 'CIPHER_KEY=\n');
+  for (const settings of [other, path.join(folder, 'none')]) {
+    const env = { PATH: process.env.PATH, ZHIXING_ENV: settings };
+    const told = spawnSync(path.join(folder, 'zhixing'), ['user', 'create'], { encoding: 'utf8', env });
+    assert.deepEqual([told.status, told.stdout], [1, '']);
+    assert.match(told.stderr, /^DATA_DIR is not set: write it into .*\/(other\.env|none), /);
+    assert.deepEqual(
+      called(['backup', 'key'], { ZHIXING_ENV: settings }).args,
+      ['backup', 'key'],
+      'a pair of keys is made before there are settings',
+    );
+  }
 });
 
 test('what root asks for is done by the user whose the data is', { skip: !isRoot && 'needs root' }, () => {

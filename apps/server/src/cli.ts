@@ -13,6 +13,7 @@ import { checkCommand, fileCommands, fileUsage } from './file-commands.ts';
 import { distributedCommand, growthUsage } from './growth-commands.ts';
 import { createLog, type ServerLog } from './log.ts';
 import { seedCommand, seedUsage } from './sample.ts';
+import { acceptKey, checkSecrets, secretUsage } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 
 const usage = `${called} <command>
@@ -20,6 +21,8 @@ const usage = `${called} <command>
 ${userUsage}
 
 ${securityUsage}
+
+${secretUsage}
 
 db migrate      bring the tables to what this version needs (the server does it at every start)
 db status       what a migration would do
@@ -40,8 +43,10 @@ const prefixed = <T>(word: string, commands: Readonly<Record<string, T>>): Recor
 /** Commands that must not open the engine, which would write into the database. */
 const plainCommands: Readonly<Record<string, PlainCommand>> = { ...prefixed('backup', backupCommands), ...prefixed('files', fileCommands) };
 
+type EnvCommand = (...called: [...Parameters<Command>, Env]) => Promise<number>;
+
 /** Most commands end well or throw; those that look for something answer with an exit code. */
-const commands: Readonly<Record<string, Command | AuditCommand>> = {
+const commands: Readonly<Record<string, Command | AuditCommand | EnvCommand>> = {
   ...prefixed('user', userCommands),
   ...prefixed('security', securityCommands),
   ...prefixed('audit', auditCommands),
@@ -49,6 +54,8 @@ const commands: Readonly<Record<string, Command | AuditCommand>> = {
   'db status': statusCommand,
   'db distributed': distributedCommand,
   'files check': checkCommand,
+  'secrets check': checkSecrets,
+  'secrets accept-key': acceptKey,
   erase: eraseCommand,
   seed: seedCommand,
 };
@@ -75,7 +82,12 @@ async function run(args: readonly string[]): Promise<number> {
   const [plain, command] = [plainCommands[name], commands[name]];
   if (plain) await plain(env, rest, print, log);
   if (!command) return 0;
-  return withEngine(env, log, name.startsWith('db ') ? 'keep' : 'migrate', async (engine) => (await command(engine, rest, print)) ?? 0);
+  return withEngine(
+    env,
+    log,
+    name.startsWith('db ') ? 'keep' : 'migrate',
+    async (engine) => (await command(engine, rest, print, env)) ?? 0,
+  );
 }
 
 function print(line: string): void {

@@ -10,6 +10,7 @@ import { lookAtFiles } from './file-place.ts';
 import { createLog, type ServerLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { seedWhenEmpty } from './sample.ts';
+import { mustOpenSecrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 import { version } from './version.ts';
 import { welcome } from './welcome.ts';
@@ -60,6 +61,7 @@ async function start(env: Env, log: ServerLog, steps: Undo[]): Promise<void> {
     () => engine.database.close(),
     () => engine.stop(),
   );
+  await mustOpenSecrets(env, engine);
   await lookAtFiles(engine.files, log);
   await (env.demo ? seedWhenEmpty : seedBaseOnce)(engine, (line) => console.log(line));
   for (const { background } of engine.modules) {

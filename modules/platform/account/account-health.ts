@@ -28,6 +28,12 @@ interface Sealed {
 }
 
 async function sealedFindings(engine: Engine, settings: AccountSettings): Promise<Finding[]> {
+  const shut = await shutSecrets(engine, settings);
+  return shut > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: shut } }] : [];
+}
+
+/** How many secrets of any module do not open under the key of this server; of people and providers the newest are looked at. */
+export async function shutSecrets(engine: Engine, settings: AccountSettings): Promise<number> {
   const { database, modules } = engine;
   const factors = await database.query<Sealed>(
     sql`select user_id as id, secret as sealed from sys_second_factor order by created_at desc limit ${LOOKED_AT}`,
@@ -35,11 +41,11 @@ async function sealedFindings(engine: Engine, settings: AccountSettings): Promis
   const providers = await database.query<Sealed>(sql`
     select s.provider as id, s.sealed from sys_provider_secret s join identity_provider p on p.id = s.provider and p.deleted_at is null limit ${LOOKED_AT}`);
   const theirs = await Promise.all(modules.map(({ shut }) => shut?.(engine) ?? 0));
-  const shut =
+  return (
     shutAmong(factors, ({ id, sealed }) => openSecret(settings, id, sealed)) +
     shutAmong(providers, ({ id, sealed }) => openSecret(settings, ownerOf(id), sealed)) +
-    theirs.reduce((sum, count) => sum + count, 0);
-  return shut > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: shut } }] : [];
+    theirs.reduce((sum, count) => sum + count, 0)
+  );
 }
 
 /** People whose hash wants a pepper that this process was not given: to them every password is wrong. */

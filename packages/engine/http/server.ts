@@ -202,7 +202,7 @@ function missing(routes: readonly Route[], request: FastifyRequest): AppError {
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
 
 function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: FastifyReply, log?: RequestLog) {
-  const known = error instanceof AppError ? error : fromFastify(error);
+  const known = error instanceof AppError ? error : isBrokenOff(request) ? httpErrors.badRequest() : fromFastify(error);
   log?.failed(request, known, error);
   // A refusal must cost next to nothing; how many there are stands among the metrics.
   if (known.status >= 500 && known.key !== 'http.overloaded')
@@ -215,6 +215,9 @@ function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: 
     .header('cache-control', 'no-store')
     .send(failure(known, engine.texts, languageOf(request.headers['accept-language']), request.id));
 }
+
+// Whoever left before the end of the body has ended the request: nothing failed here, and nobody hears the answer.
+const isBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && raw.complete === false;
 
 // What is no HTTP at all never reaches a route; whoever sent it is told in the same form.
 function refuseRaw(engine: Engine, error: NodeJS.ErrnoException, socket: Socket): void {

@@ -96,4 +96,28 @@ describe('what a request may look like', () => {
     await cut;
     await slow.close();
   });
+
+  test('whoever leaves in the middle of a body has ended the request: the log tells of no failure', async () => {
+    const failures: unknown[] = [];
+    const log = { ...server.engine.log, error: (...said: unknown[]) => void failures.push(said) };
+    const app = await buildServer({
+      engine: { ...server.engine, log },
+      routes: [echo],
+      authenticate: async () => systemActor,
+      anonymous: systemActor,
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const left = new Promise((resolve) =>
+      app.server.once('request', (request) => {
+        request.once('close', resolve);
+        socket.destroy();
+      }),
+    );
+    const head = 'POST /api/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n';
+    socket.write(`${head}{"a":`);
+    await left;
+    await app.close();
+    assert.deepEqual(failures, []);
+  });
 });
