@@ -33,7 +33,7 @@ export function* recallTask(run: Run, event: EventOf<'recallTask'>): Asking<void
   const task = yield* agreedTask(run, event);
   const visit = visitOf(run, task.visit);
   if (visit.void) throw new Refusal('recallAfterReturn');
-  if (visit.state === 'passed') reopen(run, visit);
+  if (visit.state === 'passed') yield* reopen(run, visit);
   else if (visit.state !== 'open') throw new Refusal('nextTouched');
   else if (laterThan(run, task)) throw new Refusal('nextTouched');
   Object.assign(task, { state: 'open', openedAt: event.at });
@@ -62,12 +62,15 @@ const laterThan = (run: Run, task: Task): boolean =>
       (state === 'agreed' || state === 'rejected' || signedAt !== undefined),
   );
 
-function reopen(run: Run, visit: Visit): void {
+function* reopen(run: Run, visit: Visit): Asking<void> {
   if (visit.backTo !== undefined) throw new Refusal('recallAfterReturn');
   undo(run, visit);
   visit.state = 'open';
   delete visit.closedAt;
-  for (const task of tasksOf(run, visit)) if (task.state === 'withdrawn' && task.origin === 'node') task.state = 'waiting';
+  const anew = tasksOf(run, visit).filter(({ state, origin }) => state === 'withdrawn' && origin === 'node');
+  // Somebody may have left since.
+  const there = anew.length > 0 ? yield* ask('present', { users: anew.map(({ user }) => user) }) : [];
+  for (const task of anew) if (there.includes(task.user)) task.state = 'waiting';
 }
 
 /** Takes back everything that came of a visit, as long as nobody has touched it. */

@@ -6,7 +6,7 @@ import { groupsUnder } from './tally.ts';
 /** Opens the tasks whose turn it has become, and gives them back. */
 export function openReady(run: Run, visit: Visit, mode: Mode): Task[] {
   const tasks = tasksOf(run, visit);
-  withdrawOvertaken(tasks);
+  withdrawOvertaken(tasks, mode);
   const ready = tasks.filter((task) => task.state === 'waiting' && isReady(task, tasks, visit, mode));
   for (const task of ready) {
     task.state = 'open';
@@ -17,9 +17,12 @@ export function openReady(run: Run, visit: Visit, mode: Mode): Task[] {
 
 function isReady(task: Task, tasks: readonly Task[], visit: Visit, mode: Mode): boolean {
   if (task.turn !== (visit.turn ?? 0)) return false;
-  const before = groupsUnder(task, tasks).filter(({ when }) => when === 'before');
+  const before = tasks.filter(({ under }) => under?.task === task.id && under.when === 'before');
   // In a countersign those asked before are votes of their own: whatever they say, their turn ends when all have spoken.
-  const settled = mode.mode === 'all' ? before.every(({ vote }) => vote !== 'wait') : before.every(({ vote }) => vote === 'pass');
+  const settled =
+    mode.mode === 'all'
+      ? !before.some(isUndecided)
+      : groupsUnder(task, tasks).every(({ when, vote }) => when === 'after' || vote === 'pass');
   return settled && mayFollow(task, tasks);
 }
 
@@ -30,12 +33,24 @@ function mayFollow({ id, under }: Task, tasks: readonly Task[]): boolean {
   return under.mode !== 'inOrder' || earlier.every(({ state }) => state === 'agreed');
 }
 
-// Where any one of a group is enough, the others need not be asked; the same where a rejection has settled a group.
-function withdrawOvertaken(tasks: readonly Task[]): void {
-  for (const task of tasks.filter(({ state, under }) => under && (state === 'agreed' || state === 'rejected'))) {
-    if (task.state === 'agreed' && task.under?.mode !== 'any') continue;
-    for (const other of tasks) {
-      if (other.under?.group === task.under?.group && (other.state === 'open' || other.state === 'waiting')) other.state = 'withdrawn';
-    }
-  }
+const isUndecided = ({ state }: Task): boolean => state === 'open' || state === 'waiting';
+
+// Taking one back can take further ones along: those that it was to ask.
+function withdrawOvertaken(tasks: readonly Task[], mode: Mode): void {
+  const next = () => tasks.find((task) => isUndecided(task) && isOvertaken(task, tasks, mode));
+  for (let task = next(); task; task = next()) task.state = 'withdrawn';
+}
+
+/**
+ * Nobody waits any more for what somebody says who was added: whoever added him is not asked any longer, or has rejected where he was to be asked
+ * afterwards; or his group is settled. Where any one of a group is enough, the first decision settles it. A rejection settles a group that stands
+ * beside the one who added it, and one that is asked in order; in a countersign the others still have votes of their own.
+ */
+function isOvertaken({ under }: Task, tasks: readonly Task[], mode: Mode): boolean {
+  if (!under) return false;
+  const adder = tasks.find(({ id }) => id === under.task)?.state;
+  if (adder === 'withdrawn' || (adder === 'rejected' && under.when === 'after')) return true;
+  const group = tasks.filter((task) => task.under?.group === under.group);
+  if (under.mode === 'any') return group.some(({ state }) => state === 'agreed' || state === 'rejected');
+  return group.some(({ state }) => state === 'rejected') && (under.mode === 'inOrder' || mode.mode !== 'all');
 }

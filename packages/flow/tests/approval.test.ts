@@ -128,11 +128,34 @@ describe('who decides and how', () => {
     play.does('sun', 'agree');
     play.does('li', 'agree');
     assert.equal(play.instance.status, 'running', 'two of five');
-    play.does('wu', 'reject');
-    play.does('zheng', 'reject');
-    assert.deepEqual(play.asked, ['qian'], 'in a countersign they were votes of their own');
+    assert.equal(play.does('wu', 'reject'), null);
+    assert.deepEqual(play.asked, ['zheng'], 'in a countersign they are votes of their own');
+    assert.equal(play.does('zheng', 'reject'), null);
+    assert.deepEqual(play.asked, ['qian']);
     play.does('qian', 'agree');
     assert.equal(play.instance.status, 'approved', 'three of five');
+  });
+
+  test('in a countersign nobody waits for those who were to be asked after an agreement that never came', () => {
+    const play = new Play(countersign({ pass: { percent: 60 }, reject: { percent: 60 }, decide: 'afterAll' }, ['qian', 'sun', 'li']));
+    play.does('zhao', 'submit');
+    play.does('qian', 'addSign', { users: ['wu'], when: 'after', mode: 'all' });
+    play.does('qian', 'reject');
+    assert.deepEqual(play.asked, ['li', 'sun'], 'wu is not asked any more');
+    play.does('sun', 'agree');
+    play.does('li', 'agree');
+    assert.equal(play.instance.status, 'approved', 'two of three');
+  });
+
+  test('with somebody who is not asked any more go those whom he was to ask afterwards', () => {
+    const play = new Play(countersign({ pass: { percent: 60 }, decide: 'afterAll' }, ['qian']));
+    play.does('zhao', 'submit');
+    play.does('qian', 'addSign', { users: ['wu', 'li'], when: 'before', mode: 'any' });
+    play.does('wu', 'addSign', { users: ['zheng'], when: 'after', mode: 'all' });
+    play.does('li', 'agree');
+    assert.deepEqual(play.asked, ['qian']);
+    play.does('qian', 'agree');
+    assert.equal(play.instance.status, 'approved');
   });
 
   test('somebody added after an agreement is asked before the flow goes on', () => {

@@ -166,8 +166,9 @@ function carryOut(play: Play, { name, pick, other, flag }: Move): void {
     removeSign: () => play.does(as, 'removeSign', { ...mine, tasks: [pick % (instance.tasks.length + 1)] }),
     assist: () => play.does(as, 'assist', { ...mine, users: [other] }),
     recallTask: () => {
+      // Whoever has left cannot sign in.
       const agreed = at(
-        instance.tasks.filter(({ state }) => state === 'agreed'),
+        instance.tasks.filter(({ state, user: name }) => state === 'agreed' && play.world.people.has(name)),
         pick,
       );
       if (agreed) play.does(agreed.user, 'recallTask', { task: agreed.id });

@@ -228,6 +228,15 @@ describe('taking back', () => {
     assert.equal(play.does('wang', 'recallTask'), 'notOpen');
   });
 
+  test('who has left meanwhile is not asked again', () => {
+    const play = new Play(flow([approval('a', ['qian', 'sun', 'li']), approval('b', ['wang'])], { recall: 'everybody' }));
+    play.does('zhao', 'submit');
+    everybody(play, 'qian');
+    play.world.people.delete('sun');
+    assert.equal(play.does('qian', 'recallTask'), null);
+    assert.deepEqual(play.asked, ['li', 'qian']);
+  });
+
   test('a vote of a countersign is taken back before the outcome', () => {
     const play = new Play(flow([approval('a', ['qian', 'sun'], { mode: { mode: 'all' } })], { recall: 'everybody' }));
     play.does('zhao', 'submit');
