@@ -61,6 +61,8 @@ export interface UiKind {
   readonly align: 'start' | 'end';
   /** Takes the whole width of a form. */
   readonly wide: boolean;
+  /** Its filter has two boxes, which stand side by side. */
+  readonly ranged: boolean;
 }
 
 export function defineUiKind(name: string, own: Partial<UiKind>): UiKind {
@@ -73,6 +75,7 @@ export function defineUiKind(name: string, own: Partial<UiKind>): UiKind {
     letters: 9,
     align: 'start',
     wide: false,
+    ranged: false,
     ...own,
   };
 }

@@ -12,7 +12,10 @@ export const Message = defineModel('message', {
     user: f.ref('user', { onDelete: 'cascade', index: true }),
     /** Where to: an address of mail, a telephone, an id. */
     receiver: f.text({ required: true, max: 255, sensitive: true }),
-    title: f.text({ required: true, max: 300 }),
+    /** As whoever looks after messages sees it; of a calendar that is the event alone. */
+    title: f.text({ required: true, max: 300, names: '@messageTitles' }),
+    /** What it is headed by where the title does not say. */
+    heading: f.text({ max: 300, sensitive: true }),
     body: f.longText({ max: 5000, sensitive: true }),
     link: f.text({ max: 500 }),
     outsideCode: f.text({ max: 120 }),
@@ -49,7 +52,7 @@ export const Message = defineModel('message', {
     form: {
       groups: [
         { title: 'basics', fields: ['event', 'type', 'channel', 'account', 'user', 'receiver', 'urgent', 'queuedAt'] },
-        { title: 'contents', fields: ['title', 'body', 'link', 'outsideCode', 'outsideValues'] },
+        { title: 'contents', fields: ['title', 'heading', 'body', 'link', 'outsideCode', 'outsideValues'] },
         { title: 'more', fields: ['outcome', 'attempts', 'nextAt', 'sentAt', 'problem', 'said', 'reference'] },
       ],
     },

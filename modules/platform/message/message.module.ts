@@ -27,11 +27,12 @@ import { configRules, lineRules } from './message-send-config.rules.ts';
 import { templateRules } from './message-template.rules.ts';
 import type { MessageNeighbours } from './neighbours.ts';
 import { preferenceRoutes } from './preferences/preferences.route.ts';
+import { eventTitle } from './queue/put.ts';
 import { startSending } from './queue/worker.ts';
 import { forgetTask } from './retention.ts';
 import { shutSecrets } from './secrets.ts';
 import { shortLinkRoutes } from './short-links/short-link.route.ts';
-import { configCodes, followerTables, messageTables, receiverTables, shortLinkTables, templateStates } from './tables.ts';
+import { configCodes, followerTables, maskedHeadings, messageTables, receiverTables, shortLinkTables, templateStates } from './tables.ts';
 import { noticesOf } from './words.ts';
 
 const models = await modelsIn(import.meta.dirname);
@@ -55,7 +56,7 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     ],
     grants: messageGrants,
     menu: { 'lims10/lims100602': 'message' },
-    migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables, templateStates],
+    migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables, templateStates, maskedHeadings],
     events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
     carry: (ctx, told) => carry(ctx, told, neighbours),
     callBack,
@@ -72,11 +73,18 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     tasks: [forgetTask],
     names: {
       '@messageEvents': eventNames,
+      '@messageTitles': eventTitles,
       '@messageProblems': ({ texts }, language) =>
         Object.fromEntries(problems.map((problem) => [problem, texts.text(language, `message.options.problem.${problem}`)])),
     },
     locales: { zh, en },
   });
+
+// Titles that are the name of an event alone, in the language of the reader.
+const eventTitles = (engine: Engine, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    eventsOf(engine.modules).map(({ name }) => [eventTitle(engine, name), engine.texts.text(language, `${noticesOf(name)}.event`)]),
+  );
 
 const eventNames = ({ modules, texts }: Engine, language: Language): Record<string, string> =>
   Object.fromEntries(

@@ -68,3 +68,16 @@ export const followerTables: Migration = {
   id: '2026-11-22-message-followers',
   up: ['drop table sys_message_follower', 'drop table sys_message_follow_code'],
 };
+
+/** Titles of what stands in calendars are masked since, those of messages that have gone out as well. */
+export const maskedHeadings: Migration = {
+  id: '2026-11-23-message-headings',
+  up: [
+    `do $$ begin
+      if to_regclass('message') is not null then
+        alter table message add column if not exists heading text;
+        update message set heading = title, title = '—' where type = 'schedule' and heading is null;
+      end if;
+    end $$`,
+  ],
+};

@@ -3,6 +3,7 @@ import { DateInput, DateRange } from '../widgets/lazy.tsx';
 
 export const date = defineUiKind('date', {
   Input: (props) => <DateInput {...props} />,
+  ranged: true,
   Filter: (props) => <DateRange {...props} from={(day) => day} to={(day) => day} />,
   letters: 6.5,
 });

@@ -103,7 +103,7 @@ describe('reminders by a configuration of their own', () => {
   const mails = async (title: string) =>
     (
       await server.engine.database.query(
-        sql`select 1 from message where event = 'agenda.reminder' and body like ${`%${title}%`} or title like ${`%${title}%`}`,
+        sql`select 1 from message where event = 'agenda.reminder' and (body like ${`%${title}%`} or heading like ${`%${title}%`})`,
       )
     ).length;
 
@@ -119,6 +119,11 @@ describe('reminders by a configuration of their own', () => {
     await remindOfDue(server.engine);
     clock = begin;
     assert.deepEqual([await mails('家长会'), await mails('备课会')], [1, 0]);
+    const watched = await ask(root, 'GET', 'data/message?filter={"event":"agenda.reminder"}');
+    assert.equal(watched.data.list[0]?.title, '日程提醒', watched.text);
+    assert.ok(!watched.text.includes('家长会'), 'whoever looks after messages does not see what people have in their calendars');
+    const one = await ask(root, 'GET', `data/message/${watched.data.list[0]?.id}`);
+    assert.ok(!one.text.includes('家长会'), one.text);
     const titles = (await ask(guest, 'GET', 'workbench/notices')).data.list.map(
       ({ title, text }: { title: string; text: string }) => title + text,
     );

@@ -62,7 +62,7 @@ export function claim(engine: Engine, { id: account, perMinute, enabled }: DueAc
           and (${enabled} or w.event = ${TEST_EVENT}) and ${mayGo(now)}
         order by w.next_at, w.id limit ${allowed} for update of w skip locked) due
       where m.id = due.id
-      returning m.id, m.receiver, m.title, m.body, m.link, m.outside_code as "outsideCode", m.outside_values as "outsideValues", m.attempts`);
+      returning m.id, m.receiver, coalesce(m.heading, m.title) as title, m.body, m.link, m.outside_code as "outsideCode", m.outside_values as "outsideValues", m.attempts`);
     const unused = allowed - claimed.length;
     if (perMinute !== null && unused > 0)
       await tx.query(sql`update sys_message_pace set left_over = left_over + ${unused} where account = ${account}`);

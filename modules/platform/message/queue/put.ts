@@ -4,7 +4,7 @@ import { notifySoon } from '@zhixing/engine/notify-soon.ts';
 import type { MessageType } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import type { Channel } from '../channels.ts';
-import type { Words } from '../words.ts';
+import { noticesOf, type Words } from '../words.ts';
 
 /** By which processes hear that something waits to be sent. */
 export const MESSAGE_CHANNEL = 'message';
@@ -33,15 +33,24 @@ export interface Sending {
 /** What of a message is kept. */
 export const LONGEST = { title: 300, body: 5000 };
 
-/** Puts messages down to be sent, in the open transaction; one statement for all of them. */
+/** What an event is called, as it is kept. */
+export const eventTitle = ({ texts }: Context['engine'], event: string): string =>
+  texts.shipped('zh', `${noticesOf(event)}.event`) ?? event;
+
+/**
+ * Puts messages down to be sent, in the open transaction; one statement for all of them. What people have in their calendars concerns nobody
+ * who looks after messages: its title is kept where it is masked.
+ */
 export async function putDown(ctx: Context, sending: Sending, to: readonly Addressed[]): Promise<void> {
   if (to.length === 0) return;
   const { db, now } = ctx;
   const { event, type, channel, account, link, outsideCode, urgent, source, stopped } = sending;
+  const instead = type === 'schedule' ? eventTitle(ctx.engine, event) : null;
   await db.query(sql`
-    insert into message (id, event, type, channel, account, "user", receiver, title, body, link, outside_code, outside_values, urgent, source, outcome,
+    insert into message (id, event, type, channel, account, "user", receiver, title, heading, body, link, outside_code, outside_values, urgent, source, outcome,
       attempts, queued_at, next_at, problem, created_at, updated_at)
-    select one.id, ${event}, ${type}, ${channel}, ${account}::uuid, one.person, coalesce(one.receiver, '—'), one.title, nullif(one.body, ''), ${link},
+    select one.id, ${event}, ${type}, ${channel}, ${account}::uuid, one.person, coalesce(one.receiver, '—'), coalesce(${instead}::text, one.title),
+      case when ${instead}::text is null then null else one.title end, nullif(one.body, ''), ${link},
       ${outsideCode}, nullif(one.outside, '[]')::jsonb, ${urgent}, ${source}, case when one.receiver is null or ${stopped}::text is not null then 'refused' else 'waiting' end,
       0, ${now()}, case when one.receiver is null or ${stopped}::text is not null then null else ${now()}::timestamptz end,
       coalesce(${stopped}::text, case when one.receiver is null then 'noAddress' end), ${now()}, ${now()}
