@@ -1,4 +1,4 @@
-import { type Condition, hiddenFields, type LinkedFields, namesIn, requiredFields } from '@zhixing/model';
+import { type Condition, type EffectiveModel, hiddenFields, type LinkedFields, matches, namesIn, requiredFields } from '@zhixing/model';
 import { kinds } from '@zhixing/model/kinds/registry.ts';
 import type { FieldDescription } from './model-description.ts';
 
@@ -21,6 +21,18 @@ export function linkageOf(
   const row = Object.fromEntries(fields.map(({ name }) => [name, blankless(value(name))]));
   const hidden = hiddenFields(model, row);
   return { hidden, required: requiredFields(model, row, hidden) };
+}
+
+/** What a reference is chosen from while its record stands as it does; undefined where nothing narrows it. */
+export function offeredNow(
+  { among }: FieldDescription,
+  fields: readonly FieldDescription[],
+  value: (name: string) => unknown,
+): Condition | undefined {
+  if (!among) return undefined;
+  const model = linkedFields(fields, () => false);
+  const row = Object.fromEntries(fields.map(({ name }) => [name, blankless(value(name))]));
+  return among.find(({ when }) => when === undefined || matches(model as Pick<EffectiveModel, 'fields'>, when, row))?.from;
 }
 
 function linkedFields(fields: readonly FieldDescription[], unknown: (name: string) => boolean): LinkedFields {

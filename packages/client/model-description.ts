@@ -27,6 +27,8 @@ export interface FieldDescription {
   readonly linked?: boolean;
   readonly dictionary?: string;
   readonly placeholder?: string;
+  /** What is offered of the model that a reference points to, by the first that holds for the record. */
+  readonly among?: readonly { readonly when?: Condition; readonly from: Condition }[];
   /** The field is asked for while the record fulfils this. */
   readonly show?: Condition;
   readonly requiredWhen?: Condition;

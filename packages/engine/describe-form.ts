@@ -37,6 +37,18 @@ export function linkageOf(ctx: Context, model: EffectiveModel, { settings, kind 
   };
 }
 
+/** What a form offers for a reference. Told only where the reader sees every field that decides about it; what he may read is offered then. */
+export function amongOf(ctx: Context, model: EffectiveModel, { settings }: EffectiveField) {
+  const among = settings.among as readonly { when?: Condition; from: Condition }[] | undefined;
+  const target = among && ctx.engine.registry.find(String(settings.model));
+  if (!target || can(ctx, target, 'read') === null) return {};
+  const sees = (of: EffectiveModel, condition: Condition) => {
+    const seen = new Set(visibility(ctx, of).fields.map(({ name }) => name));
+    return namesIn(condition).every((name) => seen.has(name));
+  };
+  return among.every(({ when = {}, from }) => sees(model, when) && sees(target, from)) ? { among } : {};
+}
+
 /** The fields that an expression names. */
 const namedFields = (model: EffectiveModel, expression: string): string[] =>
   (expression.match(/[A-Za-z_]\w*/g) ?? []).filter((word) => Object.hasOwn(model.fields, word));

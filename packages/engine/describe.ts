@@ -2,7 +2,7 @@ import type { EffectiveAction, EffectiveField, EffectiveModel } from '@zhixing/m
 import { can, visibility } from './access.ts';
 import { operatorsFor } from './askable.ts';
 import type { Context } from './context.ts';
-import { describeRows, linkageOf, messageOf } from './describe-form.ts';
+import { amongOf, describeRows, linkageOf, messageOf } from './describe-form.ts';
 import { holdsMinors } from './minors.ts';
 
 /** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
@@ -118,6 +118,7 @@ function describeField(
     ...Object.fromEntries(TOLD.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),
     ...(settings.default === undefined ? {} : { default: settings.default }),
     ...(isReference(field) && isOpened(ctx, field) ? { linked: true } : {}),
+    ...amongOf(ctx, model, field),
     ...linkageOf(ctx, model, field),
     ...optionsOf(ctx, model, field),
   };

@@ -1,5 +1,6 @@
 import { checkCondition, type Finding } from './check-condition.ts';
 import { checkForm, checkLinkage } from './check-form.ts';
+import type { Condition } from './condition.ts';
 import { type ActionDocument, type ModelDocument, modelDocumentSchema } from './document.ts';
 import { type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
 import { compileExpression } from './expression.ts';
@@ -24,7 +25,8 @@ const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
  * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
  * M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
  * M032 search over something that is no text · M033 scope of what is personal · M040 expression · M041 default · M050 count field · M060 linkage that a form cannot follow ·
- * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named
+ * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named ·
+ * M064 what is offered to choose from names no field
  */
 export function checkModel(
   document: unknown,
@@ -46,6 +48,7 @@ export function checkModel(
     ...checkColumns(model),
     ...checkScopes(model),
     ...checkCounts(model, documentOf),
+    ...checkAmong(model, documentOf),
     ...checkLinkage(model),
     ...checkForm(model, knows, documentOf),
   ];
@@ -209,6 +212,20 @@ function checkScopes(model: EffectiveModel): Finding[] {
     ...Object.entries(model.scopes).flatMap(([name, condition]) => checkCondition(model, condition, `scopes.${name}`)),
     ...(personal === undefined || personal in model.scopes ? [] : [{ id: 'M033', path: 'personal', message: `no scope "${personal}"` }]),
   ];
+}
+
+function checkAmong(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
+  return Object.values(model.fields).flatMap(({ name, settings }) => {
+    const { among = [], model: of } = settings as { among?: readonly { when?: Condition; from: Condition }[]; model?: string };
+    const document = of === model.name ? model.document : documentOf(String(of));
+    const target = among.length > 0 && document ? effectiveModel(document) : undefined;
+    const path = `fields.${name}.among`;
+    const found = among.flatMap(({ when = {}, from }) => [
+      ...checkCondition(model, when, path),
+      ...(target ? checkCondition(target, from, path) : []),
+    ]);
+    return found.map((finding) => ({ ...finding, id: 'M064' }));
+  });
 }
 
 function checkCounts(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {

@@ -52,6 +52,9 @@ interface TextSettings extends Base {
   /** Of an argument: nobody sees what is typed. */
   concealed?: boolean;
 }
+/** What forms offer of the model referred to: what fits the first that holds for the record. */
+type Among = readonly { readonly when?: Condition; readonly from: Condition }[];
+
 interface NumberSettings extends Base {
   min?: number;
   max?: number;
@@ -98,11 +101,11 @@ export const f = {
   moment: make<string>('moment'),
   /** Time of day, HH:mm. */
   time: make<string>('time'),
-  ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade'; duty?: boolean; named?: boolean }>(
+  ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade'; duty?: boolean; named?: boolean; among?: Among }>(
     model: string,
     settings?: P,
   ): Field<Value<string, P>> => field('ref', { model, ...settings }),
-  refs: <const P extends Base & { named?: boolean }>(model: string, settings?: P): Field<Value<string[], P>> =>
+  refs: <const P extends Base & { named?: boolean; among?: Among }>(model: string, settings?: P): Field<Value<string[], P>> =>
     field('refs', { model, ...settings }),
   file: make<string, Base & { accept?: string }>('file'),
   files: make<string[], Base & { accept?: string }>('files'),

@@ -7,6 +7,13 @@ export type KindSettings = Readonly<Record<string, z.ZodType>>;
 
 const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/);
 const range = { min: z.number().optional(), max: z.number().optional() };
+/** What forms offer: of the model referred to what fits the first that holds for the record; whatever there is where none does. */
+const condition = z.record(z.string(), z.unknown());
+const among = z
+  .array(z.strictObject({ when: condition.optional(), from: condition }))
+  .min(1)
+  .max(10)
+  .optional();
 const file = { accept: z.string().max(200).optional() };
 
 const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
@@ -46,8 +53,14 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
      * `duty`: the person referred to answers for the record, and hands it over with his work. `named`: whoever reads the record is told the
      * person's name, whether he may look at people of that place or not.
      */
-    ref: { model: name, onDelete: z.enum(['refuse', 'cascade']).optional(), duty: z.boolean().optional(), named: z.boolean().optional() },
-    refs: { model: name, named: z.boolean().optional() },
+    ref: {
+      model: name,
+      onDelete: z.enum(['refuse', 'cascade']).optional(),
+      duty: z.boolean().optional(),
+      named: z.boolean().optional(),
+      among,
+    },
+    refs: { model: name, named: z.boolean().optional(), among },
     ...{ file, files: file, image: file, images: file },
     serial: {
       prefix: z.string().regex(/^[A-Z]{1,6}$/),

@@ -61,8 +61,8 @@ export interface UiKind {
   readonly align: 'start' | 'end';
   /** Takes the whole width of a form. */
   readonly wide: boolean;
-  /** Its filter has two boxes, which stand side by side. */
-  readonly ranged: boolean;
+  /** What its filter takes at least beside others, where that is more than a box. */
+  readonly room?: string;
 }
 
 export function defineUiKind(name: string, own: Partial<UiKind>): UiKind {
@@ -75,7 +75,6 @@ export function defineUiKind(name: string, own: Partial<UiKind>): UiKind {
     letters: 9,
     align: 'start',
     wide: false,
-    ranged: false,
     ...own,
   };
 }

@@ -27,7 +27,6 @@ const introducible = ['agency', 'site', 'tutor', 'course', 'courseware', 'introd
 offerExtras({
   items: {
     flowTemplate: () => withTextsAside(import('../flow-design/template-items.ts')),
-    printTemplate: () => withTextsAside(import('../print-design/template-items.ts')),
     role: () => withTextsAside(import('../authorise/role-items.ts')),
     user: () => withTextsAside(import('../people/care/user-items.ts')),
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),

@@ -2,7 +2,6 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordAside } from '@zhixing/ui/record/extras.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { designAddress } from './design-address.ts';
 
 /** Above the fields of a print template: the way to its sheet. */
 export default function PrintAside({ model, one: { record } }: RecordAside) {
@@ -11,7 +10,7 @@ export default function PrintAside({ model, one: { record } }: RecordAside) {
   if (!model.access.update) return null;
   return (
     <p>
-      <Button type="primary" onClick={() => void go(designAddress(record.id))}>
+      <Button type="primary" onClick={() => void go(`/onlineDev/printDev?design=${record.id}`)}>
         {text('printDesign.open')}
       </Button>
     </p>

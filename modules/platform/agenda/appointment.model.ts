@@ -3,6 +3,9 @@ import { defineModel, f } from '@zhixing/model';
 const timed = { allDay: false };
 const repeats = { repetition: { ne: 'none' } };
 
+/** What whoever looks after send configurations is offered; others may read no more than these. */
+const forReminders = { event: 'agenda.reminder', status: 'enabled', code: { ne: 'agenda.reminder' } } as const;
+
 /** Something that people have set a time for. What comes again is one record per time, held together by `series`. */
 export const Appointment = defineModel('appointment', {
   traits: ['attachable'],
@@ -46,7 +49,7 @@ export const Appointment = defineModel('appointment', {
       { show: { allDay: true } },
     ),
     /** By which send configuration people are reminded, in place of the event's. */
-    reminderConfig: f.ref('messageSendConfig'),
+    reminderConfig: f.ref('messageSendConfig', { among: [{ from: forReminders }] }),
     repetition: f.choice(['none', 'daily', 'weekly', 'monthly', 'yearly'], { required: true, default: 'none' }),
     repeatUntil: f.date({ show: repeats, requiredWhen: repeats }),
     content: f.longText({ max: 5000 }),

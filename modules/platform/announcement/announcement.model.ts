@@ -1,11 +1,19 @@
 import { defineModel, f } from '@zhixing/model';
 
+const categories = ['announcement', 'notice'] as const;
+
+/** Configurations of its own for what is told: the one of the event needs no choosing. */
+const configsFor = (category: (typeof categories)[number]) => ({
+  when: { category },
+  from: { event: `announcement.${category}`, status: 'enabled', code: { ne: `announcement.${category}` } },
+});
+
 /** Something that an office tells everybody, the people of some organisations, or named people. */
 export const Announcement = defineModel('announcement', {
   traits: ['attachable'],
   fields: {
     title: f.text({ required: true, max: 200, search: true }),
-    category: f.choice(['announcement', 'notice'], { required: true, default: 'announcement' }),
+    category: f.choice(categories, { required: true, default: 'announcement' }),
     excerpt: f.text({ max: 300 }),
     body: f.longText({ required: true, max: 20_000 }),
     cover: f.image(),
@@ -16,7 +24,7 @@ export const Announcement = defineModel('announcement', {
     /** Whether people find it in their bell. */
     remind: f.flag({ required: true, default: true }),
     /** A send configuration of its own by which it goes out, in place of that of its event. */
-    sendConfig: f.ref('messageSendConfig', { show: { remind: true } }),
+    sendConfig: f.ref('messageSendConfig', { show: { remind: true }, among: categories.map(configsFor) }),
     expiresAt: f.moment({ index: true }),
     sentAt: f.moment({ readonly: true }),
     /** Name of whoever sent it: its readers may not know him as a user. */

@@ -86,6 +86,10 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   M063: [fields({ a: { kind: 'ref', model: 'other', named: true } })],
+  M064: [
+    fields({ a: { kind: 'ref', model: 'other', among: [{ from: { colour: 'red' } }] } }),
+    fields({ a: { kind: 'ref', model: 'other', among: [{ when: { colour: 'red' }, from: { title: 'x' } }] } }),
+  ],
   M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } })],
 };
 

@@ -37,7 +37,7 @@ export function FilterBar({ list, phone }: { list: ListHandle; phone: boolean })
           </div>
         )}
         {inline.map((field) => (
-          <div key={field.name} style={roomOf(field, token.screenXS / 2.4)}>
+          <div key={field.name} style={{ flex: '1 1 0', minWidth: uiKind(field.kind).room, maxWidth: token.screenXS / 2.4 }}>
             <FilterField list={list} field={field} id={`${list.model.name}-filter-${field.name}`} />
           </div>
         ))}
@@ -57,10 +57,6 @@ export function FilterBar({ list, phone }: { list: ListHandle; phone: boolean })
     </search>
   );
 }
-
-/** A range of days has room for both of its ends side by side. */
-const roomOf = ({ kind }: FieldDescription, most: number) =>
-  uiKind(kind).ranged ? { flex: '2 1 0', minWidth: '20em', maxWidth: most * 2 } : { flex: '1 1 0', maxWidth: most };
 
 function filterFields(model: ModelDescription, phone: boolean): { inline: FieldDescription[]; all: FieldDescription[] } {
   const usable = (field: FieldDescription) => uiKind(field.kind).Filter !== null && field.operators.length > 1;

@@ -3,7 +3,7 @@ import { DateInput, DateRange } from '../widgets/lazy.tsx';
 
 export const date = defineUiKind('date', {
   Input: (props) => <DateInput {...props} />,
-  ranged: true,
+  room: '20em',
   Filter: (props) => <DateRange {...props} from={(day) => day} to={(day) => day} />,
   letters: 6.5,
 });

@@ -1,4 +1,5 @@
 import { isBlank } from '@zhixing/client/blank.ts';
+import { offeredNow } from '@zhixing/client/linkage.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
@@ -7,7 +8,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * What a reference may point to, by what else its record refers to: a class has a field `school`, so that a record that has
- * a school is offered only its classes. Fields belong together when they have the same name and point to the same model.
+ * a school is offered only its classes. Fields belong together when they have the same name and point to the same model. What the model says
+ * of a reference narrows it besides.
  */
 export function useReach(
   given: (name: string) => unknown,
@@ -20,7 +22,9 @@ export function useReach(
   const shared = others.filter((other) =>
     target.data?.fields.some((theirs) => theirs.kind === 'ref' && theirs.name === other.name && theirs.model === other.model),
   );
-  return shared.length > 0 ? Object.fromEntries(shared.map(({ name }) => [name, String(given(name))])) : undefined;
+  const offered = offeredNow(field, fields, given);
+  const belonging = shared.length > 0 ? Object.fromEntries(shared.map(({ name }) => [name, String(given(name))])) : undefined;
+  return offered && belonging ? { all: [offered, belonging] } : (offered ?? belonging);
 }
 
 /** The same on a form, where what no longer belongs to the rest is emptied. */

@@ -111,6 +111,16 @@ describe('announcements', () => {
     assert.equal((await ask(keeper, 'POST', `data/messageAccount/${account}/actions/enable`, {})).status, 200);
     const config = await make('messageSendConfig', { event: 'announcement.announcement', code: 'loud', name: '同时发群' });
     await make('messageSendLine', { config, account });
+    const { fields } = (await ask(keeper, 'GET', 'models/announcement')).data;
+    const { among } =
+      (fields as { name: string; among?: { when: object; from: object }[] }[]).find(({ name }) => name === 'sendConfig') ?? {};
+    const offered = async (category: string) => {
+      const from = among?.find(({ when }) => JSON.stringify(when) === JSON.stringify({ category }))?.from;
+      const { list } = (await ask(keeper, 'GET', `data/messageSendConfig/options?filter=${encodeURIComponent(JSON.stringify(from))}`)).data;
+      return (list as { id: string }[]).map(({ id: one }) => one);
+    };
+    await make('messageSendConfig', { event: 'flow.toDo', code: 'loudFlow', name: '流程' });
+    assert.deepEqual([await offered('announcement'), await offered('notice')], [[config], []], 'only what fits is offered');
     const draftBy = (more: object) => ask(keeper, 'POST', 'message/Notice', { title: '停课通知', bodyText: '台风', ...more });
     assert.equal((await draftBy({ remindCategory: 2 })).data.key, 'announcement.configMissing');
     assert.equal((await draftBy({ remindCategory: 2, sendConfigId: config, category: '2' })).data.key, 'announcement.otherConfig');
