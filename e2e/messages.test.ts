@@ -83,3 +83,43 @@ test('an account and a send configuration are tried out on their pages, and what
   assert.equal(await page.getByRole('button', { name: '新建' }).count(), 0);
   assert.deepEqual(faults, []);
 });
+
+test('both ends of a range of days stand side by side, on desks and on phones', async () => {
+  for (const width of [1440, 390]) {
+    const { page, context } = await product.open({ as: 'demo', width, height: 844, touch: width === 390 });
+    await page.goto('/msgCenter/msgMonitor');
+    await atRest(page);
+    if (width === 390) await page.getByRole('button', { name: /筛选$/ }).click();
+    const places = await Promise.all(['提交时间起', '提交时间止'].map((name) => page.getByRole('textbox', { name }).first().boundingBox()));
+    const [from, to] = places.map((place) => ({ top: Math.round(place?.y ?? 0), end: (place?.x ?? 0) + (place?.width ?? 0) }));
+    assert.equal(from?.top, to?.top, String(width));
+    assert.ok((to?.end ?? 0) > (from?.end ?? 0) && (to?.end ?? width) < width, JSON.stringify(places));
+    await context.close();
+  }
+});
+
+test('an announcement is offered the send configurations that are for it', async () => {
+  const window = await product.open({ as: 'demo' });
+  const { page } = window;
+  await page.goto('/home');
+  await atRest(page);
+  for (const [event, code, name] of [
+    ['announcement.announcement', 'aloud', '公告群发'],
+    ['announcement.notice', 'noted', '通知群发'],
+    ['flow.toDo', 'flows', '流程群发'],
+  ])
+    await send(window, 'POST', '/api/data/messageSendConfig', { event, code, name });
+  await page.goto('/lims01/lims010120');
+  await atRest(page);
+  await page.getByRole('button', { name: /新\s?建/ }).click();
+  const form = page.getByRole('dialog').last();
+  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+  await form.getByRole('combobox', { name: /发送配置/ }).press('ArrowDown');
+  await offered.filter({ hasText: '公告群发' }).waitFor();
+  assert.equal(await offered.count(), 1);
+  await page.keyboard.press('Escape');
+  await choose(form.getByRole('combobox', { name: /类别|类型/ }), '通知');
+  await form.getByRole('combobox', { name: /发送配置/ }).press('ArrowDown');
+  await offered.filter({ hasText: '通知群发' }).waitFor();
+  assert.equal(await offered.count(), 1);
+});

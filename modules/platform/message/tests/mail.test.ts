@@ -34,6 +34,20 @@ describe('mail', () => {
     assert.equal((await office.ask('GET', '/api/workbench/notices', undefined, zhao)).data.list[0].title, '新消息：春游');
   });
 
+  test('what stands in a calendar goes out under its own title, which whoever looks after messages does not see', async () => {
+    const gao = await office.person('gao');
+    await office.tell('office.date', [gao]);
+    await office.work();
+    const [, how, written = ''] = /^Subject: =\?UTF-8\?([BQ])\?(.+?)\?=/m.exec(mailTo('gao@example.cn')[0]?.source ?? '') ?? [];
+    const subject = how === 'B' ? Buffer.from(written, 'base64').toString() : decodeURIComponent(written.replaceAll('=', '%'));
+    assert.equal(subject, '新消息：春游');
+    const { id, title } = await newest();
+    assert.equal(title, 'date', 'the event alone');
+    const shown = await office.ask('GET', `/api/data/message/${id}`);
+    assert.equal(shown.status, 200, shown.text);
+    assert.ok(!shown.text.includes('春游'), shown.text);
+  });
+
   test('what was rolled back is never sent', async () => {
     const qian = await office.person('qian');
     const undone = office.server.engine.database.transaction(async (db) => {

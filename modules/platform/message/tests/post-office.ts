@@ -26,13 +26,14 @@ export const neighbours: MessageNeighbours = {
 const events: Module['events'] = [
   { name: 'office.news', type: 'system', params: ['what'] },
   { name: 'office.work', type: 'flow', params: ['what'], always: true },
+  { name: 'office.date', type: 'schedule', params: ['what'] },
   { name: 'office.alarm', type: 'system', params: ['what'], urgent: true },
   { name: 'office.code', type: 'system', params: ['code', 'minutes'], urgent: true },
 ];
 const texts = (of: (name: string) => string) => ({
   office: {
     notices: Object.fromEntries(
-      ['news', 'work', 'alarm', 'code'].map((name) => [name, { event: name, title: of('title'), text: of('text') }]),
+      ['news', 'work', 'date', 'alarm', 'code'].map((name) => [name, { event: name, title: of('title'), text: of('text') }]),
     ),
   },
 });
