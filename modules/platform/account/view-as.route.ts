@@ -19,6 +19,7 @@ export const viewAsRoute: Route = defineRoute(
     method: 'POST',
     path: '/api/permission/Users/:id/ViewAs',
     access: 'administrator',
+    proven: true,
     params: z.strictObject({ id: z.string().refine(isId) }),
     body: z.strictObject({ reason: line(200).min(4) }),
     summary: 'Look at the platform as another person sees it, without changing anything',
