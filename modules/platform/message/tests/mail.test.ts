@@ -36,6 +36,8 @@ describe('mail', () => {
 
   test('what stands in a calendar goes out under its own title, which whoever looks after messages does not see', async () => {
     const gao = await office.person('gao');
+    const { id: config } = await office.make('messageSendConfig', { event: 'office.date' });
+    await office.make('messageSendLine', { config, account });
     await office.tell('office.date', [gao]);
     await office.work();
     const [, how, written = ''] = /^Subject: =\?UTF-8\?([BQ])\?(.+?)\?=/m.exec(mailTo('gao@example.cn')[0]?.source ?? '') ?? [];
