@@ -19,7 +19,7 @@ audit head [--key FILE]
                 the end of the log, to write down elsewhere; signed with an Ed25519 key in PEM
 audit export [--from DAY] [--to DAY]
                 lines as JSON, one per line, with their hashes
-audit who [--record ID | --name NAME] [--from DAY] [--to DAY]
+audit who [--record ID | --name NAME | --number NUMBER] [--from DAY] [--to DAY]
                 who looked behind masks of a record, exported, downloaded or printed it: when, from where, which fields, for what reason`;
 
 type Say = (line: string) => void;
@@ -83,13 +83,18 @@ async function exportLines(engine: Engine, args: readonly string[], say: Say): P
 const MOST_TOLD = 1000;
 
 async function who(engine: Engine, args: readonly string[], say: Say): Promise<number> {
-  const { record, name, ...span } = parsed(args, { record: 'string', name: 'string', from: 'string', to: 'string' });
-  const wanted = record ?? name;
-  if (!wanted || (record && name)) throw new UsageError('Say --record ID or --name NAME.');
+  const { record, name, number, ...span } = parsed(args, {
+    ...{ record: 'string', name: 'string', number: 'string' },
+    ...{ from: 'string', to: 'string' },
+  });
+  const [wanted, ...others] = [record, name, number].filter(Boolean);
+  if (!wanted || others.length > 0)
+    throw new UsageError('Say --record ID, --name NAME or --number NUMBER (student, enrolment or identity number).');
   await engine.audit.seal();
-  const found = await recordsNamed(engine, String(wanted));
+  const { found, more } = await recordsNamed(engine, String(wanted));
   for (const one of found) await tellHandlings(engine, one, spanOf(span), say);
   if (found.length === 0) say('No such record.');
+  if (more) say('This is not all: more have the name. Ask for each by --number or --record.');
   return found.length === 0 ? 1 : 0;
 }
 
@@ -98,6 +103,7 @@ async function tellHandlings({ database }: Engine, { label, model, records }: Co
   const lines = await handlings(database, { ...span, records }, MOST_TOLD);
   const why = await circumstancesOf(database, lines, records);
   for (const line of lines.length > 0 ? lines.map((one) => handlingOf(one, why(one))) : ['nobody']) say(`  ${line}`);
+  if (lines.length === MOST_TOLD) say(`  These are the newest ${MOST_TOLD}: ask for older ones by --from and --to.`);
 }
 
 const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: ToldLine, why: string): string =>

@@ -10,7 +10,10 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { raw } from 'sql-template-tag';
 import { auditCommands } from '../src/audit.ts';
 
-const Child = defineModel('child', { minors: true, fields: { name: f.text(), idCard: f.text({ sensitive: true }) } });
+const Child = defineModel('child', {
+  minors: true,
+  fields: { number: f.serial({ prefix: 'C', unique: true }), name: f.text(), idCard: f.text({ sensitive: true, unique: true }) },
+});
 const Allergy = defineModel('allergy', {
   minors: true,
   fields: { child: f.ref('child', { required: true }), what: f.text({ sensitive: true }) },
@@ -46,6 +49,17 @@ async function run(command: string, ...args: string[]): Promise<{ code: number |
   return { code, said: lines.join('\n') };
 }
 
+test('of a name that more children have than are told, it is said that they are not all', async () => {
+  const admin = server.actor({ administrator: true });
+  for (let n = 0; n < 21; n += 1) {
+    const answer = await server.request(admin, 'POST', '/api/data/child', { name: '张伟', idCard: `2${n}` });
+    assert.equal(answer.status, 200);
+  }
+  const { said } = await run('who', '--name', '张伟');
+  assert.equal(said.match(/张伟 C/g)?.length, 20);
+  assert.match(said, /This is not all: more have the name/);
+});
+
 test('who looked at, exported and fetched the data of a child is told by its name and its id', async () => {
   const admin = server.actor({ administrator: true });
   const ask = async (method: 'GET' | 'POST', url: string, body?: object) => {
@@ -68,10 +82,13 @@ test('who looked at, exported and fetched the data of a child is told by its nam
   for (const asked of [
     ['--name', '韩梅梅'],
     ['--record', child.id],
+    ['--number', child.number],
+    ['--number', '110'],
   ]) {
     const { code, said } = await run('who', ...asked);
     assert.equal(code, 0);
     for (const handled of ['unmask unmask', 'export csv', 'download exportFile']) assert.match(said, new RegExp(handled), said);
+    assert.ok(said.startsWith(`韩梅梅 ${child.number} (child ${child.id})`), 'namesakes are told apart by their number');
     assert.match(said, /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+08:00 {2}unmask unmask .* what {2}"准备午餐"/, said);
     assert.match(said, /export csv .* name/, said);
   }

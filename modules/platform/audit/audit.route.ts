@@ -161,7 +161,7 @@ const MOST_HANDLINGS = 500;
 async function concerned(ctx: Context, deviceOf: DeviceOf, text: string) {
   await audit(ctx, { kind: 'audit', verb: 'read', detail: { category: 'concerned' } });
   await ctx.engine.audit.seal();
-  const found = await recordsNamed(ctx.engine, text);
+  const { found, more } = await recordsNamed(ctx.engine, text);
   const list = await Promise.all(
     found.map(async ({ model, label, records }) => ({
       id: records[0],
@@ -170,7 +170,7 @@ async function concerned(ctx: Context, deviceOf: DeviceOf, text: string) {
       lines: (await handlings(ctx.db, { records }, MOST_HANDLINGS)).map((line) => toldLine(ctx, deviceOf, line)),
     })),
   );
-  return { list };
+  return { list, more };
 }
 
 async function stateOf(ctx: Context) {

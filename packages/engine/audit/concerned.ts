@@ -1,4 +1,4 @@
-import { type EffectiveModel, isId } from '@zhixing/model';
+import { type EffectiveField, type EffectiveModel, isId } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 import { systemContext } from '../context.ts';
 import type { Engine } from '../engine.ts';
@@ -19,21 +19,44 @@ export interface Concerned {
 const MOST_NAMED = 20;
 const MOST_BELONGING = 500;
 
-/** The minors with an id or a whole name; of an id that no record has, the id itself, since lines outlive records. */
-export async function recordsNamed(engine: Engine, text: string): Promise<Concerned[]> {
+export interface Named {
+  readonly found: readonly Concerned[];
+  /** Others have the name too: what was found is not all, and has to be asked for by a number. */
+  readonly more: boolean;
+}
+
+/** The minors with an id, a whole name or a number of their own; of an id that no record has, the id itself, since lines outlive records. */
+export async function recordsNamed(engine: Engine, text: string): Promise<Named> {
   const named = text.trim();
-  const minors = engine.registry.all().filter((model) => model.document.minors === true && model.fields.name?.column);
+  const minors = engine.registry.all().filter((model) => model.document.minors === true && asked(model).length > 0);
   const found: Concerned[] = [];
   for (const model of isId(named) ? engine.registry.all() : minors) found.push(...(await recordsOf(engine, model, named)));
-  return found.length === 0 && isId(named) ? [{ model: null, label: named, records: [named] }] : found.slice(0, MOST_NAMED);
+  if (found.length === 0 && isId(named)) return { found: [{ model: null, label: named, records: [named] }], more: false };
+  return { found: found.slice(0, MOST_NAMED), more: found.length > MOST_NAMED };
 }
+
+const NUMBERS: ReadonlySet<string> = new Set(['serial', 'text', 'nationalId']);
+
+/** What a minor is asked for by: its name, and what no other has. */
+const asked = ({ fields }: EffectiveModel): EffectiveField[] =>
+  Object.values(fields).filter(
+    ({ name, column, settings }) => column && (name === 'name' || (settings.unique === true && NUMBERS.has(settings.kind))),
+  );
 
 async function recordsOf(engine: Engine, model: EffectiveModel, named: string): Promise<Concerned[]> {
   const ctx = systemContext(engine);
-  const { name } = model.fields;
-  const which = isId(named) || !name ? sql`t.id = ${named}` : sql`t.${columnOf(name)} = ${named}`;
+  const fields = isId(named) ? [] : asked(model);
+  const which =
+    fields.length > 0
+      ? join(
+          fields.map((field) => sql`t.${columnOf(field)} = ${named}`),
+          ' or ',
+        )
+      : sql`t.id = ${named}`;
+  const serial = Object.values(model.fields).find(({ column, settings }) => column && settings.kind === 'serial');
+  const number = serial ? sql`t.${columnOf(serial)}` : sql`null`;
   const rows = await engine.database.query<{ id: string; label: string }>(
-    sql`select t.id, ${labelSql(ctx, model)} as label from ${tableOf(model)} t where ${which} limit ${MOST_NAMED}`,
+    sql`select t.id, concat_ws(' ', ${labelSql(ctx, model)}, ${number}) as label from ${tableOf(model)} t where ${which} order by t.id limit ${MOST_NAMED + 1}`,
   );
   return Promise.all(
     rows.map(async ({ id, label }) => ({ model: model.name, label, records: [id, ...(await belonging(engine, model, id))] as const })),

@@ -6,7 +6,7 @@ import { Part } from '../../people/part.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { useConcerned } from './use-logs.ts';
 
-/** Who has looked behind masks of a child, exported, fetched or printed its data: asked for by the whole name or the id. */
+/** Who has looked behind masks of a child, exported, fetched or printed its data: asked for by the whole name, a number of its own or the id. */
 export function ConcernedPart() {
   const text = useText();
   const [record, setRecord] = useState('');
@@ -27,9 +27,10 @@ export function ConcernedPart() {
       </div>
       {record === '' ? null : (
         <Part query={query}>
-          {({ list }) => (
+          {({ list, more }) => (
             <>
               {list.length === 0 ? <p className="own-note">{text('logs.nobodyNamed')}</p> : null}
+              {more ? <p className="own-note">{text('logs.namedMore')}</p> : null}
               {list.map(({ id, label, module, lines }) => (
                 <section key={id} className="log-list">
                   <h2>{[label, module].filter(Boolean).join(' · ')}</h2>

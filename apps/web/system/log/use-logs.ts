@@ -92,7 +92,7 @@ export const useLogState = () =>
 export const useConcerned = (record: string) =>
   useQuery({
     queryKey: ['logs', 'concerned', record],
-    queryFn: ({ signal }) => api.get<{ list: readonly Concerned[] }>(`${PATH}/Concerned`, { record }, { signal }),
+    queryFn: ({ signal }) => api.get<{ list: readonly Concerned[]; more: boolean }>(`${PATH}/Concerned`, { record }, { signal }),
     enabled: record !== '',
   });
 
