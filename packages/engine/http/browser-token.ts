@@ -26,9 +26,11 @@ export function tokenBehind(request: FastifyRequest, written: string | null): st
 export const cookieOf = ({ protocol }: Pick<FastifyRequest, 'protocol'>, name: string): string =>
   `${protocol === 'https' ? '__Host-' : ''}zx.${name}`;
 
-// Browsers say from where a page asks, and the older ones at least whose page it is. Whoever is no browser brings no cookies of others.
+// Browsers say from where a page asks, and the older ones at least whose page it is; of a channel that opens all of them tell the latter, and not all
+// the same of the former. Whoever is no browser brings no cookies of others.
 function isOwnPage({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
+  if (site === 'same-origin') return true;
+  if (site !== undefined && headers.upgrade === undefined) return false;
   return headers.origin === undefined || headers.origin.replace(/^https?:\/\//, '') === host;
 }

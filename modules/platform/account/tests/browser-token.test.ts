@@ -49,6 +49,8 @@ describe('the token of a browser', () => {
       [{ 'sec-fetch-site': 'cross-site' }, 401],
       [{ 'sec-fetch-site': 'same-site', origin: 'https://zhixing.example' }, 401],
       [{ origin: 'https://evil.example' }, 401],
+      [{ upgrade: 'websocket', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 401],
+      [{ upgrade: 'websocket', 'sec-fetch-site': 'cross-site', origin: 'http://zhixing.example' }, 200],
       [{ origin: 'http://zhixing.example' }, 200],
       [{}, 200],
     ] as const)
