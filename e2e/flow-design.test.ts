@@ -134,7 +134,7 @@ describe('a flow is made by hand', () => {
     };
     const table = { views: { form: { rows: [{ model: 'bag', by: 'list' }] } } };
     for (const model of [bags, bag, { ...bags, ...table }]) await send(window, 'POST', '/api/models', model);
-    await send(window, 'POST', '/api/workflow/template', { code: 'bags', name: '物资审批', subject: 'bagList' });
+    await send(window, 'POST', '/api/workflow/template', { code: 'bags', name: '物资审批', subject: 'bagList', category: 'finance' });
     const other = await product.open({ as: 'demo' });
     const there = other.page;
     const press = (name: RegExp) => there.getByRole('button', { name }).click();
@@ -154,6 +154,7 @@ describe('a flow is made by hand', () => {
     await press(/^启用用途$/);
     await there.getByText('此流程审批操作“提交审批”。').waitFor();
     await there.goto('/workFlow/flowLaunch');
+    await there.getByRole('heading', { name: '财务审批' }).waitFor();
     await there.getByText('物资审批').first().click();
     await there.getByLabel(/单名/).fill('急救物资');
     await press(/^保存$/);

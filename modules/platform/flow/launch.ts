@@ -1,6 +1,8 @@
 import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { shownName } from '@zhixing/engine/product-names.ts';
 import sql from 'sql-template-tag';
+import { FlowTemplate } from './flow-template.model.ts';
 import { startableBy } from './starters.ts';
 
 interface OnShelf {
@@ -45,6 +47,8 @@ export async function startable(ctx: Context) {
 /** The actions by which a flow begins, as far as the person may take them. */
 function startsOf(ctx: Context, template: OnShelf, used: number): Startable[] {
   const { registry, words, modules, texts } = ctx.engine;
+  const field = registry.get(FlowTemplate.name).fields.category;
+  const category = field ? (shownName(ctx, field, template.category) as string | null) : null;
   const isCode = modules.some(({ flows = [] }) => flows.some((flow) => (flow as { code?: unknown }).code === template.code));
   const name = (isCode && texts.find(ctx.language, `flows.${template.code}.title`)) || template.name;
   return registry.all().flatMap((model) =>
@@ -52,7 +56,7 @@ function startsOf(ctx: Context, template: OnShelf, used: number): Startable[] {
       .filter(({ name: action, flow, system }) => flow === template.code && !system && can(ctx, model, `act:${action}`) !== null)
       .map((action) => ({
         ...template,
-        ...{ name, model: model.name, modelTitle: words.title(ctx.language, model) },
+        ...{ name, category, model: model.name, modelTitle: words.title(ctx.language, model) },
         ...{ action: action.name, actionTitle: words.action(ctx.language, model, action.name) },
         ...{ create: can(ctx, model, 'create') !== null, used },
       })),

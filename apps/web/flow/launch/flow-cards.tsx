@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { Icon } from '../../shell/icon.tsx';
+import { NamedIcon } from '../../shell/named-icon.tsx';
 import { keyOf, type Launchable, pageOf } from './launchable.ts';
 
 interface Props {
@@ -41,17 +42,17 @@ export function FlowCards({ title, flows, liked, onLike }: Props) {
 }
 
 function CardLink({ flow }: { flow: Launchable }) {
-  const { name, remark, modelTitle, actionTitle, model, action, create } = flow;
+  const { name, icon, description, remark, modelTitle, actionTitle, model, action, create } = flow;
   const own = pageOf(model);
   const to = create ? `/workFlow/flowLaunch?model=${model}&action=${action}` : (own?.path ?? `/models/${model}`);
   return (
     <Link to={to}>
       <span className="flow-card-mark" aria-hidden="true">
-        {Array.from(name)[0]}
+        {icon ? <NamedIcon name={icon} /> : Array.from(name)[0]}
       </span>
       <span>
         <strong>{name}</strong>
-        <small>{remark || `${modelTitle} · ${actionTitle}`}</small>
+        <small>{description || remark || `${modelTitle} · ${actionTitle}`}</small>
       </span>
     </Link>
   );

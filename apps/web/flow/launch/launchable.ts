@@ -11,6 +11,10 @@ export interface Launchable {
   readonly code: string;
   readonly name: string;
   readonly remark: string | null;
+  /** As the reader calls it. */
+  readonly category: string | null;
+  readonly icon: string | null;
+  readonly description: string | null;
   readonly model: string;
   readonly modelTitle: string;
   readonly action: string;
@@ -50,8 +54,9 @@ export function pageOf(model: string): { readonly path: string; readonly page: M
   return null;
 }
 
-/** Flows stand under the part of the menu that their records stand in. */
+/** Flows without a category stand under the part of the menu that their records stand in. */
 export function categoryOf(flow: Launchable, language: Language): string {
+  if (flow.category) return flow.category;
   const top = pageOf(flow.model)?.page.trail[0];
   return top ? titlesOf(top)[language] || top.fullName : flow.modelTitle;
 }

@@ -195,11 +195,13 @@ describe('starting in the place of another', () => {
     const asked = await office.server.request(office.as('qian'), 'POST', '/api/data/flowDelegation', term);
     assert.equal(asked.status, 200, asked.text);
     await office.server.request(office.as('zhao'), 'POST', `/api/data/flowDelegation/${asked.data.record.id}/actions/accept`, {});
+    await office.server.engine.database.query(sql`update flow_template set category = 'personnel'`);
     const launch = (await office.server.request(office.as('zhao'), 'GET', '/api/workflow/launch')).data;
     assert.deepEqual(
       [launch.list.map(({ code }: { code: string }) => code), launch.principals.map(({ name }: { name: string }) => name)],
       [['proposal'], ['qian']],
     );
+    assert.equal(launch.list[0].category, '人事行政', 'a category is told by its name');
     assert.equal((await start('zhao')).status, 200);
     const [instance] = await office.server.engine.database.query<{ id: string; initiator: string }>(
       sql`select id, initiator from flow_instance where record = ${record}`,
