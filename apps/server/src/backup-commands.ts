@@ -1,4 +1,5 @@
 import { createReadStream, readFileSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { BackupError } from '@zhixing/engine/backup/backup-error.ts';
@@ -121,7 +122,13 @@ function keyOf(env: Env, file: string | boolean | undefined): Lock {
     const lines = readFileSync(file, 'utf8').split('\n');
     return lines.map((line) => line.trim()).find((line) => line !== '' && !line.startsWith('#')) ?? null;
   } catch (cause) {
-    throw new StartupError(`The key file ${file} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new StartupError(
+      `The key file ${file} cannot be read by the user ${userInfo().username} (${code}): put it where that user reads it.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -14,6 +14,7 @@ import { distributedCommand, growthUsage } from './growth-commands.ts';
 import { createLog, type ServerLog } from './log.ts';
 import { seedCommand, seedUsage } from './sample.ts';
 import { acceptKey, checkSecrets, secretUsage } from './secrets.ts';
+import { checkSettingsFile } from './settings-file.ts';
 import { StartupError } from './startup-error.ts';
 
 const usage = `${called} <command>
@@ -77,6 +78,7 @@ async function run(args: readonly string[]): Promise<number> {
     return args.length === 0 || args[0] === 'help' || args[0] === '--help' ? 0 : 2;
   }
   const rest = args.slice(name.split(' ').length);
+  checkSettingsFile(process.execArgv);
   const env = readEnv(process.env);
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel);
   const [plain, command] = [plainCommands[name], commands[name]];

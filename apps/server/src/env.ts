@@ -87,6 +87,9 @@ const variables = (production: boolean) =>
     ...traceVariables,
   });
 
+/** Every variable that is read, and the one that says in which mode. */
+export const settingNames: readonly string[] = ['NODE_ENV', ...Object.keys(variables(true).shape)];
+
 function schema(production: boolean) {
   return variables(production)
     .superRefine((env, context) => {

@@ -11,6 +11,7 @@ import { createLog, type ServerLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { seedWhenEmpty } from './sample.ts';
 import { mustOpenSecrets } from './secrets.ts';
+import { checkSettingsFile } from './settings-file.ts';
 import { StartupError } from './startup-error.ts';
 import { version } from './version.ts';
 import { welcome } from './welcome.ts';
@@ -27,6 +28,7 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
+  checkSettingsFile(process.execArgv);
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
   // Before signals are listened to: a disk that does not answer leaves nobody to hear them, and there is nothing to take down yet.
