@@ -1,8 +1,8 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
-import { sizeOf } from '@zhixing/ui/print/page-rule.ts';
 import { PrintPreview } from '@zhixing/ui/print/print-frame.tsx';
+import { sizeOf } from '@zhixing/ui/print/print-page.ts';
 import { useLeave } from '@zhixing/ui/record/use-leave.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, Flex } from 'antd';

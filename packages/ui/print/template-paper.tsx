@@ -7,7 +7,7 @@ import { filledIn, type SheetPart } from '@zhixing/model/printed-sheet.ts';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { PrintedFields, PrintedTable, useValueText } from '../record/printed-fields.tsx';
 import { chinaText } from '../widgets/china-time.ts';
-import { marginOf, pageRule, sizeOf } from './page-rule.ts';
+import { marginOf, pageRule, sizeOf } from './print-page.ts';
 
 /** What a sheet is about. */
 export interface OnSheet {

@@ -6,8 +6,8 @@ import { type SheetTemplate, STANDARD_SHEET, useSheets } from '@zhixing/client/s
 import { tellPrint } from '@zhixing/client/told-print.ts';
 import { Button, Checkbox, Flex, Modal } from 'antd';
 import { Suspense, useState } from 'react';
-import { sizeOf } from '../print/page-rule.ts';
 import { OnPaper, PrintPreview } from '../print/print-frame.tsx';
+import { sizeOf } from '../print/print-page.ts';
 import { SheetChoice } from '../print/sheet-choice.tsx';
 import { type OnSheet, TemplatePaper } from '../print/template-paper.tsx';
 import { useNotices } from '../states/use-notices.ts';
