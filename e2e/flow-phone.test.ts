@@ -106,7 +106,7 @@ describe('an approval by thumb', () => {
     await tapMore('协办');
     await sheet().getByRole('button', { name: '协办', exact: true }).tap();
     await sheet().getByText('请选择人员').waitFor();
-    await sheet().getByLabel('接收人').fill('市局审批');
+    await sheet().getByLabel('协办人员').fill('市局审批');
     await page.locator('.ant-select-item-option').filter({ hasText: '湘江市教育局' }).first().tap();
     await page.keyboard.press('Escape');
     await sheet().getByLabel('意见').fill('请帮忙看一下安全预案。');

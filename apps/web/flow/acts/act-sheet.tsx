@@ -89,7 +89,7 @@ function ToPeople({ act: { key }, form, many }: { act: Act; form: ActHandle; man
   return (
     <PeopleField
       id="flow-people"
-      label={text(key === 'copy' ? 'flow.copyTo' : 'flow.to')}
+      label={text(`flow.to.${key}`)}
       value={form.filled.people}
       onChange={(next) => form.change({ people: next })}
       many={many}

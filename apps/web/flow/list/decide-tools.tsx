@@ -93,7 +93,7 @@ function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
       {act === 'transfer' ? (
         <PeopleField
           id="flow-to"
-          label={text('flow.to')}
+          label={text('flow.to.transfer')}
           value={to}
           onChange={setTo}
           required
