@@ -1,7 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import './password-step.css';
 
 /** An account of somewhere else, with its password. */
 export interface AccountThere {
@@ -55,7 +54,11 @@ export function PasswordStep({ title, danger, there = false, work, close }: Pass
       okButtonProps={{ loading: busy, danger }}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void send(typed)}>
-        {failure ? <Alert className="password-step-fault" type="error" showIcon title={failure} role="alert" /> : null}
+        {failure ? (
+          <Form.Item>
+            <Alert type="error" showIcon title={failure} role="alert" />
+          </Form.Item>
+        ) : null}
         <Form.Item
           name="password"
           label={text('secondFactor.password')}
