@@ -4,6 +4,7 @@ import type { PersonAtNode } from './progress.ts';
 
 type Text = ReturnType<typeof useText>;
 type Branch = Branching['branches'][number];
+type Timer = Extract<FlowNode, { kind: 'timer' }>;
 type Mode = NonNullable<Extract<FlowNode, { kind: 'approval' }>['mode']>;
 
 /** Titles by node, and by `node.branch`; what is missing is called by its own title or its kind. */
@@ -11,6 +12,9 @@ export type Titles = Readonly<Record<string, string>>;
 
 /** Names by id or code of those whom a document names, as far as they are known. */
 export type Names = Readonly<Record<string, string>>;
+
+/** Labels of the record's fields by their names, where they are at hand. */
+export type FieldLabels = Readonly<Record<string, string>>;
 
 export const iconOf: Readonly<Record<NodeKind, string>> = {
   start: 'edit',
@@ -28,12 +32,12 @@ export const iconOf: Readonly<Record<NodeKind, string>> = {
 };
 
 /** Says in words what stands on the cards of a flow. */
-export function useFlowWords(titles: Titles = {}, names: Names = {}): FlowWords {
-  return flowWords(useText(), titles, names);
+export function useFlowWords(titles: Titles = {}, names: Names = {}, fields: FieldLabels = {}): FlowWords {
+  return flowWords(useText(), titles, names, fields);
 }
 
 /** The same for whoever has the texts. */
-export function flowWords(text: Text, titles: Titles = {}, names: Names = {}) {
+export function flowWords(text: Text, titles: Titles = {}, names: Names = {}, fields: FieldLabels = {}) {
   return {
     title: (node: FlowNode): string => titles[node.id] ?? node.title ?? text(`flowChart.kinds.${node.kind}`),
     branch: (node: Branching, branch: Branch): string =>
@@ -41,7 +45,7 @@ export function flowWords(text: Text, titles: Titles = {}, names: Names = {}) {
       branch.title ??
       text('flowChart.branch', { number: node.branches.findIndex(({ id }) => id === branch.id) + 1 }),
     kind: (node: FlowNode): string => text(`flowChart.kinds.${node.kind}`),
-    summary: (node: FlowNode): string => summaryOf(text, node, names),
+    summary: (node: FlowNode): string => (node.kind === 'timer' ? timerWords(text, node, fields) : summaryOf(text, node, names)),
     test: (node: Branching, branch: Branch): string => testWords(text, node, branch),
     who: (who: Who): string => whoWords(text, who, names),
     /** What became of what somebody was asked: whoever begins has handed in, and work is done, not agreed to. */
@@ -52,7 +56,7 @@ export function flowWords(text: Text, titles: Titles = {}, names: Names = {}) {
 
 export type FlowWords = ReturnType<typeof flowWords>;
 
-function summaryOf(text: Text, node: FlowNode, names: Names): string {
+function summaryOf(text: Text, node: Exclude<FlowNode, Timer>, names: Names): string {
   if (node.kind === 'approval' || node.kind === 'processing') {
     const mode = node.mode && node.mode.mode !== 'any' ? ` · ${modeWords(text, node.mode)}` : '';
     return `${whoWords(text, node.who, names)}${mode}`;
@@ -68,11 +72,17 @@ function modeWords(text: Text, mode: Mode): string {
   return 'percent' in mode.pass ? text('flowChart.share.percent', mode.pass) : text('flowChart.share.count', mode.pass);
 }
 
-function doneBy(text: Text, node: Exclude<FlowNode, { kind: 'approval' | 'processing' | 'copy' | 'subFlow' }>): string {
-  if (node.kind === 'timer') {
-    const { amount, unit, working } = node.after;
-    return text(`flowChart.span.${working ? 'working.' : ''}${unit}`, { count: amount });
-  }
+/** How long it waits, and from which day of the record. */
+function timerWords(text: Text, { field: from, after }: Timer, fields: FieldLabels): string {
+  const { amount, unit, working, field } = after;
+  const counted = `${working ? 'working.' : ''}${unit}`;
+  const span = field
+    ? text(`flowChart.spanBy.${counted}`, { field: fields[field] ?? text('flowChart.formNumber') })
+    : text(`flowChart.span.${counted}`, { count: amount });
+  return from ? text('flowChart.spanFrom', { span, from: fields[from] ?? text('flowChart.formDate') }) : span;
+}
+
+function doneBy(text: Text, node: Exclude<FlowNode, Timer | { kind: 'approval' | 'processing' | 'copy' | 'subFlow' }>): string {
   if (node.kind === 'trigger') return node.actions.map(({ do: what }) => text(`flowChart.does.${what}`)).join(text('flowChart.and'));
   return node.kind === 'end' ? text(`flowChart.ends.${node.as ?? 'approved'}`) : text(`flowChart.what.${node.kind}`);
 }

@@ -154,7 +154,8 @@ function useDeskOf(info: Info, { document }: Design, fixed: boolean) {
   const model = useModel(document.model).data;
   const offers = useOffers().data;
   const names = useNames(document, info.names, offers);
-  const words = useFlowWords(info.titles, names);
+  const fields = Object.fromEntries((model?.fields ?? []).map(({ name, label }) => [name, label]));
+  const words = useFlowWords(info.titles, names, fields);
   const titleOf = (id: string): string => {
     const node = nodeOf(document, id);
     return node ? words.title(node) : id;

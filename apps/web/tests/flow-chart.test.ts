@@ -92,12 +92,16 @@ test('cards say one as one, at which level levels begin, how many are enough, an
       resources: { [lng]: { translation: textsOf(lng) as ResourceLanguage } },
       interpolation: { escapeValue: false },
     });
-    return flowWords((key, params) => said.t(key, params ?? {}));
+    return flowWords((key, params) => said.t(key, params ?? {}), {}, {}, { departOn: lng === 'zh' ? '出发日期' : 'Departure' });
   };
   const wait = (amount: number) => ({ kind: 'timer', id: 'wait', after: { amount, unit: 'days', working: true } }) as const;
   const [en, zh] = [await words('en'), await words('zh')];
   assert.deepEqual([en.summary(wait(1)), en.summary(wait(2))], ['After 1 working day', 'After 2 working days']);
   assert.deepEqual([zh.summary(wait(1)), zh.summary(wait(2))], ['1个工作日后', '2个工作日后']);
+  const counted = (field: string, by?: string) => ({ ...wait(2), field, after: { ...wait(2).after, ...(by && { field: by }) } });
+  assert.equal(zh.summary(counted('departOn')), '自“出发日期”起，2个工作日后');
+  assert.equal(en.summary(counted('departOn')), 'After 2 working days, counted from “Departure”');
+  assert.equal(zh.summary(counted('other', 'days')), '自“表单中的日期”起，按“表单中的数值”的工作日数等待');
   assert.equal(en.who({ who: 'named', roles: ['teacher'] }), '1 role');
   assert.equal(en.who({ who: 'levels', from: 2, upTo: 3 }), 'Level by level from level 2 up to level 3');
   assert.equal(zh.who({ who: 'levels', upTo: 3 }), '逐级审批至第3级主管');
