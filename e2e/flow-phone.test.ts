@@ -72,11 +72,24 @@ describe('an approval by thumb', () => {
     await page.getByPlaceholder('搜索流程标题').fill('湿地');
     await page.getByRole('button', { name: /湿地里的科学课/ }).waitFor();
     await page.getByText('共 1 条').first().waitFor();
-    assert.deepEqual(await small(page.locator('.flow-list .ant-checkbox-wrapper, .flow-list .ant-btn:not(.ant-btn-sm)')), []);
+    assert.deepEqual(
+      await small(page.locator('.flow-list .ant-checkbox-wrapper, .flow-list .ant-btn:not(.ant-btn-sm), .flow-list dd button')),
+      [],
+    );
     await page.getByRole('button', { name: /湿地里的科学课/ }).tap();
     await page.getByText('四年级学生走进湿地公园').waitFor();
     assert.match(await page.title(), /^湿地里的科学课/, 'windows and tabs of several flows are told apart');
-    await page.getByRole('button', { name: /^关闭湿地里的科学课/ }).waitFor();
+    const named = page.getByRole('button', { name: /^关闭湿地里的科学课/ });
+    await named.waitFor();
+    await page.goto('/workFlow/flowTodo');
+    await named.waitFor();
+    assert.equal(
+      await page.getByText('流程详情', { exact: true }).count(),
+      0,
+      'a tab keeps the title of its flow while it is not built again',
+    );
+    await page.goBack();
+    await page.getByText('四年级学生走进湿地公园').waitFor();
     assert.deepEqual(await small(toolbar().getByRole('button')), []);
     const last = page.locator('.flow-form').locator('tr, .ant-descriptions-row').last();
     await last.scrollIntoViewIfNeeded();

@@ -1,3 +1,4 @@
+export { urgeAgainAt } from './acts/whole.ts';
 export { advance, type Outcome } from './advance.ts';
 export { type Around, checkFlow, type Offered } from './check.ts';
 export { type Holder, holders, namedIn } from './check-people.ts';

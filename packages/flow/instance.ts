@@ -116,6 +116,8 @@ export interface Task {
   actedBy?: string;
   /** The flow decided by a rule, nobody did. */
   automatic?: boolean;
+  /** Who was reminded of it last, and when: whoever it is passed on to has not been reminded yet. */
+  urged?: { readonly user: string; readonly at: string };
 }
 
 /** A running flow: everything the next event needs, as JSON. */

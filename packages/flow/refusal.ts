@@ -26,6 +26,7 @@ export type RefusalCode =
   | 'notApproved'
   | 'notStuck'
   | 'nobodyToUrge'
+  | 'urgedLately'
   | 'noBranchHolds';
 
 /** Thrown inside the core, given back by `advance`: nothing has changed. */

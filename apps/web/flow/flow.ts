@@ -91,6 +91,8 @@ export interface FlowDetail {
     readonly tasks: readonly Offer[];
     readonly takeBack: readonly { readonly task: number; readonly for: string }[];
     readonly whole: readonly string[];
+    /** From when on people may be reminded again; null where they may be now. */
+    readonly urgeAgainAt: string | null;
     /** The sheets by which it may be printed now. */
     readonly prints: readonly { readonly code: string; readonly name: string }[];
     readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];

@@ -28,6 +28,7 @@ export const flowErrors = defineErrors('flow', {
   notApproved: { status: 409 },
   notStuck: { status: 409 },
   nobodyToUrge: { status: 409 },
+  urgedLately: { status: 409 },
   noBranchHolds: { status: 409 },
   /** Beside what the core refuses. */
   noFlow: { status: 409 },

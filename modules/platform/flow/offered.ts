@@ -1,7 +1,7 @@
 import { type Ability, can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
-import { type FlowInstance, type Offer, offersTo, outlineOf } from '@zhixing/flow';
+import { type FlowInstance, type Offer, offersTo, outlineOf, urgeAgainAt } from '@zhixing/flow';
 import type { Calendar } from './answers.ts';
 import { type Happening, type Running, triedOut } from './running.ts';
 import { byOf, principalsOf } from './who-asks.ts';
@@ -18,6 +18,8 @@ export interface Offered {
   /** Decisions that can be taken back, each with whose it was. */
   readonly takeBack: readonly { readonly task: number; readonly for: string }[];
   readonly whole: readonly WholeAct[];
+  /** From when on people may be reminded again; null where they may be now. */
+  readonly urgeAgainAt: string | null;
   /** Nodes that are stuck, with what mends them. */
   readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
 }
@@ -38,6 +40,7 @@ export async function offeredIn(ctx: Context, calendar: Calendar, running: Runni
       ...looks.filter((act) => isInPlace(act, instance)),
       ...(isDeletable(ctx, row, people) ? (['delete'] as const) : []),
     ],
+    urgeAgainAt: urgeAgainAt(instance, ctx.now().toISOString()),
     stuck: stuckVisits(running, looks),
   };
 }
@@ -65,7 +68,9 @@ async function ofInitiator(ctx: Context, calendar: Calendar, running: Running, p
   if (!people.includes(user)) return [];
   const found: WholeAct[] = [];
   for (const event of ['recall', 'urge', 'revoke'] as const) {
-    if (await would(ctx, calendar, running, { event, by: byOf(ctx, user) })) found.push(event);
+    const { refusal } = await triedOut(ctx, calendar, running, { event, by: byOf(ctx, user) });
+    // Reminding soon again is offered with the moment from which on it is possible.
+    if (!refusal || refusal.code === 'urgedLately') found.push(event);
   }
   return found;
 }

@@ -18,8 +18,14 @@ export interface Choice {
 /** A refusal of the core, told as a failure. What a client must choose from comes along as data. */
 export async function refusedWith(ctx: Context, running: Running, refusal: Refusal): Promise<AppError> {
   const choice = await choiceIn(ctx, running, refusal);
-  return flowErrors[refusal.code]({}, { data: { ...refusal.details, ...(choice && { choice }) } });
+  return flowErrors[refusal.code](paramsOf(refusal), { data: { ...refusal.details, ...(choice && { choice }) } });
 }
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' });
+
+/** What the words of a refusal are filled with: moments by the clocks of China. */
+const paramsOf = ({ details: { again } }: Refusal): { again?: string } =>
+  typeof again === 'string' ? { again: clock.format(new Date(Math.ceil(Date.parse(again) / 60_000) * 60_000)) } : {};
 
 /** What a refusal asks to be chosen; null where it asks for nothing. */
 export async function choiceIn(ctx: Context, { document }: Running, { code, details }: Refusal): Promise<Choice | null> {

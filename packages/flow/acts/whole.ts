@@ -1,5 +1,5 @@
 import type { EventOf } from '../event.ts';
-import { type FlowStatus, openTasks } from '../instance.ts';
+import { type FlowInstance, type FlowStatus, openTasks, type Task } from '../instance.ts';
 import { showTo } from '../nodes/copy/enter.ts';
 import { rememberChoices } from '../people.ts';
 import { type Asking, ask } from '../question.ts';
@@ -8,14 +8,32 @@ import { postpone, type Run, record, tell, visitOf } from '../run.ts';
 import { enter, finish } from '../walk.ts';
 import { mustBeOpen } from './own-task.ts';
 
-/** Reminds everybody who is being waited for. */
+const BETWEEN_URGINGS_MS = 10 * 60_000;
+
+/** Reminds everybody who is being waited for and has not been reminded just now. */
 export function urge(run: Run): void {
   mustBeOpen(run);
+  const { at } = run.event;
   const open = openTasks(run.instance).filter(({ role }) => role !== 'revise');
   if (open.length === 0) throw new Refusal('nobodyToUrge');
-  for (const task of open) tell(run, 'urged', [task.user], visitOf(run, task.visit), task);
-  record(run, 'urge', { to: open.map(({ user }) => user) });
+  const again = urgeAgainAt(run.instance, at);
+  if (again) throw new Refusal('urgedLately', { again });
+  const due = open.filter((task) => mayBeUrgedAt(task) <= Date.parse(at));
+  for (const task of due) {
+    task.urged = { user: task.user, at };
+    tell(run, 'urged', [task.user], visitOf(run, task.visit), task);
+  }
+  record(run, 'urge', { to: due.map(({ user }) => user) });
 }
+
+/** From when on those who are waited for may be reminded again; null where one of them may be now, or nobody is waited for. */
+export function urgeAgainAt(instance: FlowInstance, now: string): string | null {
+  const open = openTasks(instance).filter(({ role }) => role !== 'revise');
+  const again = Math.min(...open.map(mayBeUrgedAt));
+  return open.length > 0 && again > Date.parse(now) ? new Date(again).toISOString() : null;
+}
+
+const mayBeUrgedAt = ({ urged, user }: Task): number => (urged?.user === user ? Date.parse(urged.at) + BETWEEN_URGINGS_MS : 0);
 
 /** Shows the flow to people. */
 export function* copyTo(run: Run, event: EventOf<'copy'>): Asking<void> {

@@ -6,7 +6,7 @@ import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Result, Tabs } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageNames } from '../../shell/tabs/tabs.ts';
+import { namePage } from '../../shell/tabs/name-page.ts';
 import type { FlowDetail } from '../flow.ts';
 import { Thumb } from '../thumb.tsx';
 import { useFlow, useFlowChanged } from '../use-flow.ts';
@@ -49,7 +49,7 @@ function OpenFlow({ detail }: { detail: FlowDetail }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const check = useRef<FormCheck>(() => true);
   useRead(detail);
-  useEffect(() => usePageNames.setState({ [detail.id]: detail.title }), [detail.id, detail.title]);
+  useEffect(() => namePage(detail.id, detail.title), [detail.id, detail.title]);
   const mayAct = () => {
     if (check.current()) return true;
     setTab('form');

@@ -2,10 +2,11 @@ import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button, Grid, type MenuProps } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../shell/icon.tsx';
 import { type Act, actsOf, atOnce, dangerous, emptyFilled, eventOf, labelOf } from '../acts/act.ts';
@@ -42,7 +43,9 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
   const sorted = acts.toSorted((a, b) => place(a) - place(b));
   const atHand = sorted.filter((act) => place(act) < 99).slice(0, phone ? 2 : AT_HAND);
   const several = new Set(acts.map(({ for: owner }) => owner ?? '')).size > 1;
+  const urgedUntil = useStillToCome(detail.offered.urgeAgainAt);
   const label = (act: Act) => {
+    if (act.key === 'urge' && urgedUntil) return text('flow.urgeAgain', { time: chinaText(urgedUntil).slice(-5) });
     const node = act.visit === undefined ? '' : ` · ${detail.nodes.find(({ id }) => id === nodeOf(detail, act.visit))?.title ?? ''}`;
     const owner = several && act.for ? text('flow.forWhom', { name: detail.people[act.for] ?? '' }) : '';
     return `${text(`flow.acts.${labelOf(act)}`)}${node}${owner}`;
@@ -51,7 +54,13 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
   const items: NonNullable<MenuProps['items']> = [
     ...sorted
       .filter((act) => !atHand.includes(act))
-      .map((act) => ({ key: keyOf(act), label: label(act), danger: dangerous.includes(act.key), onClick: () => void take(act) })),
+      .map((act) => ({
+        key: keyOf(act),
+        label: label(act),
+        disabled: act.key === 'urge' && urgedUntil !== null,
+        danger: dangerous.includes(act.key),
+        onClick: () => void take(act),
+      })),
     ...(mine ? [{ key: '-again', label: text('flow.again'), onClick: () => void navigate(againAddress(detail)) }] : []),
     ...(detail.offered.prints.length > 0 ? [{ key: '-print', label: text('flow.print.title'), onClick: () => setPrinting(true) }] : []),
   ];
@@ -63,6 +72,7 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
           type={first.includes(act.key) ? 'primary' : 'default'}
           danger={dangerous.includes(act.key)}
           loading={busy === keyOf(act)}
+          disabled={act.key === 'urge' && urgedUntil !== null}
           onClick={() => void take(act)}
         >
           {label(act)}
@@ -98,6 +108,18 @@ const keyOf = ({ key, task, visit }: Act): string => `${key} ${task ?? ''} ${vis
 const nodeOf = ({ visits }: FlowDetail, visit: number | undefined): string => visits.find(({ id }) => id === visit)?.node ?? '';
 const againAddress = ({ subject, action, record }: FlowDetail): string =>
   `/workFlow/flowLaunch?model=${subject}&action=${action}&source=${record}`;
+
+/** A moment while it lies ahead: told to the minute in which it is surely past, and forgotten then. */
+function useStillToCome(at: string | null): string | null {
+  const [now, setNow] = useState(Date.now);
+  const until = at ? Math.ceil(Date.parse(at) / 60_000) * 60_000 : 0;
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until > now ? new Date(until).toISOString() : null;
+}
 
 /** Does at once what needs no words; asks for the rest. */
 function useTaking({ detail, mayAct }: Pick<Props, 'detail' | 'mayAct'>) {

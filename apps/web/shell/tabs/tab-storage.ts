@@ -2,7 +2,7 @@ import { onSessionReset, useSession } from '@zhixing/client/session.ts';
 import { basePath, readStored, removeStored, writeStored } from '@zhixing/client/storage.ts';
 import type { Location } from 'react-router';
 import { pageTable } from '../menu/page-table.ts';
-import { addressOfTab, tabs, useTabs } from './tabs.ts';
+import { addressOfTab, tabs, usePageNames, useTabs } from './tabs.ts';
 
 interface StoredTab {
   readonly address: string;
@@ -28,6 +28,7 @@ export function keepTabs(): void {
 
 const key = (): string => `tabs_${owner}`;
 const windowKey = (): string => `zx${basePath}-${key()}`;
+export const namesKey = (): string => `${windowKey()}n`;
 
 function store(): void {
   if (owner !== useSession.getState().user?.userInfo.userId) return;
@@ -43,6 +44,7 @@ function store(): void {
 
 function storedTabs(): readonly StoredTab[] {
   try {
+    usePageNames.setState(JSON.parse(sessionStorage.getItem(namesKey()) ?? '{}'));
     const stored: unknown = JSON.parse(sessionStorage.getItem(windowKey()) ?? readStored(key()) ?? '[]');
     return Array.isArray(stored) ? stored.filter((tab): tab is StoredTab => typeof tab?.address === 'string') : [];
   } catch {
@@ -55,6 +57,8 @@ function forget(): void {
   if (owner === '') return;
   removeStored(key());
   sessionStorage.removeItem(windowKey());
+  sessionStorage.removeItem(namesKey());
+  usePageNames.setState({}, true);
   owner = '?';
 }
 

@@ -61,6 +61,21 @@ describe('the flow centre', () => {
     assert.equal((await office.act('qian', instance, { event: 'copy', users: [office.ids.li] })).data.key, 'flow.notAllowed');
   });
 
+  test('who was reminded is not reminded again within ten minutes, and it is said from when on', async () => {
+    const instance = await office.submit(await office.propose());
+    assert.equal((await offered('zhao', instance)).urgeAgainAt, null);
+    assert.equal((await office.act('zhao', instance, { event: 'urge' })).status, 200);
+    const after = await offered('zhao', instance);
+    assert.ok(after.whole.includes('urge'), 'shown with the moment, not gone');
+    assert.equal(Date.parse(after.urgeAgainAt) - office.server.engine.now().getTime(), 600_000);
+    const soon = await office.act('zhao', instance, { event: 'urge' });
+    assert.deepEqual([soon.status, soon.data.key], [409, 'flow.urgedLately']);
+    assert.match(soon.msg, /请于 \d\d:\d\d 后再次催办/);
+    office.pass(0.2);
+    assert.equal((await offered('zhao', instance)).urgeAgainAt, null);
+    assert.equal((await office.act('zhao', instance, { event: 'urge' })).status, 200);
+  });
+
   test('what a node wants is asked for, and a signature is kept with the line', async () => {
     const instance = await office.submit(await office.propose());
     await office.does('qian', instance, 'agree');
