@@ -2,7 +2,7 @@ import { onSessionReset, useSession } from '@zhixing/client/session.ts';
 import { basePath, readStored, removeStored, writeStored } from '@zhixing/client/storage.ts';
 import type { Location } from 'react-router';
 import { pageTable } from '../menu/page-table.ts';
-import { addressOfTab, tabs, usePageNames, useTabs } from './tabs.ts';
+import { addressOfTab, NAMES, tabs, usePageNames, useTabs } from './tabs.ts';
 
 interface StoredTab {
   readonly address: string;
@@ -28,7 +28,6 @@ export function keepTabs(): void {
 
 const key = (): string => `tabs_${owner}`;
 const windowKey = (): string => `zx${basePath}-${key()}`;
-export const namesKey = (): string => `${windowKey()}n`;
 
 function store(): void {
   if (owner !== useSession.getState().user?.userInfo.userId) return;
@@ -44,7 +43,7 @@ function store(): void {
 
 function storedTabs(): readonly StoredTab[] {
   try {
-    usePageNames.setState(JSON.parse(sessionStorage.getItem(namesKey()) ?? '{}'));
+    usePageNames.setState(JSON.parse(sessionStorage.getItem(NAMES) ?? '{}'));
     const stored: unknown = JSON.parse(sessionStorage.getItem(windowKey()) ?? readStored(key()) ?? '[]');
     return Array.isArray(stored) ? stored.filter((tab): tab is StoredTab => typeof tab?.address === 'string') : [];
   } catch {
@@ -56,16 +55,13 @@ function storedTabs(): readonly StoredTab[] {
 function forget(): void {
   if (owner === '') return;
   removeStored(key());
-  sessionStorage.removeItem(windowKey());
-  sessionStorage.removeItem(namesKey());
+  for (const one of [windowKey(), NAMES]) sessionStorage.removeItem(one);
   usePageNames.setState({}, true);
   owner = '?';
 }
 
-const isPermitted = ({ address }: StoredTab): boolean => {
-  const page = pageTable().get(opened({ address, pinned: false }).location.pathname);
-  return page !== undefined && ['menu', 'profile', 'agenda', 'program'].includes(page.kind);
-};
+const isPermitted = (tab: StoredTab): boolean =>
+  ['menu', 'profile', 'agenda', 'program'].includes(pageTable().get(opened(tab).location.pathname)?.kind ?? '');
 
 function opened({ address, pinned }: StoredTab): { location: Location; pinned: boolean } {
   const { pathname, search, hash } = new URL(address, 'http://tab');

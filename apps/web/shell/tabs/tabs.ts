@@ -132,5 +132,8 @@ const change = (next: (list: readonly Tab[]) => readonly Tab[]): void => useTabs
 /** What records are called whose pages are open, by their ids: several pages of a kind are told apart by it. */
 export const usePageNames = create<Readonly<Record<string, string>>>(() => ({}));
 
+/** Under which they outlast a reload of this window. */
+export const NAMES = 'zx-names';
+
 /** The name of the record that an address begins with, as `?id=…`; none where its page has given none. */
 export const nameAt = (names: Readonly<Record<string, string>>, search: string): string | undefined => names[search.slice(4, 40)];
