@@ -51,9 +51,18 @@ const aside: ReadonlySet<string> = new Set(
   ]
     .map((folder) => join(root, 'apps/web', folder, 'locales'))
     .concat(
-      ['bin', 'jobs/bulk', 'print', 'transfer', 'review', 'list-types', 'list-types/edit', 'list-types/tree', 'widgets/cron'].map(
-        (folder) => join(root, 'packages/ui', folder, 'locales'),
-      ),
+      [
+        'bin',
+        'jobs/bulk',
+        'print',
+        'record/conflict',
+        'transfer',
+        'review',
+        'list-types',
+        'list-types/edit',
+        'list-types/tree',
+        'widgets/cron',
+      ].map((folder) => join(root, 'packages/ui', folder, 'locales')),
     ),
 );
 

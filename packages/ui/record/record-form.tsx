@@ -1,6 +1,6 @@
 import { wrongPlaces } from '@zhixing/client/form-places.ts';
 import type { RowTable } from '@zhixing/client/form-rows.ts';
-import { useText } from '@zhixing/client/i18n.ts';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
@@ -24,7 +24,7 @@ import { useOwnSave } from './use-own-save.tsx';
 
 const DraftOffer = lazy(() => import('./draft-offer.tsx'));
 const FormErrors = lazy(() => import('./form-errors.tsx'));
-const ConflictDialog = lazyDialog(() => import('./conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(() => withTextsAside(import('./conflict-dialog.tsx')));
 
 interface Props {
   readonly model: ModelDescription;
