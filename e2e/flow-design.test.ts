@@ -41,7 +41,9 @@ describe('a flow is made by hand', () => {
   test('nodes are put in, told what to do, moved and taken back; what is wrong is said beside them', async () => {
     await add('发起', '条件分支');
     await page.getByText('问题：1').waitFor();
+    assert.deepEqual(await page.locator('.flow-card.is-warning, .flow-card-branch.is-warning').allTextContents(), ['分支1满足条件时']);
     await page.locator('.flow-card-branch').first().click();
+    await panel().getByText('条件尚未设置，请补充').waitFor();
     await choose(page.getByRole('combobox', { name: '字段' }), '天数');
     await page.getByRole('spinbutton').first().fill('3');
     await page.getByText('检查通过').waitFor();

@@ -13,6 +13,7 @@ import { AddMenu } from './add-menu.tsx';
 import { type Design, isDirty, useDesign } from './design-state.ts';
 import { branchOf, nodeOf } from './edit.ts';
 import { FindingList } from './finding-list.tsx';
+import { findingPlace } from './finding-place.ts';
 import { DeskContext } from './panel/context.ts';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -58,8 +59,8 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
     if (phone) requestAnimationFrame(showPanel);
   };
   const show = (what: 'trial' | 'json' | 'list') => (what === 'list' ? setAsList(!listed) : setShown(what));
-  const wrong = new Map(findings.map((finding) => [finding.node, finding]));
-  const look = (box: Box) => (wrong.has(box.is === 'branch' ? box.of.id : box.id) && box.is === 'node' ? 'is-warning' : '');
+  const wrong = new Map(findings.map((finding) => [findingPlace(document, finding), finding]));
+  const look = (box: Box) => (wrong.has(box.id) ? 'is-warning' : '');
   const press = (event: KeyboardEvent, id: string) => !fixed && commands.press(event, id);
   return (
     <DeskContext.Provider value={desk.value}>

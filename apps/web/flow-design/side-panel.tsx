@@ -4,6 +4,7 @@ import { Alert, Button, Form } from 'antd';
 import { AddMenu } from './add-menu.tsx';
 import type { Design } from './design-state.ts';
 import { branchOf, canMove, nodeOf, placeToAdd } from './edit.ts';
+import { findingPlace } from './finding-place.ts';
 import { BranchEditor, BranchList } from './panel/branch-editor.tsx';
 import { useDesk } from './panel/context.ts';
 import { NodeEditor } from './panel/node-editor.tsx';
@@ -29,7 +30,7 @@ export function SidePanel({ design, template, commands, findings, onChoose, onBi
   const { document, chosen, revision } = design;
   const node = nodeOf(document, chosen);
   const branch = branchOf(document, chosen);
-  const own = findings.filter((finding) => finding.node === (node ?? branch?.node)?.id && finding.node !== null);
+  const own = findings.filter((finding) => chosen !== null && findingPlace(document, finding) === chosen);
   const heading = node ? titleOf(node.id) : branch ? branchTitle(branch.node, branch.branch) : text('flowDesign.wholeFlow');
   return (
     <Form layout="vertical" component="div" className="design-panel" disabled={fixed} size="middle">

@@ -10,6 +10,8 @@ const REST_MS = 400;
 export interface Finding {
   readonly id: string;
   readonly node: string | null;
+  /** Where in the document: a node, or a node and its branch, and what is said there. */
+  readonly path: string;
   readonly text: string;
 }
 

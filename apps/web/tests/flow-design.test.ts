@@ -20,6 +20,7 @@ import {
   removeNode,
   replaceNode,
 } from '../flow-design/edit.ts';
+import { findingPlace } from '../flow-design/finding-place.ts';
 
 const kinds: readonly NodeKind[] = [
   'approval',
@@ -127,4 +128,21 @@ test('what the flow says of a node goes with it, also with a branch', () => {
   const rest = replaceNode(staged, { ...node, branches: node.branches.filter(({ id }) => id !== 'branch1') });
   assert.deepEqual(rest.settings.stages, { approval1: 'begin' });
   assert.equal(removeNode(rest, 'approval1').settings.stages, undefined);
+});
+
+test('a finding stands at the branch whose condition it is about, else at its node', () => {
+  const branches = [
+    { id: 'one', test: { when: {} }, nodes: [] },
+    { id: 'two', nodes: [] },
+  ];
+  const drawn = flowDocumentSchema.parse({
+    ...{ code: 'flow', model: 'memo' },
+    nodes: [
+      { kind: 'start', id: 'start' },
+      { kind: 'inclusive', id: 'fork', branches },
+    ],
+  });
+  const place = (path: string, node: string | null = 'fork') => findingPlace(drawn, { node, path });
+  assert.deepEqual([place('fork.one'), place('fork.one.days'), place('fork')], ['fork.one', 'fork.one', 'fork']);
+  assert.deepEqual([place('start.who', 'start'), place('model', null)], ['start', null]);
 });
