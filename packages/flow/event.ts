@@ -1,3 +1,4 @@
+import type { Why } from './instance.ts';
 /** Who acts, and for whom where a deputy does. */
 export interface Actor {
   readonly user: string;
@@ -48,7 +49,7 @@ type FlowWideEvent =
 type OutsideEvent =
   /** `callOff`: the flow that started this one has ended without it. */
   | { readonly event: 'tick' | 'callOff' }
-  | { readonly event: 'triggered'; readonly visit: number; readonly problem?: string | undefined }
+  | { readonly event: 'triggered'; readonly visit: number; readonly problem?: string | undefined; readonly why?: Why | undefined }
   | { readonly event: 'childEnded'; readonly visit: number; readonly index: number; readonly as: 'approved' | 'rejected' }
   | { readonly event: 'revocationEnded'; readonly approved: boolean };
 

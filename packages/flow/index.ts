@@ -16,6 +16,7 @@ export {
   type Task,
   type Timer,
   type Visit,
+  type Why,
 } from './instance.ts';
 export type { NodeForm, NodePrint } from './node.ts';
 export { type Offer, offersTo, type TaskAct } from './offers.ts';

@@ -66,6 +66,8 @@ export interface Visit {
   children?: Child[];
   /** Why it is stuck. */
   problem?: string;
+  /** What the problem is told with, to those who mend it alone: it may name records that others do not see. */
+  why?: Why;
   /** A later return made it void: its decisions no longer count. */
   void?: boolean;
 }
@@ -91,6 +93,12 @@ export interface Addition {
   readonly group: number;
   readonly when: 'before' | 'after';
   readonly mode: 'any' | 'all' | 'inOrder';
+}
+
+/** What a failure was told with: the figures of its text, and what is wrong with single fields. */
+export interface Why {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, { readonly key: string; readonly params?: Readonly<Record<string, unknown>> }>>;
 }
 
 /** What one person is asked to do. */

@@ -1,6 +1,6 @@
 import type { Directive } from './directive.ts';
 import type { Branching } from './document.ts';
-import type { Visit } from './instance.ts';
+import type { Visit, Why } from './instance.ts';
 import { enterNode } from './nodes/enter.ts';
 import { forks, forksAround, placeOf } from './outline.ts';
 import type { Asking } from './question.ts';
@@ -15,7 +15,7 @@ export function* enter(run: Run, id: string, arrival: Arrival): Asking<void> {
 /** Carries out what a node says is to become of a visit. */
 export function* proceed(run: Run, visit: Visit, directive: Directive): Asking<void> {
   if (directive.go === 'wait') return;
-  if (directive.go === 'stuck') return getStuck(run, visit, directive.problem);
+  if (directive.go === 'stuck') return getStuck(run, visit, directive.problem, directive.why);
   if (directive.go === 'reject') return yield* reject(run, visit);
   closeVisit(run, visit, directive.go === 'leave' ? (directive.as ?? 'passed') : 'passed');
   if (directive.go === 'leave') yield* leave(run, visit);
@@ -88,9 +88,11 @@ export function finish(run: Run, as: 'approved' | 'rejected' | 'terminated'): vo
   tell(run, as === 'rejected' ? 'rejected' : 'ended', [run.instance.initiator.user]);
 }
 
-function getStuck(run: Run, visit: Visit, problem: string): void {
+function getStuck(run: Run, visit: Visit, problem: string, why?: Why): void {
   visit.state = 'stuck';
   visit.problem = problem;
+  delete visit.why;
+  if (why) visit.why = why;
   delete visit.timer;
   record(run, 'stuck', { visit, automatic: true });
   run.effects.push({ effect: 'tell', news: 'stuck', to: [], node: visit.node, task: null });

@@ -1,8 +1,9 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
+import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { predicate } from '@zhixing/engine/read.ts';
-import type { FlowDocument, FlowInstance } from '@zhixing/flow';
+import type { FlowDocument, FlowInstance, Why } from '@zhixing/flow';
 import { openTasks } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
@@ -61,15 +62,19 @@ export async function problemsOf(ctx: Context) {
 
 function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work, people, left }: Troubled) {
   const at = (node: string) => nodeTitle(engine, document, node, language);
-  const reasonOf = (problem: string | undefined) =>
-    problem?.includes('.') ? plainText(engine.texts.find(language, problem.replace(/\.(?=[^.]+$)/, '.errors.'))) : null;
+  const told = (key: string, params?: Why['params']) => plainText(textOf(engine.texts, language, key, params));
+  const reasonOf = (problem: string | undefined, why: Why | undefined) => {
+    if (!problem?.includes('.')) return null;
+    const fields = Object.entries(why?.fields ?? {}).map(([name, { key, params }]) => `${name}: ${told(key, params) ?? key}`);
+    return [told(problem, why?.params), ...fields].filter(Boolean).join(' · ').slice(0, 500) || null;
+  };
   const stuck = state.visits
     .filter((visit) => visit.state === 'stuck')
-    .map(({ id: visit, node, problem }) => ({
+    .map(({ id: visit, node, problem, why }) => ({
       visit,
       node: at(node),
       problem: problem ?? 'unknown',
-      reason: reasonOf(problem),
+      reason: reasonOf(problem, why),
       people: [],
     }));
   const held = (problem: string, tasks: ReturnType<typeof openTasks>) =>
@@ -90,7 +95,7 @@ function problemOf({ engine, language }: Context, { id, title, name, initiator, 
   return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes, work };
 }
 
-// What a reason was told with is not kept: one with gaps says less than none.
+// A reason of an earlier time was kept without what it was told with: one with gaps says less than none.
 const plainText = (text: string | null): string | null => (text && !text.includes('{') ? text : null);
 
 /** Has work that failed tried again at once. */

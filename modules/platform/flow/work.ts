@@ -104,7 +104,12 @@ async function trigger(
   { visit, id, people }: Extract<Work, { do: 'trigger' }> & { readonly id: string },
 ): Promise<void> {
   const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node, { id, people }));
-  const event: Happening = { event: 'triggered', visit, id, problem: failure ? failure.key : undefined };
+  const event: Happening = {
+    event: 'triggered',
+    visit,
+    id,
+    ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields } }),
+  };
   await happen(tx, calendar, running.id, event);
 }
 

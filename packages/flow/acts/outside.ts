@@ -24,7 +24,7 @@ export function* tick(run: Run, event: EventOf<'tick'>): Asking<void> {
 /** What a trigger node set off has been done, or has failed. */
 export function* triggered(run: Run, event: EventOf<'triggered'>): Asking<void> {
   const visit = run.instance.visits[event.visit - 1];
-  if (visit?.state === 'open') yield* proceed(run, visit, endTrigger(run, visit, event.problem));
+  if (visit?.state === 'open') yield* proceed(run, visit, endTrigger(run, visit, event.problem, event.why));
 }
 
 /** A flow that was started from here has come to its end. */

@@ -14,6 +14,7 @@ export function* retry(run: Run, event: EventOf<'retry'>): Asking<void> {
   rememberChoices(run);
   visit.state = 'open';
   delete visit.problem;
+  delete visit.why;
   record(run, 'retry', { visit });
   yield* proceed(run, visit, yield* enterNode(run, nodeOf(run, visit), visit));
 }

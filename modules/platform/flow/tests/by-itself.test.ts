@@ -103,6 +103,11 @@ describe('flows by themselves', () => {
     const { data } = await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`);
     const stuck = data.visits.find(({ state }: { state: string }) => state === 'stuck');
     assert.equal(stuck.problem, 'model.invalid');
+    assert.equal(stuck.why, undefined, 'what is wrong with other records is told to those alone who mend it');
+    const problems = (await office.server.request(office.as('root'), 'GET', '/api/workflow/problems')).data.list;
+    const [{ reason }] = problems.find(({ id }: { id: string }) => id === instance).nodes;
+    assert.match(reason, / · text: .*\d/, 'the field that refuses and its limit');
+    assert.equal((await office.server.request(office.as('zhao'), 'GET', '/api/workflow/problems')).status, 403);
     const health = await office.server.engine.modules.find(({ name }) => name === 'flow')?.health?.(office.server.engine);
     assert.deepEqual(
       health?.map(({ key }) => key),

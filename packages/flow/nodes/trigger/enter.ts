@@ -1,5 +1,5 @@
 import type { Directive } from '../../directive.ts';
-import type { Visit } from '../../instance.ts';
+import type { Visit, Why } from '../../instance.ts';
 import { whoIs } from '../../people.ts';
 import type { Asking } from '../../question.ts';
 import { nodeOf, type Run } from '../../run.ts';
@@ -21,8 +21,8 @@ function* receivers(run: Run, node: TriggerNode, rules: readonly Who[]): Asking<
 }
 
 /** How it went: a failure stops here unless the node may go on without. */
-export function endTrigger(run: Run, visit: Visit, problem: string | undefined): Directive {
+export function endTrigger(run: Run, visit: Visit, problem: string | undefined, why?: Why): Directive {
   const node = nodeOf(run, visit);
   if (node.kind !== 'trigger') return { go: 'wait' };
-  return problem && node.onFailure !== 'continue' ? { go: 'stuck', problem } : { go: 'leave' };
+  return problem && node.onFailure !== 'continue' ? { go: 'stuck', problem, ...(why && { why }) } : { go: 'leave' };
 }
