@@ -68,7 +68,7 @@ function Tools({ design, commands, heading, onBack }: ToolsProps) {
           label={text(node ? 'flowDesign.addNext' : 'flowDesign.addWithin')}
         />
       )}
-      {node && <NodeTools node={node} commands={commands} document={document} />}
+      {node && !fixed && <NodeTools node={node} commands={commands} document={document} />}
       {onBack && (
         <Button size="small" onClick={onBack}>
           {text('flowDesign.toDrawing')}
