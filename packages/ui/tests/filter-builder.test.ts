@@ -6,7 +6,7 @@ import { inOwnWords, ME, MY_ORGANISATION } from '@zhixing/client/own-words.ts';
 import { type Condition, type Operand, operators } from '@zhixing/model';
 import { readMoving, writeMoving } from '../filter/builder/days.ts';
 import { changed, type Group, newGroup, newLine, readDraft, unfinished, writeDraft } from '../filter/builder/draft.ts';
-import { asking, givenIn, leadsOn, questionOf, questionsFor } from '../filter/builder/operators.ts';
+import { askable, asking, givenIn, leadsOn, questionOf, questionsFor } from '../filter/builder/operators.ts';
 import { namedPeriods, readPeriod, writePeriod } from '../filter/builder/periods.ts';
 
 const NUMBERS = ['integer', 'money'];
@@ -28,6 +28,14 @@ test('what the builder writes it reads again: three levels, every way of going t
     { all: [{ school: { where: { region: { startsWith: '4301' } } } }, { a: true }] },
   ];
   for (const condition of conditions) assert.deepEqual(again(condition), condition);
+});
+
+test('fields that people fill in are offered before those that the system keeps', () => {
+  const fields = [field('moment', { name: 'createdAt', system: true }), field('text', { name: 'title' }), field('money', { name: 'cost' })];
+  assert.deepEqual(
+    askable(fields).map(({ name }) => name),
+    ['title', 'cost', 'createdAt'],
+  );
 });
 
 test('conditions that others wrote keep their meaning', () => {

@@ -144,9 +144,11 @@ function valueAt(operand: Operand | undefined, operator: Operator): unknown {
   return typeof operand === 'object' && operand !== null ? operand[operator] : undefined;
 }
 
-/** Fields that something can be asked about. */
+/** Fields that something can be asked about, those that people fill in before those that the system keeps. */
 export const askable = (fields: readonly FieldDescription[]): FieldDescription[] =>
-  fields.filter((field) => (field.name !== 'id' || field.kind === 'ref') && questionsFor(field).length > 0);
+  fields
+    .filter((field) => (field.name !== 'id' || field.kind === 'ref') && questionsFor(field).length > 0)
+    .toSorted((a, b) => Number(a.system === true) - Number(b.system === true));
 
 /** Whether a question can go one step through a field, to a field of the record that it points to. */
 export const leadsOn = (field: FieldDescription): boolean => field.kind === 'ref' && field.operators.includes('where');
