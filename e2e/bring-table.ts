@@ -8,6 +8,14 @@ import { send } from './steps.ts';
 /** Brings a table from one database to another on its page: first to see what it would do, then for good. */
 export async function bringTable(window: Window): Promise<void> {
   const [from, to] = [await openForeignPostgres(), await openForeignPostgres()];
+  try {
+    await bringOver(window, from, to);
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
+}
+
+async function bringOver(window: Window, from: ForeignPostgres, to: ForeignPostgres): Promise<void> {
   await from.query('create table pupil (id int primary key, name text); insert into pupil select n, n::text from generate_series(1, 3) n');
   await to.query('create table learner (no int primary key, name text)');
   const { page } = window;
@@ -27,7 +35,6 @@ export async function bringTable(window: Window): Promise<void> {
   await page.getByRole('table', { name: '同步记录' }).getByText('成功').nth(1).waitFor();
   assert.deepEqual(await to.query('select count(*)::int as n from learner'), [{ n: 3 }]);
   assert.deepEqual(await barriers(page), []);
-  await Promise.all([from.close(), to.close()]);
 }
 
 async function chooseSides(page: Page): Promise<void> {
