@@ -119,12 +119,12 @@ describe('a flow is made by hand', () => {
       .click();
     await page.getByText('已启用').first().waitFor();
     await page.getByText('版本1 · 启用中').first().waitFor();
-    await page.locator('.flow-card', { hasText: '主管审批' }).click();
-    await panel().getByText('主管审批').first().waitFor();
-    assert.equal(await panel().getByRole('button', { name: '下移' }).count(), 0, 'a version in force is not changed');
     await page.getByText('此版本已启用，但流程尚未指定用途').waitFor();
     await button('启用用途').click();
     await page.getByText('此流程审批操作“提交审批”。').waitFor();
+    await page.locator('.flow-card', { hasText: '主管审批' }).press('Enter');
+    await panel().getByRole('heading', { name: '主管审批' }).waitFor();
+    assert.equal(await panel().getByRole('button', { name: '下移' }).count(), 0, 'a version in force is not changed');
     assert.deepEqual(window.faults, []);
   });
 
