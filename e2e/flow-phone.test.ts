@@ -129,6 +129,23 @@ describe('an approval by thumb', () => {
     await page.getByText('→ 市局审批人').waitFor();
   });
 
+  test('whoever has reminded people reads from when on he may again, with no letter cut off', async () => {
+    const initiator = await product.open({ width: 390, height: 844, as: 'schoolAdmin', touch: true });
+    await initiator.page.goto('/workFlow/flowMine');
+    await initiator.page
+      .getByRole('button', { name: /湿地里的科学课/ })
+      .first()
+      .tap();
+    const bar = initiator.page.getByRole('toolbar', { name: '流程操作' });
+    await bar.getByRole('button', { name: /^催\s?办$/ }).tap();
+    const waits = bar.getByRole('button', { name: /^已催办，\d\d:\d\d 后可再催$/ });
+    await waits.waitFor();
+    assert.equal(await waits.isDisabled(), true);
+    assert.ok(await waits.evaluate((button) => button.scrollWidth <= button.clientWidth + 1));
+    assert.deepEqual(initiator.faults, []);
+    await initiator.context.close();
+  });
+
   test('whoever looks after flows has what is done most often at the thumb, and what cannot be otherwise is chosen already', async () => {
     const keeper = await product.open({ width: 390, height: 844, as: 'demo', touch: true });
     await keeper.page.goto('/workFlow/flowMonitor');
