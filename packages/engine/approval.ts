@@ -21,6 +21,8 @@ export interface Choices {
   readonly for?: string | undefined;
   /** The flow that waits for this one, and where. Set by flows alone. */
   readonly parent?: { readonly instance: string; readonly visit: number; readonly index: number } | undefined;
+  /** Whether it waits for its initiator to complete it and hand it in. Set by flows alone. */
+  readonly draft?: boolean | undefined;
 }
 
 /** An action that a flow is to decide about. */

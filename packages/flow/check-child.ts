@@ -4,10 +4,9 @@ import type { SubFlowNode } from './nodes/sub-flow/schema.ts';
 
 /** What a sub-flow is given, and what is taken back from it, must be fields on both sides; rows must be those that it is about. */
 export function checkChild(around: Around, node: SubFlowNode): Finding[] {
-  const { id, initiator, submit } = node;
-  // Children begin in the name of the initiator and are handed in at once; what a document says beside that would not be done.
-  const undone = initiator || submit === false ? [{ id: 'F021', path: id, message: 'an initiator of its own, or a draft' }] : [];
-  return [...undone, ...checkFields(around, node)];
+  // Nobody waits for its end, so that nothing is taken back then.
+  const lost = node.async && node.take ? [{ id: 'F021', path: `${node.id}.fields`, message: 'takes back what it does not wait for' }] : [];
+  return [...lost, ...checkFields(around, node)];
 }
 
 function checkFields({ model, subjectOf }: Around, { id, flow, perRow, give, take }: SubFlowNode): Finding[] {

@@ -34,7 +34,7 @@ export type Offered = 'message' | 'interface' | 'webhook' | 'sheet';
  * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
  * F016 unknown webhook, function or message · F017 unknown action · F018 names somebody who is not there ·
  * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing ·
- * F021 what sub-flows do not do yet · F022 a field stands twice in the form of a node · F023 a field that the node wants written is not in its form ·
+ * F021 a sub-flow gives back values that nobody waits for · F022 a field stands twice in the form of a node · F023 a field that the node wants written is not in its form ·
  * F024 a new record does not get a field that it must have · F025 a print template that is unknown, switched off or for something else ·
  * F026 a print template stands twice at a node
  */

@@ -44,6 +44,8 @@ export interface Timer {
 /** One flow started for one row of a sub-table, or for the whole. */
 export interface Child {
   readonly index: number;
+  /** Who starts it; the initiator of the parent unless told. */
+  readonly initiator?: string;
   state: 'waiting' | 'running' | 'approved' | 'rejected';
 }
 

@@ -115,47 +115,73 @@ function swapped<T>(list: readonly T[], from: number, to: number): T[] {
 
 /** A copy of a node under names of its own, also of what is within. */
 export function copyOf(document: Pick<FlowDocument, 'nodes'>, node: FlowNode): FlowNode {
-  const taken = namesIn(document.nodes);
+  const fresh = freshNames(document);
   const renamed = (one: FlowNode): FlowNode => {
-    const id = freshName(taken, one.kind);
-    taken.add(id);
+    const id = fresh(one.kind);
     if (!('branches' in one)) return { ...one, id };
-    return { ...one, id, branches: one.branches.map((branch) => ({ ...branch, nodes: branch.nodes.map(renamed) })) };
+    return { ...one, id, branches: one.branches.map((branch) => ({ ...branch, id: fresh('branch'), nodes: branch.nodes.map(renamed) })) };
   };
   return renamed(node);
+}
+
+/** What was cut out, under names of its own where one of them has been taken since. */
+export function toPaste(document: Pick<FlowDocument, 'nodes'>, node: FlowNode): FlowNode {
+  const taken = namesIn(document.nodes);
+  return [...namesIn([node])].some((name) => taken.has(name)) ? copyOf(document, node) : node;
 }
 
 const namesIn = (nodes: Nodes): Set<string> =>
   new Set(everyNode(nodes).flatMap((node) => [node.id, ...('branches' in node ? node.branches.map(({ id }) => id) : [])]));
 
-/** A name that nothing has yet. */
-function freshName(taken: ReadonlySet<string>, beginning: string): string {
-  let number = 1;
-  while (taken.has(`${beginning}${number}`)) number++;
-  return `${beginning}${number}`;
+/** Gives names that nothing in a flow has yet, each once. */
+export function freshNames(document: Pick<FlowDocument, 'nodes'>): (beginning: string) => string {
+  const taken = namesIn(document.nodes);
+  return (beginning) => {
+    let number = 1;
+    while (taken.has(`${beginning}${number}`)) number++;
+    taken.add(`${beginning}${number}`);
+    return `${beginning}${number}`;
+  };
 }
 
-/** The branches of a branching node after a change; the last one stays. */
+/** The branches of a branching node after a change. Where conditions are asked, what is taken otherwise stands last, as it is asked last. */
 export function withBranches(node: Branching, change: (branches: readonly Branch[]) => readonly Branch[]): Branching {
   const branches = change(node.branches);
-  return branches.length > 0 ? { ...node, branches } : node;
+  return { ...node, branches: asks(node) ? branches.toSorted((one, other) => Number(!one.test) - Number(!other.test)) : [...branches] };
 }
 
+const asks = ({ kind }: Branching): boolean => kind === 'exclusive' || kind === 'inclusive';
+
+/** What is taken when no condition holds: without it, nothing would be. */
+const isOtherwise = (node: Branching, branch: Branch | undefined): boolean => asks(node) && branch !== undefined && !branch.test;
+
 /** A further branch, before the one that is taken otherwise. */
-export function addBranch(document: Pick<FlowDocument, 'nodes'>, node: Branching): Branching {
-  const id = freshName(namesIn(document.nodes), 'branch');
-  const tested = node.kind === 'exclusive' || node.kind === 'inclusive';
-  const last = node.branches.at(-1);
-  const fresh: Branch = { id, nodes: [], ...(tested && { test: { when: {} } }) };
-  return withBranches(node, (all) => (tested && last && !last.test ? [...all.slice(0, -1), fresh, last] : [...all, fresh]));
+export const addBranch = (node: Branching, id: string): Branching =>
+  withBranches(node, (all) => [...all, { id, nodes: [], ...(asks(node) && { test: { when: {} } }) }]);
+
+/** A branch can go as long as there is something to choose between, and something left for when no condition holds. */
+export function canRemoveBranch(node: Branching, id: string): boolean {
+  const branch = node.branches.find((one) => one.id === id);
+  const alone = node.branches.filter((one) => isOtherwise(node, one)).length === 1;
+  return branch !== undefined && node.branches.length > 2 && !(alone && isOtherwise(node, branch));
+}
+
+export const removeBranch = (node: Branching, id: string): Branching =>
+  canRemoveBranch(node, id) ? withBranches(node, (all) => all.filter((branch) => branch.id !== id)) : node;
+
+export function canMoveBranch(node: Branching, id: string, by: 1 | -1): boolean {
+  const from = node.branches.findIndex((branch) => branch.id === id);
+  const [branch, other] = [node.branches[from], node.branches[from + by]];
+  return branch !== undefined && other !== undefined && isOtherwise(node, branch) === isOtherwise(node, other);
 }
 
 export const moveBranch = (node: Branching, id: string, by: 1 | -1): Branching =>
-  withBranches(node, (all) => {
-    const from = all.findIndex((branch) => branch.id === id);
-    const to = from + by;
-    return from < 0 || to < 0 || to >= all.length ? all : swapped(all, from, to);
-  });
+  canMoveBranch(node, id, by)
+    ? withBranches(node, (all) => {
+        const from = all.findIndex((branch) => branch.id === id);
+        return swapped(all, from, from + by);
+      })
+    : node;
 
 const blanks: { readonly [K in NodeKind]: (id: string, fresh: (beginning: string) => string) => FlowNode } = {
   start: (id) => ({ kind: 'start', id }),
@@ -184,12 +210,7 @@ function tested(fresh: (beginning: string) => string): Branch[] {
 
 /** A node as it begins: already of a form that can be kept. */
 export function newNode(document: Pick<FlowDocument, 'nodes'>, kind: NodeKind): FlowNode {
-  const taken = namesIn(document.nodes);
-  const fresh = (beginning: string): string => {
-    const id = freshName(taken, beginning);
-    taken.add(id);
-    return id;
-  };
+  const fresh = freshNames(document);
   return blanks[kind](fresh(kind), fresh);
 }
 

@@ -43,7 +43,9 @@ export function SidePanel({ design, template, commands, findings, onChoose, onBi
       <Tools {...{ design, commands, heading, onBack }} />
       <div key={`${chosen} ${revision}`} className="design-editor">
         {node && <NodeEditor node={node} onChange={commands.replace} onDocument={commands.put} />}
-        {node && 'branches' in node && <BranchList node={node} onChange={commands.replace} onChoose={onChoose} />}
+        {node && 'branches' in node && (
+          <BranchList node={node} onChange={commands.replace} onChoose={onChoose} onAdd={commands.addBranch} />
+        )}
         {branch && <BranchEditor {...branch} onChange={commands.replace} />}
         {!node && !branch && <SettingsEditor template={template} onChange={commands.put} onBind={onBind} />}
       </div>

@@ -1,24 +1,29 @@
-import type { FlowDocument, FlowNode, NodeKind } from '@zhixing/flow';
+import type { Branching, FlowDocument, FlowNode, NodeKind } from '@zhixing/flow';
 import type { Dispatch, KeyboardEvent } from 'react';
 import type { Place } from '../flow-chart/layout.ts';
 import type { Design, Step } from './design-state.ts';
 import {
+  addBranch,
   beforeNode,
   branchOf,
   copyOf,
+  freshNames,
   insertNode,
   moveNode,
   newNode,
   nodeOf,
   placeOf,
+  removeBranch,
   removeNode,
   replaceNode,
-  withBranches,
+  toPaste,
 } from './edit.ts';
 
 /** What is done to a flow, by button or by key. */
 export interface Commands {
   readonly add: (kind: NodeKind, place: Place) => void;
+  /** A further branch, which is chosen so that it can be said when it is taken. */
+  readonly addBranch: (node: Branching) => void;
   readonly paste: (place: Place) => void;
   readonly remove: (id: string) => void;
   readonly cut: (id: string) => void;
@@ -38,9 +43,13 @@ export function useCommands(design: Design, dispatch: Dispatch<Step>, edit: () =
       const node = newNode(document, kind);
       put(insertNode(document, place, node), node.id);
     },
+    addBranch: (node) => {
+      const id = freshNames(document)('branch');
+      put(replaceNode(document, addBranch(node, id)), `${node.id}.${id}`);
+    },
     paste: (place) => {
       if (!design.cut) return;
-      const node = nodeOf(document, design.cut.id) ? copyOf(document, design.cut) : design.cut;
+      const node = toPaste(document, design.cut);
       put(insertNode(document, place, node), node.id);
     },
     remove: (id) => put(removed(document, id), id.includes('.') ? (id.split('.')[0] ?? null) : beforeNode(document, id)),
@@ -66,10 +75,7 @@ export function useCommands(design: Design, dispatch: Dispatch<Step>, edit: () =
 function removed(document: FlowDocument, id: string): FlowDocument {
   const branch = branchOf(document, id);
   if (!branch) return removeNode(document, id);
-  return replaceNode(
-    document,
-    withBranches(branch.node, (all) => all.filter((one) => one.id !== branch.branch.id)),
-  );
+  return replaceNode(document, removeBranch(branch.node, branch.branch.id));
 }
 
 /** Delete takes out, Alt with an arrow moves, Ctrl+D doubles, Ctrl+X cuts, Enter goes to the fields. */

@@ -10,6 +10,7 @@ import {
   canMove,
   copyOf,
   everyNode,
+  freshNames,
   insertNode,
   moveBranch,
   moveNode,
@@ -17,8 +18,10 @@ import {
   nodeOf,
   placeOf,
   placeToAdd,
+  removeBranch,
   removeNode,
   replaceNode,
+  toPaste,
 } from '../flow-design/edit.ts';
 import { findingPlace } from '../flow-design/finding-place.ts';
 
@@ -70,12 +73,16 @@ test('a copy has names of its own, also within its branches', () => {
   const filled = insertNode(forked, { branch: { node: 'parallel1', branch: 'branch1' }, index: 0 }, newNode(forked, 'approval'));
   const copied = insertNode(filled, top(2), copyOf(filled, nodeOf(filled, 'parallel1') as never));
   assert.deepEqual(ids(copied), ['start', 'parallel1', 'approval1', 'parallel2', 'approval2']);
-  assert.deepEqual(placeOf(copied, 'approval2'), { branch: { node: 'parallel2', branch: 'branch1' }, index: 0 });
+  assert.deepEqual(placeOf(copied, 'approval2'), { branch: { node: 'parallel2', branch: 'branch3' }, index: 0 });
+  const cut = nodeOf(filled, 'parallel1') as never;
+  assert.equal(toPaste(removeNode(filled, 'parallel1'), cut), cut);
+  const since = insertNode(removeNode(filled, 'parallel1'), top(1), newNode(empty, 'approval'));
+  assert.deepEqual(ids(insertNode(since, top(2), toPaste(since, cut))), ['start', 'approval1', 'parallel1', 'approval2']);
 });
 
 test('a new branch stands before the one that is taken otherwise; branches change places', () => {
   const forked = insertNode(empty, top(1), newNode(empty, 'exclusive'));
-  const more = replaceNode(forked, addBranch(forked, nodeOf(forked, 'exclusive1') as never));
+  const more = replaceNode(forked, addBranch(nodeOf(forked, 'exclusive1') as never, freshNames(forked)('branch')));
   const node = nodeOf(more, 'exclusive1') as { branches: readonly Branch[] };
   assert.deepEqual(
     node.branches.map(({ id, test: asked }) => [id, asked !== undefined]),
@@ -90,6 +97,11 @@ test('a new branch stands before the one that is taken otherwise; branches chang
     moved.branches.map(({ id }) => id),
     ['branch3', 'branch1', 'branch2'],
   );
+  assert.equal(moveBranch(node as never, 'branch3', 1), node, 'what is taken otherwise stays the last one');
+  assert.equal(moveBranch(node as never, 'branch2', -1), node);
+  assert.equal(removeBranch(node as never, 'branch2'), node, 'something is left for when no condition holds');
+  const two = removeBranch(node as never, 'branch3');
+  assert.equal(removeBranch(two, 'branch1'), two, 'there is something to choose between');
   assert.equal(branchOf(more, 'exclusive1.branch3')?.branch.id, 'branch3');
   assert.equal(branchOf(more, 'exclusive1'), undefined);
 });

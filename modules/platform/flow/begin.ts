@@ -7,9 +7,10 @@ import { type Calendar, isDeputy } from './answers.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn } from './demands.ts';
 import { publishedFlow } from './documents.ts';
+import { tellPeople } from './effects.ts';
 import { flowErrors } from './flow.errors.ts';
 import { instanceTitle } from './instance-title.ts';
-import { urgencies } from './keep.ts';
+import { keep, urgencies } from './keep.ts';
 import { REVOCATION } from './revocation.ts';
 import { locked, type Running, step } from './running.ts';
 import { mayStart } from './starters.ts';
@@ -18,7 +19,7 @@ import { byOf } from './who-asks.ts';
 /** Starts a flow about a record and submits it, in the transaction of the action that asked for it. */
 export async function begin(tx: Context, calendar: Calendar, beginning: Beginning): Promise<Running> {
   const { model, row, action, args, choices } = beginning;
-  const { parent, for: principal, ...told } = choices;
+  const { parent, for: principal, draft, ...told } = choices;
   const again = await recalledFlow(tx, beginning);
   if (again) return submit(tx, calendar, again, told, principal);
   const initiator = await initiatorOf(tx, principal ?? tx.actor.userId);
@@ -34,10 +35,25 @@ export async function begin(tx: Context, calendar: Calendar, beginning: Beginnin
       child: choices.parent !== undefined,
     }),
     ...{ subject: model.name, record: row.id, action, args },
-    ...{ parent: parent?.instance ?? null, parentVisit: parent?.visit ?? null, parentIndex: parent?.index ?? null },
+    ...whatWaits(parent),
   });
   await insert(tx, running, flow.version, told.urgency ?? 1);
-  return submit(tx, calendar, running, told, principal);
+  return draft ? leaveDraft(tx, running, told.urgency ?? 1) : submit(tx, calendar, running, told, principal);
+}
+
+const whatWaits = (parent: Beginning['choices']['parent']) => ({
+  parent: parent?.instance ?? null,
+  parentVisit: parent?.visit ?? null,
+  parentIndex: parent?.index ?? null,
+});
+
+/** Leaves a flow to its initiator, who completes the record and hands it in. */
+async function leaveDraft(tx: Context, running: Running, urgency: 1 | 2 | 3): Promise<Running> {
+  const { instance } = running;
+  const drafted = { ...running, instance: { ...instance, urgency } };
+  await keep(tx, { ...running, instance: { ...instance, tasks: [] } }, drafted, [], {});
+  await tellPeople(tx, drafted, { effect: 'tell', news: 'toDo', to: [instance.initiator.user], node: null, task: null });
+  return drafted;
 }
 
 /** The version in force of a flow, for whoever is to start it; a flow that another has started asks nobody. */
@@ -71,7 +87,7 @@ function fresh(tx: Context, document: FlowDocument, { user, organisation, depart
   return { id: newId(), ...about, document, instance };
 }
 
-type Told = Omit<Beginning['choices'], 'parent' | 'for'>;
+type Told = Omit<Beginning['choices'], 'parent' | 'for' | 'draft'>;
 
 async function submit(tx: Context, calendar: Calendar, running: Running, told: Told, principal: string | undefined): Promise<Running> {
   await mustBeFilledIn(tx, running, { event: 'submit' });

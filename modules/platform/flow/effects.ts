@@ -46,7 +46,8 @@ function thenOf(action: EffectiveAction, status: FlowInstance['status']): string
 
 const currentRow = (ctx: Context, model: EffectiveModel, id: string): Promise<Stored> => loadRow(ctx, model, id, {}, { lock: 'change' });
 
-async function tellPeople(tx: Context, running: Running, { news, to }: Extract<Effect, { effect: 'tell' }>): Promise<void> {
+/** Tells people of a flow, with a link to it; those who mend flows where it is stuck. */
+export async function tellPeople(tx: Context, running: Running, { news, to }: Extract<Effect, { effect: 'tell' }>): Promise<void> {
   const people = news === 'stuck' ? await administrators(tx) : to;
   await tell(tx, {
     event: `flow.${news}`,

@@ -52,7 +52,7 @@ function mayCopy({ instance }: Running, people: readonly string[], tasks: readon
 
 /** Whether a flow may be put away: what never ran to a decision by its initiator, what came to nothing by those who may. */
 export function isDeletable(ctx: Context, row: Stored, people: readonly string[]): boolean {
-  if (row.standing === 'recalled') return people.includes(String(row.initiator)) || isAble(ctx, row, 'delete');
+  if (row.standing === 'recalled' || row.standing === 'draft') return people.includes(String(row.initiator)) || isAble(ctx, row, 'delete');
   return ['terminated', 'rejected'].includes(String(row.standing)) && isAble(ctx, row, 'delete');
 }
 

@@ -84,11 +84,17 @@ async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: D
     return void (await happen(tx, calendar, instance, { event: 'revocationEnded', approved: work.approved, id }));
   const running = await locked(tx, instance);
   const node = work.do === 'childEnded' ? nodeAt(running, work.visit) : outlineOf(running.document).places.get(work.node)?.node;
-  // The flow may have gone another way since.
-  if (!node || running.instance.visits[work.visit - 1]?.state !== 'open') return;
+  if (!node || !isWanted(running, node, work)) return;
   if (work.do === 'startChild' && node.kind === 'subFlow') return startChild(tx, running, node, work);
   if (work.do === 'trigger' && node.kind === 'trigger') return trigger(tx, calendar, running, node, { ...work, id });
   if (work.do === 'childEnded' && node.kind === 'subFlow') return childEnded(tx, calendar, running, node, work, id);
+}
+
+/** The flow may have gone another way since. What it does not wait for is started also when it has gone on. */
+function isWanted({ instance }: Running, node: FlowNode, work: { readonly do: string; readonly visit: number }): boolean {
+  const visit = instance.visits[work.visit - 1];
+  if (work.do === 'startChild' && node.kind === 'subFlow' && node.async) return visit?.state === 'passed' && !visit.void;
+  return visit?.state === 'open';
 }
 
 const nodeAt = (running: Running, visit: number): FlowNode | undefined =>
@@ -141,10 +147,13 @@ async function startChild(
   const model = await childModel(tx, node);
   const action = Object.values(model.actions).find(({ flow }) => flow === node.flow);
   if (!action) throw flowErrors.noFlow();
-  const own = await asInitiator(tx, running);
-  const row = node.perRow ? await rowAt(tx, running, model, index) : await createRecord(own, model, await given(tx, running, node));
+  const own = await inNameOf(tx, running.instance.visits[visit - 1]?.children?.[index]?.initiator ?? running.instance.initiator.user);
+  // The new record may be a row of the one that waits for it.
+  const make = async () => createRecord({ ...own, approving: running.record }, model, await given(tx, running, node));
+  const row = node.perRow ? await rowAt(tx, running, model, index) : await make();
   const parent = { instance: running.id, visit, index };
-  await actOnRecord(own, model, row.id, action.name, {}, undefined, { urgency: running.instance.urgency, parent });
+  const choices = { urgency: running.instance.urgency, parent, draft: node.submit === false };
+  await actOnRecord(own, model, row.id, action.name, {}, undefined, choices);
 }
 
 async function childModel(tx: Context, node: Node<'subFlow'>): Promise<EffectiveModel> {
@@ -168,9 +177,8 @@ async function given(tx: Context, running: Running, node: Node<'subFlow'>): Prom
   return Object.fromEntries(Object.entries(node.give ?? {}).map(([to, from]) => [to, row?.[from] ?? null]));
 }
 
-// The child is begun in the name of the one who began the parent, with the permissions of the server: the flow has been approved to do so.
-async function asInitiator(tx: Context, running: Running): Promise<Context> {
-  const { user } = running.instance.initiator;
+// Another flow is begun in the name of a person, with the permissions of the server: the flow has been put in force to do so.
+async function inNameOf(tx: Context, user: string): Promise<Context> {
   const [person] = await tx.db.query<{ name: string; account: string }>(sql`select name, account from "user" where id = ${user}`);
   return elevated({ ...tx, actor: { ...tx.actor, userId: user, name: person?.name ?? '', account: person?.account ?? '' } });
 }
@@ -178,7 +186,7 @@ async function asInitiator(tx: Context, running: Running): Promise<Context> {
 // What cannot be asked is not undone: the approval stands, and the initiator is told.
 async function startRevocation(tx: Context, calendar: Calendar, id: string): Promise<void> {
   const approved = await locked(tx, id);
-  const own = await asInitiator(tx, approved);
+  const own = await inNameOf(tx, approved.instance.initiator.user);
   const failure = await attempt(own, (inner) => beginRevocation(inner, calendar, approved));
   if (failure) await happen(tx, calendar, id, { event: 'revocationEnded', approved: false });
 }
@@ -186,6 +194,6 @@ async function startRevocation(tx: Context, calendar: Calendar, id: string): Pro
 async function cancelChildren(tx: Context, calendar: Calendar, parent: string, visit: number): Promise<void> {
   const children = await tx.db.query<{ id: string }>(sql`
     select i.id from sys_flow_state s join flow_instance i on i.id = s.instance
-    where s.parent = ${parent} and s.parent_visit = ${visit} and i.standing in ('running', 'returned', 'recalled', 'paused')`);
+    where s.parent = ${parent} and s.parent_visit = ${visit} and i.standing in ('draft', 'running', 'returned', 'recalled', 'paused')`);
   for (const { id } of children) await happen(tx, calendar, id, { event: 'callOff' });
 }

@@ -118,6 +118,30 @@ describe('other flows', () => {
     assert.ok(!aside.effects.some(({ effect }) => effect === 'cancelChildren'));
   });
 
+  test('everybody who is to start a flow starts one of his own; where nobody is found, the initiator does', () => {
+    const once = (more: object) => flow([{ kind: 'subFlow', id: 'sub', flow: 'other', ...more }, approval('a', ['qian'])]);
+    const named = new Play(once({ initiator: { who: 'named', users: ['sun', 'li', 'sun'] } }));
+    named.does('zhao', 'submit');
+    const initiators = (play: Play) => play.instance.visits[1]?.children?.map(({ initiator }) => initiator);
+    assert.deepEqual(
+      [started(named), initiators(named)],
+      [
+        [0, 1],
+        ['sun', 'li'],
+      ],
+    );
+    named.happens('childEnded', { visit: 2, index: 0, as: 'approved' });
+    assert.deepEqual(named.asked, []);
+    named.happens('childEnded', { visit: 2, index: 1, as: 'approved' });
+    assert.deepEqual(named.asked, ['qian']);
+    const nobody = new Play(once({ initiator: { who: 'named', users: ['ghost'] } }));
+    nobody.does('zhao', 'submit');
+    assert.deepEqual([started(nobody), initiators(nobody)], [[0], [undefined]]);
+    const draft = new Play(once({ submit: false }));
+    draft.does('zhao', 'submit');
+    assert.deepEqual(initiators(draft), ['zhao']);
+  });
+
   test('flows that still run are called off when their parent ends', () => {
     const play = new Play(perRow(), world({ record: { rows: 2 } }));
     play.does('zhao', 'submit');

@@ -1,8 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { Branching, FlowNode } from '@zhixing/flow';
 import { Button, Input } from 'antd';
-import { addBranch, type Branch, moveBranch, tidy, withBranches } from '../edit.ts';
-import { useDesk } from './context.ts';
+import { type Branch, canMoveBranch, canRemoveBranch, moveBranch, removeBranch, tidy, withBranches } from '../edit.ts';
 import { Field } from './part.tsx';
 import { TestEditor } from './test-editor.tsx';
 
@@ -44,10 +43,16 @@ export function BranchEditor({ node, branch, onChange }: Props) {
   );
 }
 
+interface ListProps {
+  readonly node: Branching;
+  readonly onChange: Props['onChange'];
+  readonly onChoose: (id: string) => void;
+  readonly onAdd: (node: Branching) => void;
+}
+
 /** The branches of a node in the order in which they are asked. */
-export function BranchList({ node, onChange, onChoose }: { node: Branching; onChange: Props['onChange']; onChoose: (id: string) => void }) {
+export function BranchList({ node, onChange, onChoose, onAdd }: ListProps) {
   const text = useText();
-  const { document } = useDesk();
   return (
     <fieldset className="design-set">
       <legend>{text('flowDesign.branches')}</legend>
@@ -58,7 +63,7 @@ export function BranchList({ node, onChange, onChoose }: { node: Branching; onCh
           </Button>
           <Button
             size="small"
-            disabled={index === 0}
+            disabled={!canMoveBranch(node, branch.id, -1)}
             aria-label={text('flowDesign.earlier')}
             onClick={() => onChange(moveBranch(node, branch.id, -1))}
           >
@@ -66,22 +71,18 @@ export function BranchList({ node, onChange, onChoose }: { node: Branching; onCh
           </Button>
           <Button
             size="small"
-            disabled={index === node.branches.length - 1}
+            disabled={!canMoveBranch(node, branch.id, 1)}
             aria-label={text('flowDesign.later')}
             onClick={() => onChange(moveBranch(node, branch.id, 1))}
           >
             →
           </Button>
-          <Button
-            size="small"
-            disabled={node.branches.length < 2}
-            onClick={() => onChange(withBranches(node, (all) => all.filter(({ id }) => id !== branch.id)))}
-          >
+          <Button size="small" disabled={!canRemoveBranch(node, branch.id)} onClick={() => onChange(removeBranch(node, branch.id))}>
             {text('flowDesign.removeOne')}
           </Button>
         </div>
       ))}
-      <Button size="small" onClick={() => onChange(addBranch(document, node))}>
+      <Button size="small" onClick={() => onAdd(node)}>
         {text('flowDesign.addBranch')}
       </Button>
     </fieldset>

@@ -6,6 +6,7 @@ import { Button, Checkbox, Select } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
 import { Choice } from './part.tsx';
+import { WhoEditor } from './who-editor.tsx';
 
 type SubFlow = Extract<FlowNode, { kind: 'subFlow' }>;
 
@@ -19,11 +20,6 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
   const child = useModel(subject).data;
   const rows = offers?.subjects.find(({ name }) => name === document.model)?.rows ?? [];
   const fits = rows.filter(({ name }) => name === subject);
-  const flag = (name: 'oneByOne' | 'async') => (
-    <Checkbox checked={node[name] === true} onChange={({ target }) => onChange(tidy({ ...node, [name]: target.checked || undefined }))}>
-      {text(`flowDesign.sub.${name}`)}
-    </Checkbox>
-  );
   return (
     <>
       <Choice
@@ -48,16 +44,8 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
       {rows.length > 0 && fits.length === 0 && subject && (
         <p className="own-note">{text('flowDesign.sub.rowsHint', { rows: rows.map(({ title }) => title).join(text('flowChart.and')) })}</p>
       )}
-      {flag('async')}
-      {node.perRow && !node.async && flag('oneByOne')}
-      {!node.async && (
-        <Choice
-          label={text('flowDesign.onReject')}
-          value={node.onReject ?? 'end'}
-          options={(['end', 'continue'] as const).map((one) => ({ value: one, label: text(`flowDesign.rejects.${one}`) }))}
-          onChange={(onReject) => onChange(tidy({ ...node, onReject: onReject === 'end' ? undefined : onReject }))}
-        />
-      )}
+      <Beginning node={node} onChange={onChange} />
+      <Waiting node={node} onChange={onChange} />
       {child && !node.perRow && (
         <Mapping
           title={text('flowDesign.sub.give')}
@@ -67,13 +55,72 @@ export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (no
           onChange={(give) => onChange(tidy({ ...node, give }))}
         />
       )}
-      {child && (
+      {child && !node.async && (
         <Mapping
           title={text('flowDesign.sub.take')}
           to={model}
           from={child}
           value={node.take}
           onChange={(take) => onChange(tidy({ ...node, take }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly node: SubFlow;
+  readonly onChange: (node: SubFlow) => void;
+}
+
+/** Who starts the other flow, and whether it is handed in at once. */
+function Beginning({ node, onChange }: PartProps) {
+  const text = useText();
+  const { initiator } = node;
+  return (
+    <>
+      <WhoEditor
+        label={text('flowDesign.sub.initiator')}
+        node={node.id}
+        value={initiator ?? { who: 'initiator' }}
+        without={['levels', 'candidates']}
+        onChange={(who) => onChange(tidy({ ...node, initiator: who.who === 'initiator' ? undefined : who }))}
+      />
+      {initiator && <p className="own-note">{text(node.perRow ? 'flowDesign.sub.initiatorOfRows' : 'flowDesign.sub.initiators')}</p>}
+      <Choice
+        label={text('flowDesign.sub.submit')}
+        value={node.submit === false ? 'draft' : 'atOnce'}
+        options={(['atOnce', 'draft'] as const).map((one) => ({ value: one, label: text(`flowDesign.sub.submits.${one}`) }))}
+        onChange={(submit) => onChange(tidy({ ...node, submit: submit === 'draft' ? false : undefined }))}
+      />
+    </>
+  );
+}
+
+/** Whether its end is waited for, and what comes of it. Nothing is taken back, and nothing ends, where nobody waits. */
+function Waiting({ node, onChange }: PartProps) {
+  const text = useText();
+  const waits = (async: boolean) =>
+    onChange(tidy({ ...node, async: async || undefined, ...(async && { oneByOne: undefined, take: undefined, onReject: undefined }) }));
+  return (
+    <>
+      <Checkbox checked={node.async === true} onChange={({ target }) => waits(target.checked)}>
+        {text('flowDesign.sub.async')}
+      </Checkbox>
+      {node.perRow && !node.async && (
+        <Checkbox
+          checked={node.oneByOne === true}
+          onChange={({ target }) => onChange(tidy({ ...node, oneByOne: target.checked || undefined }))}
+        >
+          {text('flowDesign.sub.oneByOne')}
+        </Checkbox>
+      )}
+      {!node.async && (
+        <Choice
+          label={text('flowDesign.sub.onReject')}
+          value={node.onReject ?? 'end'}
+          options={(['end', 'continue'] as const).map((one) => ({ value: one, label: text(`flowDesign.sub.rejects.${one}`) }))}
+          onChange={(onReject) => onChange(tidy({ ...node, onReject: onReject === 'end' ? undefined : onReject }))}
         />
       )}
     </>

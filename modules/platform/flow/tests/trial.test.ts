@@ -47,8 +47,8 @@ describe('what cannot run is found', () => {
     ],
     ['a role that is not there', [{ kind: 'approval', id: 'a', who: { who: 'named', roles: ['gone'] } }], 'F018 a'],
     [
-      'a sub-flow that would wait as a draft',
-      [{ kind: 'subFlow', id: 's', flow: 'item', perRow: 'proposalItem', submit: false }],
+      'values that are taken back from a sub-flow that nobody waits for',
+      [{ kind: 'subFlow', id: 's', flow: 'item', perRow: 'proposalItem', async: true, take: { note: 'name' } }],
       'F021 s',
     ],
     ['rows that are not there', [{ kind: 'subFlow', id: 's', flow: 'item', perRow: 'memo' }], 'F019 s'],

@@ -1,15 +1,32 @@
 import type { Directive } from '../../directive.ts';
 import type { Visit } from '../../instance.ts';
+import { whoIs } from '../../people.ts';
 import { type Asking, ask } from '../../question.ts';
 import { nodeOf, type Run } from '../../run.ts';
 import type { SubFlowNode } from './schema.ts';
 
-/** Starts the other flow once, or once a row; no rows, nothing to wait for. */
+/** Starts the other flow once for everybody who is to start it, or once a row; no rows, nothing to wait for. */
 export function* enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): Asking<Directive> {
-  const count = node.perRow ? yield* ask('rows', { field: node.perRow }) : 1;
-  visit.children = Array.from({ length: count }, (_, index) => ({ index, state: 'waiting' as const }));
+  const initiators = yield* initiatorsOf(run, node);
+  const count = node.perRow ? yield* ask('rows', { field: node.perRow }) : Math.max(1, initiators.length);
+  visit.children = Array.from({ length: count }, (_, index) => {
+    const initiator = initiators[node.perRow ? 0 : index];
+    return { index, state: 'waiting' as const, ...(initiator && { initiator }) };
+  });
   startNext(run, node, visit);
   return node.async || count === 0 ? { go: 'leave' } : { go: 'wait' };
+}
+
+/**
+ * Who is to start the children: whoever the rule finds, else the initiator of this flow. A draft waits for somebody, so it is left to an
+ * administrator where the initiator has left.
+ */
+function* initiatorsOf(run: Run, node: SubFlowNode): Asking<readonly string[]> {
+  const found = node.initiator ? (yield* whoIs(run, node.initiator, node.id)).flat() : [];
+  if (found.length > 0) return [...new Set(found)];
+  if (node.submit !== false) return [];
+  const own = yield* ask('present', { users: [run.instance.initiator.user] });
+  return own.length > 0 ? own : (yield* ask('administrators', {})).slice(0, 1);
 }
 
 function startNext(run: Run, node: SubFlowNode, visit: Visit): void {

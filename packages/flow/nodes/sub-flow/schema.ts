@@ -14,13 +14,13 @@ export const subFlowSchema = z.strictObject({
   oneByOne: z.boolean().optional(),
   /** Goes on without waiting for their end. */
   async: z.boolean().optional(),
-  /** Who starts them; the initiator of this flow unless told. */
+  /** Who starts them, each one where there are several and no rows; the initiator of this flow unless told, and where nobody is found. */
   initiator: whoSchema.optional(),
   /** Submitted by itself, or left as a draft for its initiator. */
   submit: z.boolean().optional(),
   /** Fields of the child and where their values come from. */
   give: z.record(nameSchema, z.string().max(122)).optional(),
-  /** Fields of this record and where the child's values go when it is approved. */
+  /** Fields of this record and the child's fields that they get their values from when it is approved. */
   take: z.record(nameSchema, z.string().max(122)).optional(),
   onReject: z.enum(['end', 'continue']).optional(),
 });

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { type Office, openOffice } from './office.ts';
+
+const item = {
+  code: 'item',
+  model: 'proposalItem',
+  nodes: [
+    { kind: 'start', id: 'start' },
+    { kind: 'approval', id: 'check', who: { who: 'superior', level: 1 } },
+  ],
+};
+const aside = { kind: 'subFlow', id: 'aside', flow: 'item', perRow: 'proposalItem', async: true };
+const asked = {
+  ...{ kind: 'subFlow', id: 'asked', flow: 'item', submit: false, onReject: 'continue' },
+  initiator: { who: 'field', field: 'head', as: 'user' },
+  ...{ give: { proposal: 'id', name: 'title' }, take: { note: 'name' } },
+};
+
+describe('flows that others start', () => {
+  let office: Office;
+  before(async () => {
+    office = await openOffice([aside, asked], {}, [item]);
+  });
+  after(() => office.server.close());
+  const children = (parent: string) =>
+    office.server.engine.database.query<{ id: string; record: string; standing: string; name: string }>(sql`
+      select i.id, i.record, i.standing, u.name from flow_instance i join sys_flow_state s on s.instance = i.id join "user" u on u.id = i.initiator
+      where s.parent = ${parent} order by s.parent_visit, s.parent_index`);
+
+  test('what is not waited for is started all the same; a draft waits for the one who is to start it', async () => {
+    const record = await office.propose({ head: office.ids.qian });
+    await office.server.request(office.as('zhao'), 'POST', '/api/data/proposalItem', { proposal: record, name: '甲' });
+    const parent = await office.submit(record);
+    await office.work();
+    const [row, draft] = await children(parent);
+    assert.deepEqual([row?.standing, row?.name, draft?.standing, draft?.name], ['running', 'zhao', 'draft', 'qian']);
+    assert.deepEqual([await office.asked(row?.id ?? ''), await office.asked(draft?.id ?? '')], [['qian'], ['qian']]);
+    const written = { values: { name: '已补充' } };
+    assert.equal(
+      (await office.does('zhao', draft?.id ?? '', 'submit', { task: undefined }, written)).status,
+      404,
+      'nothing to whoever started the parent',
+    );
+    assert.equal((await office.act('qian', draft?.id ?? '', { event: 'submit' }, written)).status, 200);
+    assert.deepEqual(await office.asked(draft?.id ?? ''), ['sun']);
+    assert.equal((await office.does('sun', draft?.id ?? '', 'agree')).status, 200);
+    await office.work();
+    const { status, note } = await office.row('proposal', record);
+    assert.deepEqual([status, note], ['agreed', '已补充'], 'the first one still runs');
+    assert.equal((await office.does('qian', row?.id ?? '', 'agree')).status, 200);
+    assert.deepEqual(await office.standing(row?.id ?? ''), 'approved');
+  });
+
+  test('a draft that its initiator puts away is a rejection; one whose parent ends is called off', async () => {
+    const away = await office.submit(await office.propose({ head: office.ids.qian }));
+    await office.work();
+    const [draft] = await children(away);
+    const put = await office.server.request(office.as('qian'), 'DELETE', `/api/workflow/instances/${draft?.id}`);
+    assert.equal(put.status, 200, put.text);
+    await office.work();
+    assert.equal(await office.standing(away), 'approved', 'goes on after a rejection');
+    const ended = await office.submit(await office.propose({ head: office.ids.qian }));
+    await office.work();
+    await office.act('root', ended, { event: 'terminate' });
+    await office.work();
+    const [left] = await children(ended);
+    assert.equal(left?.standing, 'terminated');
+  });
+});
