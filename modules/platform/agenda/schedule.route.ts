@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { told } from '@zhixing/engine/http/told.ts';
 import { once } from '@zhixing/engine/idempotency.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -16,9 +16,6 @@ const nothing = z.strictObject({});
 const reaches: Readonly<Record<string, Reach>> = { '1': 'this', '2': 'later', '3': 'all' };
 const at = z.coerce.number().int().min(0).max(4_102_444_800_000);
 const span = z.strictObject({ startTime: at, endTime: at });
-
-const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
-  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 /** The own calendar as clients of this API family know it. */
 export const scheduleRoutes: readonly Route[] = [

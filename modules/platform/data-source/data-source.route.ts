@@ -1,6 +1,7 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import { told } from '@zhixing/engine/http/told.ts';
 import { readPage } from '@zhixing/engine/page.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -67,9 +68,6 @@ const write = (ctx: Context, sent: Sent, id: string | null) =>
     if (sent.password) await sources.act(row.id, 'setPassword', { password: sent.password });
     return row.id;
   });
-
-const told = (ctx: Context, what: 'created' | 'changed', data: unknown = null) =>
-  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 /** Connections as clients of this API family know them. */
 export const dataSourceRoutes: readonly Route[] = [

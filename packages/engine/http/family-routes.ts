@@ -6,8 +6,8 @@ import type { Stored } from '../read.ts';
 import { type Repository, repo } from '../repository.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { Values } from '../values.ts';
-import { Told } from './envelope.ts';
 import { pagingShape, storable } from './queries.ts';
+import { told } from './told.ts';
 
 /** How a model is spoken of by clients of this API family: other names, 1 and 0 for yes and no. */
 export interface Family<B> {
@@ -26,9 +26,6 @@ export interface Family<B> {
 const params = z.strictObject({ id: z.string().max(60) });
 const nothing = z.strictObject({});
 export const familyQuery = z.strictObject({ ...pagingShape, keyword: z.string().max(100).optional() });
-
-const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
-  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 /** A page of the records that the caller may read, found by the keyword as lists find them. */
 export async function familyPage(

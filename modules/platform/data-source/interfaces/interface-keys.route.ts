@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
+import { told } from '@zhixing/engine/http/told.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
@@ -108,9 +108,6 @@ const writingRoutes = (keys: InterfaceKeys): readonly Route[] => [
     },
   ),
 ];
-
-const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown) =>
-  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 async function keyOf(ctx: Context, keys: InterfaceKeys, key: string): Promise<Key> {
   const [found] = await keys.find(ctx, { id: key });

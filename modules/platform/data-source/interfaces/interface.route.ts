@@ -1,8 +1,8 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
+import { told } from '@zhixing/engine/http/told.ts';
 import { readPage } from '@zhixing/engine/page.ts';
 import { loadRow, type Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
@@ -147,9 +147,6 @@ const write = (ctx: Context, sent: SentInterface, id: string | null): Promise<st
     for (const values of parameterValues(sent)) await rows.create({ ...values, dataInterface: row.id } as never);
     return row.id;
   });
-
-const told = (ctx: Context, what: 'created' | 'changed', data: unknown) =>
-  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 const MOST_CHOICES = 500;
 

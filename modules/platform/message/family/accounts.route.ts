@@ -1,6 +1,6 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
 import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
+import { told } from '@zhixing/engine/http/told.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -17,9 +17,6 @@ import { triedOf } from './tried.ts';
 const base = '/api/message/AccountConfig';
 const access = { access: 'policy' } as const;
 const family = { model: MessageAccount.name, toRow: accountRow };
-
-const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
-  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 /** Accounts of messages as clients of this API family know them. */
 export const accountRoutes = (neighbours: MessageNeighbours): readonly Route[] => [

@@ -1,6 +1,6 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
 import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
+import { told } from '@zhixing/engine/http/told.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -21,9 +21,6 @@ const base = '/api/message/SendMessageConfig';
 const access = { access: 'policy' } as const;
 const listQuery = familyQuery.extend({ messageSource: messageSource.optional() });
 const MOST_PEOPLE = 20;
-
-const told = (ctx: Context, what: 'created' | 'changed' | 'deleted', data: unknown = null): Told =>
-  new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 function pageOf(ctx: Context, { messageSource: source, ...query }: z.infer<typeof listQuery>, more: Condition = {}) {
   const events = eventsOf(ctx.engine.modules).filter((event) => sourceOf(event) === source);

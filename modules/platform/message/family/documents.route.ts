@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { told } from '@zhixing/engine/http/told.ts';
 import { type Repository, repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { Values } from '@zhixing/engine/values.ts';
@@ -29,8 +29,6 @@ const document = z.strictObject({
 type Document = z.infer<typeof document>;
 
 const CODE_LENGTH = 34;
-
-const told = (ctx: Context, what: 'created', data: unknown) => new Told(ctx.engine.texts.text(ctx.language, `http.told.${what}`), data);
 
 /** Copying, handing out and taking in. */
 export function documentRoutes(kind: Documents): readonly Route[] {

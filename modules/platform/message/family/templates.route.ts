@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import { told } from '@zhixing/engine/http/told.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -101,7 +101,7 @@ export const templateRoutes: readonly Route[] = [
     async ({ params }, ctx) => {
       const { status } = await repo(MessageTemplate, ctx).get(params.id);
       await repo(MessageTemplate, ctx).act(params.id, status === 'enabled' ? 'disable' : 'enable');
-      return new Told(ctx.engine.texts.text(ctx.language, 'http.told.changed'), null);
+      return told(ctx, 'changed');
     },
   ),
   ...documentRoutes({ base, model: 'messageTemplate', title: 'templates of messages' }),
