@@ -1,14 +1,12 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Pagination, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { OwnTable } from '../people/own-table.tsx';
+import { OwnPage } from '../people/own-page.tsx';
 import { Part } from '../people/part.tsx';
 import { useLineColumns } from './line-columns.tsx';
 import { useNames } from './report-figures.tsx';
 import { type Asked, purposes, type Report, useLines } from './use-report.ts';
 
-// From the specification, section 9.
-const SIZES = [20, 50, 100, 500];
 const DECEMBER = 12;
 
 interface Props {
@@ -20,39 +18,33 @@ interface Props {
 /** Record by record, what was handled by whom, when, why and under which approval. */
 export function ReportLines({ report, asked, onAsk }: Props) {
   const text = useText();
-  const [{ page, size }, setPaging] = useState({ page: 1, size: 20 });
+  const [paging, setPaging] = useState({ currentPage: 1, pageSize: 20 });
   const [shownFor, setShownFor] = useState(asked);
   // Another question begins on its first page.
   if (shownFor !== asked) {
     setShownFor(asked);
-    setPaging({ page: 1, size });
+    setPaging({ ...paging, currentPage: 1 });
   }
-  const query = useLines(asked, { currentPage: page, pageSize: size });
+  const query = useLines(asked, paging);
   const columns = useLineColumns();
   return (
     <section className="minors-report-lines" aria-busy={query.isPlaceholderData}>
       <h2>{text('minorsReport.lines')}</h2>
       <LineFilters report={report} asked={asked} onAsk={onAsk} />
       <Part query={query}>
-        {({ list, pagination: { total } }) =>
-          list.length === 0 ? (
-            <p className="own-note">{text('minorsReport.noLines')}</p>
-          ) : (
-            <>
-              <OwnTable label={text('minorsReport.lines')} columns={columns} rows={list} rowKey={({ id }) => id} />
-              <Pagination
-                align="end"
-                current={page}
-                pageSize={size}
-                pageSizeOptions={SIZES}
-                showSizeChanger
-                showTotal={() => text('minorsReport.count', { count: total })}
-                total={total}
-                onChange={(nextPage, nextSize) => setPaging({ page: nextPage, size: nextSize })}
-              />
-            </>
-          )
-        }
+        {({ list, pagination: { total } }) => (
+          <OwnPage
+            label={text('minorsReport.lines')}
+            none={text('minorsReport.noLines')}
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
+            total={total}
+            paging={paging}
+            onPaging={setPaging}
+            count={text('minorsReport.count', { count: total })}
+          />
+        )}
       </Part>
     </section>
   );

@@ -9,6 +9,7 @@ import { ReportFacts } from './report-facts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { type Asked, downloadReport, useReport } from './use-report.ts';
+import '../system/page.css';
 import './print-report.css';
 import './report.css';
 
@@ -32,7 +33,7 @@ export default function MinorsReportPage() {
   const report = query.data;
   const change = (part: Partial<Asked>) => setAsked({ ...asked, ...part });
   return (
-    <section className="minors-report">
+    <section className="program-page minors-report">
       <header>
         <h1>{text('minorsReport.title')}</h1>
         <div className="minors-report-tools">

@@ -9,7 +9,7 @@ export interface OwnColumn<T> {
   readonly draw: (row: T) => ReactNode;
 }
 
-interface OwnTableProps<T> {
+export interface OwnTableProps<T> {
   readonly label: string;
   readonly columns: readonly OwnColumn<T>[];
   readonly rows: readonly T[];

@@ -1,9 +1,10 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useOwn } from '@zhixing/client/own.ts';
-import { Pagination, Select, Tag } from 'antd';
+import { Select, Tag } from 'antd';
 import { useState } from 'react';
-import { type OwnColumn, OwnTable } from './own-table.tsx';
+import { OwnPage } from './own-page.tsx';
+import type { OwnColumn } from './own-table.tsx';
 import { Part } from './part.tsx';
 
 interface Line {
@@ -19,9 +20,6 @@ interface Line {
 
 const outcomes = ['succeeded', 'failed', 'locked'] as const;
 const colours = { succeeded: 'success', failed: 'warning', locked: 'error' } as const;
-// From the specification, section 9.
-const SIZES = [20, 50, 100, 500];
-
 /** When, from where and with what outcome somebody signed in under the person's account. */
 export function SignInLog() {
   const text = useText();
@@ -53,20 +51,15 @@ export function SignInLog() {
             ]}
             getPopupContainer={(opener) => opener.parentElement ?? document.body}
           />
-          {list.length > 0 ? (
-            <OwnTable label={text('profile.tabs.log')} columns={columns} rows={list} rowKey={({ id }) => id} />
-          ) : (
-            <p className="own-note">{text('profile.log.none')}</p>
-          )}
-          <Pagination
-            align="end"
-            current={asked.currentPage}
-            pageSize={asked.pageSize}
-            pageSizeOptions={SIZES}
-            showSizeChanger
-            hideOnSinglePage={pagination.total <= (SIZES[0] ?? 20)}
+          <OwnPage
+            label={text('profile.tabs.log')}
+            none={text('profile.log.none')}
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
             total={pagination.total}
-            onChange={(currentPage, pageSize) => setAsked({ ...asked, currentPage, pageSize })}
+            paging={asked}
+            onPaging={(paging) => setAsked({ ...asked, ...paging })}
           />
         </>
       )}

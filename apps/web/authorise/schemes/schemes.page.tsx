@@ -2,9 +2,9 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { SearchText } from '@zhixing/ui/widgets/search-text.tsx';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { OwnTable } from '../../people/own-table.tsx';
+import { OwnPage } from '../../people/own-page.tsx';
 import { Part } from '../../people/part.tsx';
 import { useSubjects } from '../use-authority.ts';
 import { useSchemeColumns } from './scheme-columns.tsx';
@@ -14,9 +14,6 @@ import '../authorise.css';
 import '../tree/check-tree.css';
 
 const SchemeDialog = lazyDialog(() => import('./scheme-dialog.tsx'));
-
-// From the specification, section 9.
-const SIZES = [20, 50, 100, 500];
 
 /** The data schemes with their conditions in words. */
 export default function SchemesPage() {
@@ -52,23 +49,16 @@ export default function SchemesPage() {
       </div>
       <Part query={query}>
         {({ list, total }) => (
-          <>
-            {list.length === 0 ? (
-              <p className="own-note">{text(asked.keyword || asked.subject ? 'authorise.schemes.none' : 'authorise.schemes.empty')}</p>
-            ) : (
-              <OwnTable label={text('authorise.schemes.title')} columns={columns} rows={list} rowKey={({ id }) => id} />
-            )}
-            <Pagination
-              align="end"
-              current={asked.page}
-              pageSize={asked.size}
-              pageSizeOptions={SIZES}
-              showSizeChanger
-              hideOnSinglePage
-              total={total}
-              onChange={(page, size) => setAsked({ ...asked, page, size })}
-            />
-          </>
+          <OwnPage
+            label={text('authorise.schemes.title')}
+            none={text(asked.keyword || asked.subject ? 'authorise.schemes.none' : 'authorise.schemes.empty')}
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
+            total={total}
+            paging={{ currentPage: asked.page, pageSize: asked.size }}
+            onPaging={({ currentPage, pageSize }) => setAsked({ ...asked, page: currentPage, size: pageSize })}
+          />
         )}
       </Part>
       <Suspense>{open && <SchemeDialog {...(open !== 'new' && { scheme: open })} onClose={close} onSaved={close} />}</Suspense>

@@ -1,14 +1,13 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Input, Pagination } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { OwnTable } from '../own-table.tsx';
+import { OwnPage } from '../own-page.tsx';
 import { Part } from '../part.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { Making } from './making.tsx';
 import { useAllKeys } from './use-keys.ts';
+import '../../system/page.css';
 import './keys.css';
-
-const SIZES = [20, 50, 100, 500];
 
 /** All keys that programs come in with: those of people, and those of the system. */
 export default function SystemKeysPage() {
@@ -17,7 +16,7 @@ export default function SystemKeysPage() {
   const query = useAllKeys(asked);
   const columns = useKeyColumns('system');
   return (
-    <section className="keys-page">
+    <section className="program-page keys-page">
       <header>
         <h1>{text('keys.title.system')}</h1>
         <Making kind="system" />
@@ -33,23 +32,17 @@ export default function SystemKeysPage() {
       />
       <Part query={query}>
         {({ list, pagination: { total } }) => (
-          <>
-            {list.length > 0 ? (
-              <OwnTable label={text('keys.title.system')} columns={columns} rows={list} rowKey={({ id }) => id} />
-            ) : (
-              <p className="own-note">{text('keys.none')}</p>
-            )}
-            <Pagination
-              align="end"
-              current={asked.currentPage}
-              pageSize={asked.pageSize}
-              pageSizeOptions={SIZES}
-              showSizeChanger
-              showTotal={() => text('keys.total', { count: total })}
-              total={total}
-              onChange={(currentPage, pageSize) => setAsked({ ...asked, currentPage, pageSize })}
-            />
-          </>
+          <OwnPage
+            label={text('keys.title.system')}
+            none={text('keys.none')}
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
+            total={total}
+            paging={asked}
+            onPaging={(paging) => setAsked({ ...asked, ...paging })}
+            count={text('keys.total', { count: total })}
+          />
         )}
       </Part>
     </section>

@@ -1,16 +1,15 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { Button, Input, Pagination, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { OwnTable } from '../own-table.tsx';
+import { OwnPage } from '../own-page.tsx';
 import { Part } from '../part.tsx';
 import { useOnlineColumns } from './online-columns.tsx';
 import { type OnlineUser, useForceOut, useOnlineUsers } from './use-online-users.ts';
+import '../../system/page.css';
 import './online.css';
 
-// From the specification, section 9.
-const SIZES = [20, 50, 100, 500];
 const nobody: ReadonlySet<string> = new Set();
 
 /** Who is signed in, and the way to end it: for one, or for all that are ticked. */
@@ -29,7 +28,7 @@ export default function OnlineUsersPage() {
     setAsked({ ...asked, currentPage: 1, ...part });
   };
   return (
-    <section className="online-users">
+    <section className="program-page online-users">
       <h1>{text('online.title')}</h1>
       <p className="own-note">{text('online.what')}</p>
       <div className="online-tools">
@@ -58,23 +57,17 @@ export default function OnlineUsersPage() {
       </div>
       <Part query={query}>
         {({ list, pagination: { total } }) => (
-          <>
-            {list.length > 0 ? (
-              <OwnTable label={text('online.title')} columns={columns} rows={list} rowKey={({ id }) => id} />
-            ) : (
-              <p className="own-note">{text('online.none')}</p>
-            )}
-            <Pagination
-              align="end"
-              current={asked.currentPage}
-              pageSize={asked.pageSize}
-              pageSizeOptions={SIZES}
-              showSizeChanger
-              showTotal={() => text('online.total', { count: total })}
-              total={total}
-              onChange={(currentPage, pageSize) => ask({ currentPage, pageSize })}
-            />
-          </>
+          <OwnPage
+            label={text('online.title')}
+            none={text('online.none')}
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
+            total={total}
+            paging={asked}
+            onPaging={ask}
+            count={text('online.total', { count: total })}
+          />
         )}
       </Part>
     </section>

@@ -1,8 +1,8 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { Pagination } from 'antd';
 import { useState } from 'react';
-import { type OwnColumn, OwnTable } from '../own-table.tsx';
+import { OwnPage } from '../own-page.tsx';
+import type { OwnColumn } from '../own-table.tsx';
 import { Part } from '../part.tsx';
 import { ranges } from '../system/setting-names.ts';
 import { type SecurityChange, useSecurityChanges } from './use-security.ts';
@@ -41,23 +41,18 @@ export function SecurityChanges() {
   ];
   return (
     <Part query={query}>
-      {({ list, pagination: { total } }) =>
-        list.length === 0 ? (
-          <p className="own-note">{text('security.noChanges')}</p>
-        ) : (
-          <>
-            <OwnTable label={text('security.changes')} columns={columns} rows={list} rowKey={({ id }) => id} />
-            <Pagination
-              align="end"
-              hideOnSinglePage
-              current={paging.currentPage}
-              pageSize={paging.pageSize}
-              total={total}
-              onChange={(currentPage, pageSize) => setPaging({ currentPage, pageSize })}
-            />
-          </>
-        )
-      }
+      {({ list, pagination: { total } }) => (
+        <OwnPage
+          label={text('security.changes')}
+          none={text('security.noChanges')}
+          columns={columns}
+          rows={list}
+          rowKey={({ id }) => id}
+          total={total}
+          paging={paging}
+          onPaging={setPaging}
+        />
+      )}
     </Part>
   );
 }

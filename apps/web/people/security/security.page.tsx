@@ -3,6 +3,7 @@ import { Part } from '../part.tsx';
 import { SecurityChanges } from './security-changes.tsx';
 import { SecurityForm } from './security-form.tsx';
 import { useSecurity } from './use-security.ts';
+import '../../system/page.css';
 import './security.css';
 
 /** How people sign in, and who changed that when. */
@@ -10,7 +11,7 @@ export default function SecurityPage() {
   const text = useText();
   const query = useSecurity();
   return (
-    <section className="security-page">
+    <section className="program-page security-page">
       <h2>{text('security.title')}</h2>
       <Part query={query}>{(security) => <SecurityForm key={query.dataUpdatedAt} security={security} />}</Part>
       <h2>{text('security.changes')}</h2>

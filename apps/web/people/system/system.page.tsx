@@ -8,6 +8,7 @@ import { Administrators } from './administrators.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SystemPictures } from './system-pictures.tsx';
 import { type SystemSettings, useSystemSettings } from './use-system-settings.ts';
+import '../../system/page.css';
 import './system.css';
 
 const parts = ['basics', 'pictures', 'calendar', 'sessions', 'security', 'administrators'] as const;
@@ -33,7 +34,7 @@ export default function SystemPage() {
     security: <SecurityPage />,
   };
   return (
-    <section className="system-page">
+    <section className="program-page">
       <h1>{text('systemConfig.title')}</h1>
       <PartTabs
         label={text('systemConfig.title')}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type OwnColumn, OwnTable } from '../../people/own-table.tsx';
 import { Part } from '../../people/part.tsx';
 import { type Backup, useBackupActions, useBackups } from './use-backups.ts';
+import '../page.css';
 import './backups.css';
 
 /** Backups on the server: what there is, one more now, and whether each is still whole. */
@@ -17,7 +18,7 @@ export default function BackupsPage() {
   const actions = useBackupActions();
   const columns = useColumns(busy, run);
   return (
-    <section className="backups-page">
+    <section className="program-page backups-page">
       <header>
         <h1>{text('backups.title')}</h1>
         <Button type="primary" loading={busy === 'make'} onClick={() => void run('make', actions.make)}>

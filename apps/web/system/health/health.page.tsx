@@ -5,6 +5,7 @@ import { OwnTable } from '../../people/own-table.tsx';
 import { Part } from '../../people/part.tsx';
 import { Figures } from './figures.tsx';
 import { type Finding, type Health, useHealth } from './use-health.ts';
+import '../page.css';
 import './health.css';
 
 /** What is wrong with the system and what to do, then the figures it is read from. */
@@ -12,7 +13,7 @@ export default function HealthPage() {
   const text = useText();
   const query = useHealth();
   return (
-    <section className="health-page">
+    <section className="program-page health-page">
       <h1>{text('health.title')}</h1>
       <Part query={query}>
         {(health) => (

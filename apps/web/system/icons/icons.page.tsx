@@ -5,6 +5,8 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { allIcons } from '../../icons/all-icons.ts';
 import { Icon } from '../../shell/icon.tsx';
+import '../../people/part.css';
+import '../page.css';
 import './icons.css';
 
 /** Every icon that menus, tags and columns of news may name. Choosing one copies its name. */
@@ -16,9 +18,9 @@ export default function IconsPage() {
   const found = allIcons.filter((name) => name.includes(wanted));
   const copy = (name: string) => copyText(name).then(() => done(text('iconGallery.copied', { name })), failed);
   return (
-    <section className="icons-page">
+    <section className="program-page">
       <h1>{text('iconGallery.title')}</h1>
-      <p>{text('iconGallery.what')}</p>
+      <p className="own-note">{text('iconGallery.what')}</p>
       <Input.Search
         className="icons-search"
         allowClear
@@ -27,7 +29,9 @@ export default function IconsPage() {
         placeholder={text('iconGallery.search')}
         aria-label={text('iconGallery.search')}
       />
-      <p role="status">{found.length === 0 ? text('iconGallery.none') : text('iconGallery.count', { count: found.length })}</p>
+      <p className="own-note" role="status">
+        {found.length === 0 ? text('iconGallery.none') : text('iconGallery.count', { count: found.length })}
+      </p>
       <ul className="icons-list">
         {found.map((name) => (
           <li key={name}>

@@ -1,16 +1,14 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import DateRange from '@zhixing/ui/widgets/date-range.tsx';
-import { Button, Input, Pagination, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { OwnTable } from '../../people/own-table.tsx';
+import { OwnPage } from '../../people/own-page.tsx';
 import { Part } from '../../people/part.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { LogDrawer } from './log-drawer.tsx';
 import { fetchLogs, type LogLine, type LogName, type LogQuestion, useLogModules, useLogs } from './use-logs.ts';
 
-// From the specification, section 9.
-const SIZES = [20, 50, 100, 500];
 const nothing: LogQuestion = { startTime: '', endTime: '', keyword: '', person: '', address: '', module: '' };
 
 /** One log: what is looked for, and the lines that were found. */
@@ -30,23 +28,17 @@ export function LogList({ log }: { log: LogName }) {
       <LogTools log={log} question={question} ask={ask} refresh={() => void query.refetch()} />
       <Part query={query}>
         {({ list, pagination: { total } }) => (
-          <>
-            {list.length > 0 ? (
-              <OwnTable label={text(`logs.names.${log}`)} columns={columns} rows={list} rowKey={({ id }) => id} />
-            ) : (
-              <p className="own-note">{text('logs.none')}</p>
-            )}
-            <Pagination
-              align="end"
-              current={page.currentPage}
-              pageSize={page.pageSize}
-              pageSizeOptions={SIZES}
-              showSizeChanger
-              showTotal={() => text(total >= 10_000 ? 'logs.many' : 'logs.total', { count: total })}
-              total={total}
-              onChange={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
-            />
-          </>
+          <OwnPage
+            label={text(`logs.names.${log}`)}
+            none={text('logs.none')}
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
+            total={total}
+            paging={page}
+            onPaging={setPage}
+            count={text(total >= 10_000 ? 'logs.many' : 'logs.total', { count: total })}
+          />
         )}
       </Part>
       {open === null ? null : <LogDrawer id={open} close={() => setOpen(null)} />}

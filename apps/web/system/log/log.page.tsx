@@ -5,6 +5,7 @@ import { ConcernedPart } from './concerned-part.tsx';
 import { LogList } from './log-list.tsx';
 import { LogTerm } from './log-term.tsx';
 import { categories, type LogName } from './use-logs.ts';
+import '../page.css';
 import './log.css';
 
 /** The entry of the business menu, which begins with what was done. */
@@ -17,7 +18,7 @@ export default function LogPage({ code }: { code: string }) {
   const title = text(code === OPERATIONS ? 'logs.audit' : 'logs.title');
   const logs = Object.keys(categories) as LogName[];
   return (
-    <section className="log-page">
+    <section className="program-page log-page">
       <h1>{title}</h1>
       <LogTerm />
       <PartTabs

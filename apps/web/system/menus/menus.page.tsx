@@ -12,6 +12,7 @@ import { TOP } from './menu-lines.ts';
 import { MenuTools, useMoving } from './menu-tools.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import { type MenuRow, useChoices, useMenuActions, useMenuRows } from './use-menus.ts';
+import '../page.css';
 import './menus.css';
 
 const AddDialog = lazyDialog(() => import('./add-dialog.tsx'));
@@ -35,7 +36,7 @@ export default function MenusPage() {
     setChosen('');
   };
   return (
-    <section className="menus-page">
+    <section className="program-page menus-page">
       <header>
         <h1>{text('menus.title')}</h1>
         <Link to="/system/system">{text('menus.applications')}</Link>

@@ -7,6 +7,7 @@ import { ProviderDrawer } from './provider-drawer.tsx';
 import { ProviderTable } from './provider-table.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { type Kind, type Provider, useKinds, useProviders } from './use-providers.ts';
+import '../page.css';
 import './providers.css';
 
 /** Who vouches for people from outside: what there is, whether it works, and why somebody was not let in. */
@@ -22,7 +23,7 @@ export default function ProvidersPage() {
     if (kind) setEdited({ kind, provider });
   };
   return (
-    <section className="providers-page">
+    <section className="program-page providers-page">
       <header>
         <h1>{text('providers.title')}</h1>
         <AddButton kinds={kinds.data?.kinds ?? []} add={(kind) => setEdited({ kind, provider: null })} />

@@ -1,13 +1,11 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { Button, Pagination, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { type OwnColumn, OwnTable } from '../../people/own-table.tsx';
+import { OwnPage } from '../../people/own-page.tsx';
+import type { OwnColumn } from '../../people/own-table.tsx';
 import { Part } from '../../people/part.tsx';
 import { type Plan, type Run, type Source, useRuns } from './use-sync.ts';
-
-// From the specification, section 9.
-const SIZES = [20, 50, 100, 500];
 
 /** What was brought from where to where, and what became of it; each can be taken up again. */
 export function SyncLog({ sources, onAgain }: { sources: readonly Source[]; onAgain: (plan: Plan) => void }) {
@@ -19,25 +17,19 @@ export function SyncLog({ sources, onAgain }: { sources: readonly Source[]; onAg
     <section aria-label={text('dataSync.log')} className="sync-part">
       <h2>{text('dataSync.log')}</h2>
       <Part query={query}>
-        {({ list, pagination: { total } }) =>
-          list.length === 0 ? (
-            <p className="own-note">{text('dataSync.none')}</p>
-          ) : (
-            <>
-              <OwnTable label={text('dataSync.log')} columns={columns} rows={list} rowKey={({ id }) => id} />
-              <Pagination
-                align="end"
-                current={page.currentPage}
-                pageSize={page.pageSize}
-                pageSizeOptions={SIZES}
-                showSizeChanger
-                showTotal={(count) => text('dataSync.total', { count })}
-                total={total}
-                onChange={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
-              />
-            </>
-          )
-        }
+        {({ list, pagination: { total } }) => (
+          <OwnPage
+            label={text('dataSync.log')}
+            none={text('dataSync.none')}
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
+            total={total}
+            paging={page}
+            onPaging={setPage}
+            count={text('dataSync.total', { count: total })}
+          />
+        )}
       </Part>
     </section>
   );

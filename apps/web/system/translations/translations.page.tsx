@@ -1,8 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
-import { Button, Pagination, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { Suspense, useState } from 'react';
-import { type OwnColumn, OwnTable } from '../../people/own-table.tsx';
+import { OwnPage } from '../../people/own-page.tsx';
+import type { OwnColumn } from '../../people/own-table.tsx';
 import { Part } from '../../people/part.tsx';
 import { TranslationTools } from './translation-tools.tsx';
 import { type Asked, type Tongue, type Translation, tongues, useTranslations } from './use-translations.ts';
@@ -10,9 +11,6 @@ import '../page.css';
 import './translations.css';
 
 const TranslationDialog = lazyDialog(() => import('./translation-dialog.tsx'));
-
-// From the specification, section 9.
-const SIZES = [20, 50, 100, 500];
 
 /** The product's texts and names in every language: found, corrected, taken away as a file and brought back. */
 export default function TranslationsPage() {
@@ -35,23 +33,17 @@ export default function TranslationsPage() {
       <TranslationTools asked={asked} ask={ask} />
       <Part query={query}>
         {({ list, pagination: { total } }) => (
-          <>
-            {list.length > 0 ? (
-              <OwnTable label={text('translations.title')} columns={columns} rows={list} rowKey={({ id }) => id} />
-            ) : (
-              <p className="own-note">{text('translations.none')}</p>
-            )}
-            <Pagination
-              align="end"
-              current={page.currentPage}
-              pageSize={page.pageSize}
-              pageSizeOptions={SIZES}
-              showSizeChanger
-              showTotal={(count) => text('translations.total', { count })}
-              total={total}
-              onChange={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
-            />
-          </>
+          <OwnPage
+            label={text('translations.title')}
+            none={text('translations.none')}
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
+            total={total}
+            paging={page}
+            onPaging={setPage}
+            count={text('translations.total', { count: total })}
+          />
         )}
       </Part>
       <Suspense>{open ? <TranslationDialog one={open} onClose={() => setOpen(null)} /> : null}</Suspense>

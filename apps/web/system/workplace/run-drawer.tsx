@@ -2,9 +2,10 @@ import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { Button, Drawer, Pagination, Select } from 'antd';
+import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
-import { type OwnColumn, OwnTable } from '../../people/own-table.tsx';
+import { OwnPage } from '../../people/own-page.tsx';
+import type { OwnColumn } from '../../people/own-table.tsx';
 import { Part } from '../../people/part.tsx';
 import { type Line, type LineQuestion, outcomes, type Platform, type Run, useLines, useWorkplaceActions } from './use-workplace.ts';
 
@@ -15,9 +16,6 @@ interface Props {
   readonly latest: boolean;
   readonly close: () => void;
 }
-
-// From the specification, section 9.
-const SIZES = [20, 50, 100, 500];
 
 /** Everything that a run has done, or a trial would do, one by one; and who is gone, to be confirmed. */
 export function RunDrawer({ platform, run, latest, close }: Props) {
@@ -49,20 +47,15 @@ export function RunDrawer({ platform, run, latest, close }: Props) {
           {({ list, pagination: { total } }) => (
             <>
               {asking ? <Confirming platform={platform} run={run} lines={list.filter(({ confirmedAt }) => confirmedAt === null)} /> : null}
-              {list.length > 0 ? (
-                <OwnTable label={text('workplaces.lines.title')} columns={columns} rows={list} rowKey={({ place }) => String(place)} />
-              ) : (
-                <p className="own-note">{text('workplaces.lines.none')}</p>
-              )}
-              <Pagination
-                align="end"
-                hideOnSinglePage
-                current={question.currentPage}
-                pageSize={question.pageSize}
-                pageSizeOptions={SIZES}
-                showSizeChanger
+              <OwnPage
+                label={text('workplaces.lines.title')}
+                none={text('workplaces.lines.none')}
+                columns={columns}
+                rows={list}
+                rowKey={({ place }) => String(place)}
                 total={total}
-                onChange={(currentPage, pageSize) => ask({ ...question, currentPage, pageSize })}
+                paging={question}
+                onPaging={(paging) => ask({ ...question, ...paging })}
               />
             </>
           )}

@@ -23,7 +23,7 @@ function BothPage() {
   const [search, setSearch] = useSearchParams();
   const asked = platforms.find((platform) => platform === search.get('part')) ?? 'wecom';
   return (
-    <section className="system-page workplace-page">
+    <section className="program-page">
       <h1>{text('workplaces.title')}</h1>
       <p className="own-note">{text('workplaces.what')}</p>
       <PartTabs
@@ -40,7 +40,7 @@ function WecomPage({ side }: { side: 'connection' | 'runs' }) {
   const text = useText();
   const other = side === 'runs' ? 'qyConfig' : 'qySync';
   return (
-    <section className="system-page workplace-page">
+    <section className="program-page">
       <h1>{text(`workplaces.wecom.${side}.title`)}</h1>
       <p className="own-note">
         {text(`workplaces.wecom.${side}.what`)} <Link to={`/weChat/${other}`}>{text(`workplaces.wecom.${side}.other`)}</Link>
