@@ -9,6 +9,7 @@ export {
   dueAt,
   type FlowInstance,
   type FlowStatus,
+  flowStatuses,
   type Initiator,
   newInstance,
   openTasks,

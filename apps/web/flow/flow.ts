@@ -1,6 +1,6 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Labels, OneRecord, RecordRow } from '@zhixing/client/records.ts';
-import type { FlowDocument, Offer } from '@zhixing/flow';
+import type { FlowDocument, FlowStatus, Offer } from '@zhixing/flow';
 import type { NodeProgress, PersonAtNode } from '../flow-chart/progress.ts';
 
 export type { Offer };
@@ -54,17 +54,8 @@ export interface Draft {
   readonly at: string;
 }
 
-export type Standing =
-  | 'draft'
-  | 'running'
-  | 'returned'
-  | 'recalled'
-  | 'paused'
-  | 'approved'
-  | 'rejected'
-  | 'terminated'
-  | 'revoking'
-  | 'revoked';
+/** Where a flow stands as a whole. */
+export type Standing = FlowStatus;
 
 /** A flow as the server shows it to one person, with what this person may do in it. */
 export interface FlowDetail {
