@@ -9,7 +9,6 @@ export {
   dueAt,
   type FlowInstance,
   type FlowStatus,
-  flowStatuses,
   type Initiator,
   newInstance,
   openTasks,

@@ -12,12 +12,17 @@ export interface Initiator {
  * draft: not submitted yet · running · returned: the initiator is to revise · recalled: the initiator took it back · paused ·
  * approved · rejected · terminated: an administrator ended it · revoking: whether the approval is undone is being decided · revoked
  */
-export const flowStatuses = [
-  ...(['draft', 'running', 'returned', 'recalled', 'paused'] as const),
-  ...(['approved', 'rejected', 'terminated', 'revoking', 'revoked'] as const),
-] as const;
-
-export type FlowStatus = (typeof flowStatuses)[number];
+export type FlowStatus =
+  | 'draft'
+  | 'running'
+  | 'returned'
+  | 'recalled'
+  | 'paused'
+  | 'approved'
+  | 'rejected'
+  | 'terminated'
+  | 'revoking'
+  | 'revoked';
 
 /**
  * How one stay at a node stands.

@@ -1,4 +1,3 @@
-import { flowStatuses } from '@zhixing/flow';
 import { defineModel, f } from '@zhixing/model';
 
 /** A flow about one record, from its submission on. Written by the flow alone; what the next step needs is kept beside. */
@@ -14,20 +13,23 @@ export const FlowInstance = defineModel('flowInstance', {
     initiator: f.ref('user', { named: true, required: true, index: true }),
     organisation: f.ref('organisation'),
     urgency: f.choice(['normal', 'important', 'urgent'], { required: true, default: 'normal' }),
-    standing: f.choice(flowStatuses, {
-      required: true,
-      tones: {
-        running: 'processing',
-        returned: 'warning',
-        recalled: 'neutral',
-        paused: 'warning',
-        approved: 'success',
-        rejected: 'danger',
-        terminated: 'danger',
-        revoking: 'processing',
-        revoked: 'neutral',
+    standing: f.choice(
+      ['draft', 'running', 'returned', 'recalled', 'paused', 'approved', 'rejected', 'terminated', 'revoking', 'revoked'],
+      {
+        required: true,
+        tones: {
+          running: 'processing',
+          returned: 'warning',
+          recalled: 'neutral',
+          paused: 'warning',
+          approved: 'success',
+          rejected: 'danger',
+          terminated: 'danger',
+          revoking: 'processing',
+          revoked: 'neutral',
+        },
       },
-    }),
+    ),
     /** Nodes at which it waits. */
     nodes: f.text({ max: 400, names: 'flow.nodeTitles' }),
     /** Somebody has to repair it. */
