@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
 import { pauseCalls, paused, reasonOf, resumeCount } from './pause.ts';
 import { type Query, randomId, requestHeaders, requestUrl, wiring } from './request.ts';
+import { underOneKey } from './unanswered.ts';
 import { sendForm } from './upload.ts';
 
 export { ApiError } from './api-error.ts';
@@ -78,6 +79,11 @@ interface Call extends CallOptions {
 }
 
 const call = <T>(method: string, path: string, options: Call): Promise<T> =>
+  method === 'POST' && !options.idempotencyKey
+    ? underOneKey(path, options.body, (idempotencyKey) => sendCall<T>(method, path, { ...options, idempotencyKey }))
+    : sendCall<T>(method, path, options);
+
+const sendCall = <T>(method: string, path: string, options: Call): Promise<T> =>
   withSession(keyed(method, options), async (token, kept) => readEnvelope<T>(await send(method, path, { ...kept, token }), kept.told));
 
 /** A POST keeps its key over all attempts: what the server has done already it does not do again. */

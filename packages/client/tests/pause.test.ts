@@ -163,3 +163,21 @@ test('a sealed new password opens under the server’s key', () => {
   assert.equal(id, 'k');
   assert.equal(Buffer.concat([open.update(message.subarray(44, -16)), open.final()]).toString(), '知行 Zx@2026');
 });
+
+test('what is sent again because no answer came keeps its key, so that the server does not do it twice; what was answered does not', async () => {
+  open();
+  const keys: (string | null)[] = [];
+  const answers = [() => Promise.reject(new TypeError('line is broken')), () => new Response('<html>502</html>', { status: 502 })];
+  globalThis.fetch = async (_input, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
+    return (answers.shift() ?? (() => Response.json({ code: 200, data: null })))();
+  };
+  const agree = (opinion: string) => api.post('/api/acts', { act: 'agree', opinion });
+  await assert.rejects(agree('好'));
+  await assert.rejects(agree('好'));
+  await agree('好');
+  assert.equal(new Set(keys).size, 1);
+  await agree('好');
+  await agree('不好');
+  assert.equal(new Set(keys).size, 3);
+});
