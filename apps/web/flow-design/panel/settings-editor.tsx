@@ -23,6 +23,8 @@ export function SettingsEditor({ template, onChange, onBind }: Props) {
   const text = useText();
   const { document, model } = useDesk();
   const { settings } = document;
+  const parts = (['initiator', 'flow'] as const).map((name) => ({ value: name, label: text(`flowDesign.settings.titleParts.${name}`) }));
+  const named = (model?.fields ?? []).filter(({ name }) => model?.label.includes(name)).map(({ label }) => label);
   const set = (part: Partial<Settings>, typing?: string) => onChange({ ...document, settings: tidy({ ...settings, ...part }) }, typing);
   const flag = (name: 'revoke' | 'signFor' | 'fourEyes' | 'comments') => (
     <Checkbox checked={settings[name] === true} onChange={({ target }) => set({ [name]: target.checked || undefined })}>
@@ -36,10 +38,10 @@ export function SettingsEditor({ template, onChange, onBind }: Props) {
         label={text('flowDesign.settings.instanceTitle')}
         help={text('flowDesign.settings.instanceTitleHelp')}
         max={200}
-        placeholder={(['initiator', 'flow'] as const).map((name) => text(`flowDesign.settings.titleParts.${name}`)).join(' · ')}
+        placeholder={[...parts.map(({ label }) => label), ...named].join(' · ')}
         value={settings.instanceTitle ?? ''}
         wrap={(name) => `{${name}}`}
-        others={(['initiator', 'flow'] as const).map((name) => ({ value: name, label: text(`flowDesign.settings.titleParts.${name}`) }))}
+        others={parts}
         onChange={(title) => set({ instanceTitle: title || undefined }, 'instanceTitle')}
       />
       <Choice

@@ -1,5 +1,5 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
-import { type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
+import { type FlowChoice, newChoice, onlyOnes } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
@@ -29,13 +29,14 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const draft = act.task === undefined ? undefined : detail.drafts[act.task];
   const kept = { opinion: draft?.opinion ?? '', files: draft?.files ?? [] };
   const place = `${detail.id} ${act.key} ${act.task ?? act.visit ?? ''}`;
-  const [filled, setFilled] = useState<Filled>(
+  const [written, setWritten] = useState<Filled>(
     unsent.get(place) ?? { ...emptyFilled, ...onlyChoice(detail, act), ...kept, urgency: detail.urgency },
   );
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { choices, learn } = useChoices(detail.id, act);
+  const filled = { ...written, chosen: { ...onlyOnes(choices), ...written.chosen } };
   const missing = missingIn(act, filled, choices);
   const send = async () => {
     setSent(true);
@@ -60,7 +61,7 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const change = (part: Partial<Filled>) => {
     const next = { ...filled, ...part };
     unsent.set(place, next);
-    setFilled(next);
+    setWritten(next);
   };
   const errorOf = (field: string) => (sent && missing[field] ? text(missing[field]) : undefined);
   return { filled, change, choices, errorOf, send, busy, failure };
@@ -68,10 +69,12 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
 
 const controls: Readonly<Record<string, readonly string[]>> = { to: ['flow-return', 'flow-which'], tasks: ['flow-which'] };
 
-/** Leads to the first field that is missing. */
+/** Leads to the first field that is missing, as they stand one below the other. */
 function showFirst(fields: readonly string[]): void {
   const ids = fields.flatMap((field) => controls[field] ?? [`flow-${field}`, `flow-choice-${field}`]);
-  const control = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
+  const [control] = ids
+    .flatMap((id) => document.getElementById(id) ?? [])
+    .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }

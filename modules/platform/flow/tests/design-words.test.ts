@@ -73,7 +73,7 @@ describe('what a designer and those whom a flow concerns read', () => {
         )
       ).data;
     const { title, flow, nodes } = await read();
-    assert.deepEqual([title, flow], ['zhao · 方案审批', '方案审批']);
+    assert.deepEqual([title, flow], ['zhao · 方案审批 · 研学方案', '方案审批']);
     assert.deepEqual(
       nodes.map((node: { title: string }) => node.title),
       ['发起', '审批'],
@@ -82,5 +82,12 @@ describe('what a designer and those whom a flow concerns read', () => {
       (await read('en-US')).nodes.map((node: { title: string }) => node.title),
       ['Start', 'Approval'],
     );
+    await desk.build(id, [superior(1, 'approval1', { fields: { title: 'hidden' } })]);
+    const { data } = await office.server.request(
+      office.as('qian'),
+      'GET',
+      `/api/workflow/instances/${await office.submit(await office.propose())}`,
+    );
+    assert.equal(data.title, 'zhao · 方案审批', 'what a node keeps back is told nowhere');
   });
 });
