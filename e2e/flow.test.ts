@@ -36,6 +36,7 @@ test('on a phone an approver opens what waits, reads it and agrees; the list and
   await work.filter({ hasText: new RegExp(`^${waiting > 1 ? waiting - 1 : ''}$`) }).waitFor();
   await page.getByRole('tab', { name: '流转记录' }).click();
   await page.getByText('材料齐全，同意推荐。').waitFor();
+  assert.doesNotMatch(page.url(), /[?&]tab=/, 'a part of a flow is no page of its own');
   await work.click();
   await page
     .getByText(`共 ${waiting - 1} 条`)

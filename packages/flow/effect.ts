@@ -29,6 +29,9 @@ export const recordedActs = [
   'skip',
   'overdue',
   'stuck',
+  'startChild',
+  'childApproved',
+  'childRejected',
 ] as const;
 export type Act = (typeof recordedActs)[number];
 

@@ -62,8 +62,15 @@ function summaryOf(text: Text, node: Exclude<FlowNode, Timer>, names: Names): st
     return `${whoWords(text, node.who, names)}${mode}`;
   }
   if (node.kind === 'copy') return node.who.map((who) => whoWords(text, who, names)).join(text('flowChart.and'));
-  if (node.kind === 'subFlow') return node.flow === '-' ? text('flowChart.noFlow') : (names[node.flow] ?? node.flow);
+  if (node.kind === 'subFlow') return subFlowWords(text, node, names);
   return doneBy(text, node);
+}
+
+/** Which flow is started, and what is unusual about how. */
+function subFlowWords(text: Text, { flow, perRow, async }: Extract<FlowNode, { kind: 'subFlow' }>, names: Names): string {
+  if (flow === '-') return text('flowChart.noFlow');
+  const how = [...(perRow ? [text('flowChart.eachRow')] : []), ...(async ? [text('flowChart.aside')] : [])];
+  return [names[flow] ?? flow, ...how].join(' · ');
 }
 
 /** How several decide; of a countersign by share, how many are enough. */

@@ -28,7 +28,8 @@ function plainOf(node: Exclude<FlowNode, Branching>): object {
   if (node.kind === 'trigger') return { kind, id, title, actions: node.actions.map(({ do: what }) => ({ do: what })) };
   if (node.kind === 'copy') return { kind, id, title, who: node.who };
   if (node.kind === 'timer') return { kind, id, title, after: node.after };
-  return node.kind === 'subFlow' ? { kind, id, title, flow: node.flow } : node;
+  if (node.kind === 'subFlow') return { kind, id, title, flow: node.flow, perRow: node.perRow, async: node.async };
+  return node;
 }
 
 /** What those are called whom the chart names: people by what they are, and the flows that are started. */

@@ -51,7 +51,7 @@ export async function addComment(ctx: Context, instance: string, said: Said): Pr
       event: 'flow.comment',
       to: [...mentions, ...answered],
       params: { author: ctx.actor.name, title },
-      link: `/workFlowDetail?id=${instance}&tab=comments`,
+      link: `/workFlowDetail?id=${instance}&part=comments`,
       source: id,
     });
   });

@@ -13,4 +13,6 @@ export const recordedTones = {
   overdue: 'warning',
   terminate: 'danger',
   stuck: 'danger',
+  childApproved: 'success',
+  childRejected: 'danger',
 } as const satisfies Readonly<Record<string, Tone>>;

@@ -128,7 +128,11 @@ async function childEnded(
   id: string,
 ): Promise<void> {
   if (as === 'approved' && node.take) await takeValues(tx, running, node, record);
-  await happen(tx, calendar, running.id, { event: 'childEnded', visit, index, as, id });
+  // Which of them it was is said with what is recorded of its end.
+  const [child] = await tx.db.query<{ title: string }>(sql`
+    select i.title from flow_instance i join sys_flow_state s on s.instance = i.id
+    where s.parent = ${running.id} and s.parent_visit = ${visit} and s.parent_index = ${index} order by i.created_at desc limit 1`);
+  await happen(tx, calendar, running.id, { event: 'childEnded', visit, index, as, id }, { opinion: child?.title });
 }
 
 async function takeValues(tx: Context, running: Running, node: Node<'subFlow'>, record: string): Promise<void> {

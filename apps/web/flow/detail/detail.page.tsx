@@ -40,10 +40,19 @@ function OneFlow({ id }: { id: string }) {
 function OpenFlow({ detail }: { detail: FlowDetail }) {
   const text = useText();
   const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') ?? 'form';
-  const setTab = useCallback(
-    (next: string) => setSearch({ id: detail.id, ...(next !== 'form' && { tab: next }) }, { replace: true }),
-    [detail.id, setSearch],
+  const part = search.get('part') ?? 'form';
+  const show = useCallback(
+    (next: string) =>
+      setSearch(
+        (known) => {
+          const other = new URLSearchParams(known);
+          other.delete('part');
+          if (next !== 'form') other.set('part', next);
+          return other;
+        },
+        { replace: true },
+      ),
+    [setSearch],
   );
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -52,12 +61,12 @@ function OpenFlow({ detail }: { detail: FlowDetail }) {
   useEffect(() => namePage(detail.id, detail.title), [detail.id, detail.title]);
   const mayAct = () => {
     if (check.current()) return true;
-    setTab('form');
+    show('form');
     return false;
   };
   const refused = (fields: Readonly<Record<string, string>>) => {
     setErrors(fields);
-    if (Object.keys(fields).some((name) => !notOfForm.includes(name))) setTab('form');
+    if (Object.keys(fields).some((name) => !notOfForm.includes(name))) show('form');
   };
   const item = (key: string, children: React.ReactNode, count = 0) => ({
     key,
@@ -71,8 +80,8 @@ function OpenFlow({ detail }: { detail: FlowDetail }) {
         <Head detail={detail} />
         <Toolbar detail={detail} values={values} mayAct={mayAct} onFields={refused} onDone={() => setErrors({})} />
         <Tabs
-          activeKey={tab}
-          onChange={setTab}
+          activeKey={part}
+          onChange={show}
           items={[
             { ...item('form', <FormTab detail={detail} check={check} errors={errors} onValues={setValues} />), forceRender: true },
             item('records', <RecordsTab detail={detail} />),

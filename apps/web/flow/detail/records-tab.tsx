@@ -17,6 +17,8 @@ const tones: Readonly<Record<string, Tone>> = {
   stuck: 'danger',
   overdue: 'warning',
   submit: 'processing',
+  childApproved: 'success',
+  childRejected: 'danger',
 };
 
 /** What was done, by whom, in whose place, with which words; the newest first. */

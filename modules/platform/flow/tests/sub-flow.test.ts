@@ -61,6 +61,16 @@ describe('flows that others start', () => {
     assert.equal(put.status, 200, put.text);
     await office.work();
     assert.equal(await office.standing(away), 'approved', 'goes on after a rejection');
+    const { data } = await office.server.request(office.as('zhao'), 'GET', `/api/workflow/instances/${away}`);
+    const told = data.records.map(({ act, others, opinion }: { act: string; others: string[]; opinion: string | null }) => [
+      ...[act, ...(others ?? [])],
+      ...(opinion ? [opinion] : []),
+    ]);
+    assert.deepEqual(told.slice(-2), [
+      ['startChild', 'qian'],
+      ['childRejected', told.at(-1)?.[1]],
+    ]);
+    assert.match(told.at(-1)?.[1] ?? '', /研学方案/, 'which of them it was');
     const ended = await office.submit(await office.propose({ head: office.ids.qian }));
     await office.work();
     await office.act('root', ended, { event: 'terminate' });

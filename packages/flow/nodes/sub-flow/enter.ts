@@ -2,7 +2,7 @@ import type { Directive } from '../../directive.ts';
 import type { Visit } from '../../instance.ts';
 import { whoIs } from '../../people.ts';
 import { type Asking, ask } from '../../question.ts';
-import { nodeOf, type Run } from '../../run.ts';
+import { nodeOf, type Run, record } from '../../run.ts';
 import type { SubFlowNode } from './schema.ts';
 
 /** Starts the other flow once for everybody who is to start it, or once a row; no rows, nothing to wait for. */
@@ -14,6 +14,7 @@ export function* enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): Asking
     return { index, state: 'waiting' as const, ...(initiator && { initiator }) };
   });
   startNext(run, node, visit);
+  if (count > 0) record(run, 'startChild', { visit, to: initiators, automatic: true });
   return node.async || count === 0 ? { go: 'leave' } : { go: 'wait' };
 }
 
@@ -43,6 +44,7 @@ export function endChild(run: Run, visit: Visit, index: number, as: 'approved' |
   const child = visit.children?.[index];
   if (node.kind !== 'subFlow' || !child || child.state !== 'running') return { go: 'wait' };
   child.state = as;
+  record(run, as === 'approved' ? 'childApproved' : 'childRejected', { visit, automatic: true });
   if (node.async) return { go: 'wait' };
   if (as === 'rejected' && node.onReject !== 'continue') return { go: 'reject' };
   startNext(run, node, visit);
