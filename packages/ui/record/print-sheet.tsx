@@ -4,13 +4,10 @@ import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { type SheetTemplate, STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
 import { tellPrint } from '@zhixing/client/told-print.ts';
-import { Button, Checkbox, Flex, Modal } from 'antd';
 import { Suspense, useState } from 'react';
-import { OnPaper, PrintPreview } from '../print/print-frame.tsx';
-import { sizeOf } from '../print/print-page.ts';
+import { PrintDialog } from '../print/print-dialog.tsx';
 import { SheetChoice } from '../print/sheet-choice.tsx';
 import { type OnSheet, TemplatePaper } from '../print/template-paper.tsx';
-import { useNotices } from '../states/use-notices.ts';
 import { chinaText } from '../widgets/china-time.ts';
 import { PeekPlace } from './peek-context.ts';
 import { PrintedFields } from './printed-fields.tsx';
@@ -26,46 +23,30 @@ interface Props {
 /** A record as it will lie on paper: by a template, or as it is with what is chosen to be on it. Masked values stay masked. */
 export default function PrintSheet({ model, one, onClose }: Props) {
   const t = useText();
-  const { attempt } = useNotices();
   const [chosen, setChosen] = useState<readonly string[]>(['fields']);
   const [sheet, setSheet] = useState(STANDARD_SHEET);
   const list = useSheets(model.name, one.record.id).data?.list ?? [];
   const template = list.find(({ code }) => code === sheet);
-  const print = async () => {
-    const told = () => tellPrint(model.name, one.record.id, template ? ['fields'] : chosen, sheet);
-    if (await attempt(told)) globalThis.print();
-  };
   const parts = [
     { value: 'fields', label: t('ui.record.details') },
     ...relatedOf(model).map((related) => ({ value: `${related.model}.${related.by}`, label: related.title })),
   ];
-  // What it waits for is waited for in here: a dialog that is drawn and thrown away again would go on taking the Escape key.
-  const paper = (
-    <Suspense>{template ? <ByTemplate {...{ template, model, one }} /> : <Paper model={model} one={one} chosen={chosen} />}</Suspense>
-  );
   return (
-    <Modal
-      open
-      width="min(260mm, 96vw)"
+    <PrintDialog
       title={t('ui.record.print')}
-      onCancel={onClose}
-      footer={
-        <Flex justify="space-between" align="center" gap="small" wrap>
-          <Flex gap="small" align="center" wrap>
-            {list.length > 0 && <SheetChoice list={list} standard={t('print.standard')} value={sheet} onChange={setSheet} />}
-            {!template && <Checkbox.Group options={parts} value={[...chosen]} onChange={(next) => setChosen(next.map(String))} />}
-          </Flex>
-          <Button type="primary" disabled={!template && chosen.length === 0} onClick={() => void print()}>
-            {t('ui.record.printNow')}
-          </Button>
-        </Flex>
-      }
+      verb={t('ui.record.printNow')}
+      choice={list.length > 0 && <SheetChoice list={list} standard={t('print.standard')} value={sheet} onChange={setSheet} />}
+      template={template}
+      parts={template ? null : parts}
+      chosen={chosen}
+      onChoose={setChosen}
+      ready={template !== undefined || chosen.length > 0}
+      tell={() => tellPrint(model.name, one.record.id, template ? ['fields'] : chosen, sheet)}
+      onClose={onClose}
     >
-      <PrintPreview label={t('ui.record.print')} millimetres={template ? sizeOf(template)[0] : 210}>
-        {paper}
-      </PrintPreview>
-      <OnPaper>{paper}</OnPaper>
-    </Modal>
+      {/* What it waits for is waited for in here: a dialog that is drawn and thrown away again would go on taking the Escape key. */}
+      <Suspense>{template ? <ByTemplate {...{ template, model, one }} /> : <Paper model={model} one={one} chosen={chosen} />}</Suspense>
+    </PrintDialog>
   );
 }
 

@@ -2,14 +2,11 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
 import { tellPrint } from '@zhixing/client/told-print.ts';
-import { OnPaper, PrintPreview } from '@zhixing/ui/print/print-frame.tsx';
-import { sizeOf } from '@zhixing/ui/print/print-page.ts';
+import { PrintDialog } from '@zhixing/ui/print/print-dialog.tsx';
 import { SheetChoice } from '@zhixing/ui/print/sheet-choice.tsx';
 import { PrintedFields } from '@zhixing/ui/record/printed-fields.tsx';
-import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
-import { Button, Checkbox, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import { RowsTable } from '../detail/rows-table.tsx';
 import type { FlowDetail } from '../flow.ts';
@@ -23,47 +20,34 @@ const parts = ['form', 'records', 'way'] as const;
 /** A flow as it will lie on paper: by one of the sheets that its nodes offer; that of the product has the parts that are chosen. */
 export default function FlowPrint({ detail, onClose }: { detail: FlowDetail; onClose: () => void }) {
   const text = useText();
-  const { attempt } = useNotices();
   const { prints } = detail.offered;
   const [chosen, setChosen] = useState<readonly string[]>(['form', 'records']);
   const [sheet, setSheet] = useState(prints[0]?.code ?? STANDARD_SHEET);
   const standard = sheet === STANDARD_SHEET;
   const offered = useSheets('flowInstance', detail.id);
   const template = offered.data?.list.find(({ code }) => code === sheet);
-  const print = async () => {
-    const told = (template ? partsOf(template) : chosen).map((part) => `flow.${part}`);
-    if (await attempt(() => tellPrint('flowInstance', detail.id, told, sheet))) globalThis.print();
-  };
-  const paper = standard ? <Paper detail={detail} chosen={chosen} /> : template ? <ByTemplate {...{ detail, template }} /> : <Waiting />;
+  const tell = () =>
+    tellPrint(
+      'flowInstance',
+      detail.id,
+      (template ? partsOf(template) : chosen).map((part) => `flow.${part}`),
+      sheet,
+    );
   return (
-    <Modal
-      open
-      width="min(260mm, 96vw)"
+    <PrintDialog
       title={text('flow.print.title')}
-      onCancel={onClose}
-      footer={
-        <Flex justify="space-between" align="center" gap="small" wrap>
-          <Flex gap="small" align="center" wrap>
-            {prints.length > 1 || !standard ? <SheetChoice list={prints} standard={null} value={sheet} onChange={setSheet} /> : null}
-            {standard ? (
-              <Checkbox.Group
-                options={parts.map((value) => ({ value, label: text(`flow.print.${value}`) }))}
-                value={[...chosen]}
-                onChange={(next) => setChosen(next.map(String))}
-              />
-            ) : null}
-          </Flex>
-          <Button type="primary" disabled={standard ? chosen.length === 0 : !template} onClick={() => void print()}>
-            {text('flow.print.now')}
-          </Button>
-        </Flex>
-      }
+      verb={text('flow.print.now')}
+      choice={prints.length > 1 || !standard ? <SheetChoice list={prints} standard={null} value={sheet} onChange={setSheet} /> : null}
+      template={template}
+      parts={standard ? parts.map((value) => ({ value, label: text(`flow.print.${value}`) })) : null}
+      chosen={chosen}
+      onChoose={setChosen}
+      ready={standard ? chosen.length > 0 : template !== undefined}
+      tell={tell}
+      onClose={onClose}
     >
-      <PrintPreview label={text('flow.print.title')} millimetres={template ? sizeOf(template)[0] : 210}>
-        {paper}
-      </PrintPreview>
-      <OnPaper>{paper}</OnPaper>
-    </Modal>
+      {standard ? <Paper detail={detail} chosen={chosen} /> : template ? <ByTemplate {...{ detail, template }} /> : <Waiting />}
+    </PrintDialog>
   );
 }
 
