@@ -97,8 +97,9 @@ export interface Addition {
   readonly mode: 'any' | 'all' | 'inOrder';
 }
 
-/** What a failure was told with: the figures of its text, and what is wrong with single fields. */
+/** What a failure was told with: the figures of its text, and what is wrong with single fields of a model. */
 export interface Why {
+  readonly model?: string | undefined;
   readonly params: Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, { readonly key: string; readonly params?: Readonly<Record<string, unknown>> }>>;
 }

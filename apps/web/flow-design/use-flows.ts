@@ -50,11 +50,16 @@ interface Named {
   readonly title: string;
 }
 
+/** An action that a flow can decide about, and the flow that does so already. */
+export interface Use extends Named {
+  readonly holder?: { readonly id: string; readonly name: string };
+}
+
 /** What flows can be built with. */
 export interface Offers {
   readonly models: readonly Named[];
   readonly subjects: readonly (Named & {
-    readonly actions: readonly Named[];
+    readonly actions: readonly Use[];
     /** Actions that nodes may take as the flow comes to them. */
     readonly stages: readonly Named[];
     /** Actions that have a flow, with its code. */

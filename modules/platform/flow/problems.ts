@@ -63,9 +63,16 @@ export async function problemsOf(ctx: Context) {
 function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work, people, left }: Troubled) {
   const at = (node: string) => nodeTitle(engine, document, node, language);
   const told = (key: string, params?: Why['params']) => plainText(textOf(engine.texts, language, key, params));
+  const fieldReason = (name: string, message: string, of: string | undefined): string => {
+    const model = of === undefined ? undefined : engine.registry.find(of);
+    const field = model?.fields[name] ? engine.words.field(language, model, name) : name;
+    return engine.texts.text(language, 'transfer.fieldReason', { field, message });
+  };
   const reasonOf = (problem: string | undefined, why: Why | undefined) => {
     if (!problem?.includes('.')) return null;
-    const fields = Object.entries(why?.fields ?? {}).map(([name, { key, params }]) => `${name}: ${told(key, params) ?? key}`);
+    const fields = Object.entries(why?.fields ?? {}).map(([name, { key, params }]) =>
+      fieldReason(name, told(key, params) ?? key, why?.model),
+    );
     return [told(problem, why?.params), ...fields].filter(Boolean).join(' · ').slice(0, 500) || null;
   };
   const stuck = state.visits

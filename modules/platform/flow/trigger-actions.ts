@@ -20,16 +20,20 @@ interface Left {
   readonly id: string;
   /** Whom each action tells. */
   readonly people: readonly (readonly string[])[];
+  /** Hears which action is about to be done. */
+  readonly begins: (action: Action) => void;
 }
 
 /** Does what a trigger node says, all of it or nothing. The rules of the models hold as for everybody. */
-export async function carryOutActions(ctx: Context, running: Running, node: Trigger, { id, people }: Left): Promise<void> {
+export async function carryOutActions(ctx: Context, running: Running, node: Trigger, { id, people, begins }: Left): Promise<void> {
   const model = ctx.engine.registry.get(running.subject);
   const row = await loadRow(ctx, model, running.record, {});
   const { instance, title } = running;
   const moment = { instance: running.id, title, node: node.id, model, row, initiator: instance.initiator.user };
-  for (const [index, action] of node.actions.entries())
+  for (const [index, action] of node.actions.entries()) {
+    begins(action);
     await carryOutAction({ ...ctx, approving: running.record }, action, { ...moment, id: `${id}.${index}`, people: people[index] ?? [] });
+  }
 }
 
 async function carryOutAction(ctx: Context, action: Action, moment: FlowMoment): Promise<void> {

@@ -109,12 +109,16 @@ async function trigger(
   node: Node<'trigger'>,
   { visit, id, people }: Extract<Work, { do: 'trigger' }> & { readonly id: string },
 ): Promise<void> {
-  const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node, { id, people }));
+  let model: string | undefined;
+  const begins = (action: Node<'trigger'>['actions'][number]) => {
+    model = 'model' in action ? action.model : undefined;
+  };
+  const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node, { id, people, begins }));
   const event: Happening = {
     event: 'triggered',
     visit,
     id,
-    ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields } }),
+    ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields, model } }),
   };
   await happen(tx, calendar, running.id, event);
 }

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Alert, Button, Select, Space } from 'antd';
 import { useState } from 'react';
-import type { Template } from '../use-flows.ts';
+import type { Template, Use } from '../use-flows.ts';
 import { useDesk } from './context.ts';
 
 interface Props {
@@ -33,14 +33,20 @@ export function Binding({ template, onBind }: Props) {
   );
 }
 
-function ActionChoice({ actions, onBind }: Pick<Props, 'onBind'> & { actions: readonly { name: string; title: string }[] }) {
+function ActionChoice({ actions, onBind }: Pick<Props, 'onBind'> & { actions: readonly Use[] }) {
   const text = useText();
   const titles = actions.map(({ title }) => title);
   const [picked, setPicked] = useState<string>();
-  const chosen = picked ?? (actions.length === 1 ? actions[0]?.name : undefined);
+  const free = actions.filter(({ holder }) => !holder);
+  const chosen = picked ?? (free.length === 1 ? free[0]?.name : undefined);
+  const titled = ({ name, title, holder }: Use) => {
+    const action = titles.filter((one) => one === title).length > 1 ? `${title} (${name})` : title;
+    return holder ? text('flowDesign.binding.taken', { action, flow: holder.name }) : action;
+  };
   return (
     <>
       <p className="own-note">{text('flowDesign.binding.free')}</p>
+      {free.length === 0 && <Alert type="warning" showIcon title={text('flowDesign.binding.allTaken')} />}
       <Space.Compact block>
         <Select
           aria-label={text('flowDesign.binding.action')}
@@ -48,10 +54,8 @@ function ActionChoice({ actions, onBind }: Pick<Props, 'onBind'> & { actions: re
           style={{ flex: '1 1 auto' }}
           value={chosen ?? null}
           placeholder={text('flowDesign.binding.action')}
-          options={actions.map(({ name, title }) => ({
-            value: name,
-            label: titles.filter((one) => one === title).length > 1 ? `${title} (${name})` : title,
-          }))}
+          popupMatchSelectWidth={false}
+          options={actions.map((use) => ({ value: use.name, label: titled(use), disabled: use.holder !== undefined }))}
           onChange={setPicked}
         />
         <Button disabled={!chosen} onClick={() => onBind(chosen ?? null)}>

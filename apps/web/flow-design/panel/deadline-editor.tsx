@@ -8,6 +8,7 @@ import { SpanInput } from './span-input.tsx';
 import { Level, WhoEditor } from './who-editor.tsx';
 
 type Deadline = NonNullable<Asking['deadline']>;
+type Remind = NonNullable<Deadline['remind']>;
 type Overdue = NonNullable<Deadline['overdue']>;
 interface Props {
   readonly node: string;
@@ -16,6 +17,7 @@ interface Props {
 }
 
 const DAY = { amount: 1, unit: 'days' } as const;
+const MOST_MESSAGES = 100;
 const HOURS = { amount: 4, unit: 'hours' } as const;
 
 /** By when something is to be done, who is reminded, and what happens when it is not. */
@@ -46,20 +48,7 @@ function Details({ node, value, onChange }: Props & { value: Deadline }) {
       >
         {text('flowDesign.remindOn')}
       </Checkbox>
-      {value.remind && (
-        <>
-          <SpanInput
-            label={text('flowDesign.remindFirst')}
-            value={value.remind.first}
-            onChange={(first) => onChange({ ...value, remind: { ...value.remind, first } })}
-          />
-          <SpanInput
-            label={text('flowDesign.remindEvery')}
-            value={value.remind.every ?? HOURS}
-            onChange={(every) => onChange({ ...value, remind: { first: value.remind?.first ?? HOURS, every } })}
-          />
-        </>
-      )}
+      {value.remind && <RemindEditor value={value.remind} onChange={(remind) => onChange({ ...value, remind })} />}
       <Checkbox
         checked={value.overdue !== undefined}
         onChange={({ target }) => onChange(tidy({ ...value, overdue: target.checked ? { every: HOURS } : undefined }))}
@@ -67,6 +56,24 @@ function Details({ node, value, onChange }: Props & { value: Deadline }) {
         {text('flowDesign.overdueOn')}
       </Checkbox>
       {value.overdue && <OverdueEditor node={node} value={value.overdue} onChange={(overdue) => onChange({ ...value, overdue })} />}
+    </>
+  );
+}
+
+function RemindEditor({ value, onChange }: { value: Remind; onChange: (value: Remind) => void }) {
+  const text = useText();
+  return (
+    <>
+      <SpanInput label={text('flowDesign.remindFirst')} value={value.first} onChange={(first) => onChange({ ...value, first })} />
+      <Checkbox
+        checked={value.every !== undefined}
+        onChange={({ target }) => onChange(tidy({ ...value, every: target.checked ? HOURS : undefined }))}
+      >
+        {text('flowDesign.remindAgain')}
+      </Checkbox>
+      {value.every && (
+        <SpanInput label={text('flowDesign.remindEvery')} value={value.every} onChange={(every) => onChange({ ...value, every })} />
+      )}
     </>
   );
 }
@@ -120,6 +127,7 @@ function OverdueEditor({ node, value, onChange }: { node: string; value: Overdue
       {value.agreeAfter !== undefined && (
         <Level
           label={text('flowDesign.afterTimes')}
+          max={MOST_MESSAGES}
           value={value.agreeAfter}
           onChange={(agreeAfter) => onChange({ ...value, agreeAfter })}
         />
@@ -128,6 +136,7 @@ function OverdueEditor({ node, value, onChange }: { node: string; value: Overdue
         <>
           <Level
             label={text('flowDesign.afterTimes')}
+            max={MOST_MESSAGES}
             value={value.transferAfter}
             onChange={(transferAfter) => onChange({ ...value, transferAfter })}
           />

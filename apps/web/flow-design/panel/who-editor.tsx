@@ -145,10 +145,17 @@ function Levels({ value, onChange }: { value: Extract<Who, { who: 'levels' }>; o
   );
 }
 
-export function Level({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+interface LevelProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max?: number;
+  readonly onChange: (value: number) => void;
+}
+
+export function Level({ label, value, max = 10, onChange }: LevelProps) {
   return (
     <Field label={label}>
-      {(id) => <InputNumber id={id} min={1} max={10} precision={0} value={value} onChange={(next) => onChange(next ?? 1)} />}
+      {(id) => <InputNumber id={id} min={1} max={max} precision={0} value={value} onChange={(next) => onChange(next ?? 1)} />}
     </Field>
   );
 }

@@ -8,14 +8,22 @@ import { actionOf, interfacesOffered } from '../contributions.ts';
 import { flowTitle } from '../titles.ts';
 import { bindableActions } from './binding.ts';
 
+interface Template {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly subject: string;
+  readonly action: string | null;
+}
+
 /** What a designer may build with: models that flows can be about, with their actions and rows; flows that can be started; other models. */
 export async function offersTo(ctx: Context) {
   const { engine, language } = ctx;
   const models = engine.registry.all().filter((model) => can(ctx, model, 'read') !== null);
   const titled = (model: EffectiveModel) => ({ name: model.name, title: engine.words.title(language, model) });
   const action = (model: EffectiveModel) => (name: string) => ({ name, title: engine.words.action(language, model, name) });
-  const flows = await ctx.db.query<{ code: string; name: string; subject: string }>(
-    sql`select code, name, subject from flow_template where deleted_at is null order by sort_code, code`,
+  const flows = await ctx.db.query<Template>(
+    sql`select id, code, name, subject, action from flow_template where deleted_at is null order by sort_code, code`,
   );
   return {
     models: models.map(titled),
@@ -23,7 +31,7 @@ export async function offersTo(ctx: Context) {
       .filter((model) => isApprovable(engine, model))
       .map((model) => ({
         ...titled(model),
-        actions: bindableActions(ctx, model).map(action(model)),
+        actions: bindableActions(ctx, model).map((name) => ({ ...action(model)(name), ...takenBy(flows, model, name) })),
         ...ownActions(model, action(model)),
         rows: model.formRows.flatMap(({ model: name }) => {
           const rows = engine.registry.find(name);
@@ -39,6 +47,12 @@ export async function offersTo(ctx: Context) {
       .filter((key) => key.startsWith('flow.categories.'))
       .map((key) => ({ code: key.slice('flow.categories.'.length), title: engine.texts.text(language, key) })),
   };
+}
+
+/** The flow from the designer that decides about an action already: no other can before that one lets go of it. */
+function takenBy(flows: readonly Template[], model: EffectiveModel, action: string) {
+  const holder = flows.find((flow) => flow.subject === model.name && flow.action === action);
+  return holder && { holder: { id: holder.id, name: holder.name } };
 }
 
 /** Whether a flow can decide about records of a model at all. */

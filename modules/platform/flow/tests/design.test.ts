@@ -188,6 +188,9 @@ describe('choosing a flow for an action', () => {
     );
     assert.equal((await desk.ask('PUT', `/${one.id}/Binding`, { action: 'approve' })).status, 200);
     assert.equal((await desk.ask('PUT', `/${other.id}/Binding`, { action: 'approve' })).data.key, 'flow.actionTaken');
+    const { subjects } = (await desk.ask('GET', '/Options')).data;
+    const offered = subjects.find(({ name }: { name: string }) => name === 'proposal').actions;
+    assert.deepEqual(offered, [{ name: 'approve', title: offered[0].title, holder: { id: one.id, name: 'one' } }]);
     assert.equal((await desk.ask('DELETE', `/${one.id}`)).status, 200, 'with the flow its use ends');
     assert.equal((await desk.ask('PUT', `/${other.id}/Binding`, { action: 'approve' })).status, 200);
     await desk.ask('PUT', `/${other.id}/Binding`, { action: null });
