@@ -127,6 +127,7 @@ describe('an approval by thumb', () => {
     await page.getByText('协办成功').waitFor();
     await page.getByRole('tab', { name: '流转记录' }).tap();
     await page.getByText('→ 市局审批人').waitFor();
+    assert.equal(await page.getByRole('button', { name: /^关闭湿地里的科学课/ }).count(), 1, 'parts of a flow stand in one tab');
   });
 
   test('whoever has reminded people reads from when on he may again, with no letter cut off', async () => {

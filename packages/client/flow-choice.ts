@@ -12,15 +12,6 @@ export interface FlowChoice {
 /** What is chosen, node by node. */
 export type Chosen = Readonly<Record<string, readonly string[]>>;
 
-/** What is chosen already because there is nothing else to choose. */
-export const onlyOnes = (choices: readonly FlowChoice[]): Chosen =>
-  Object.fromEntries(
-    choices.flatMap(({ node, people, branches }) => {
-      const [only, ...others] = branches ?? people ?? [];
-      return only && others.length === 0 ? [[node, [only.id]]] : [];
-    }),
-  );
-
 /** What a refusal asks to be chosen; null where it asks for nothing, or for what was asked before. */
 export function newChoice(error: unknown, known: readonly FlowChoice[]): FlowChoice | null {
   if (!(error instanceof ApiError)) return null;

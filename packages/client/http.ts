@@ -32,7 +32,7 @@ export const api = {
 
   /** Sends a multipart form; `onProgress` hears the share sent so far, 0 to 1. */
   upload: <T>(path: string, form: FormData, onProgress?: (share: number) => void, options: CallOptions = {}): Promise<T> =>
-    withSession(keyed('POST', options), async (token, kept) => {
+    withSession({ idempotencyKey: randomId(), ...options }, async (token, kept) => {
       const headers = requestHeaders('POST', { token, ...kept });
       const how = { form, headers, ...(onProgress && { onProgress }), ...(options.signal && { signal: options.signal }) };
       return readEnvelope<T>(await sendForm(requestUrl(path), how));
@@ -78,17 +78,14 @@ interface Call extends CallOptions {
   readonly rest?: Rest;
 }
 
+/** A POST keeps its key over all attempts: what the server has done already it does not do again. */
 const call = <T>(method: string, path: string, options: Call): Promise<T> =>
   method === 'POST' && !options.idempotencyKey
     ? underOneKey(path, options.body, (idempotencyKey) => sendCall<T>(method, path, { ...options, idempotencyKey }))
     : sendCall<T>(method, path, options);
 
 const sendCall = <T>(method: string, path: string, options: Call): Promise<T> =>
-  withSession(keyed(method, options), async (token, kept) => readEnvelope<T>(await send(method, path, { ...kept, token }), kept.told));
-
-/** A POST keeps its key over all attempts: what the server has done already it does not do again. */
-const keyed = <O extends CallOptions>(method: string, options: O): O =>
-  method === 'POST' ? { ...options, idempotencyKey: options.idempotencyKey ?? randomId() } : options;
+  withSession(options, async (token, kept) => readEnvelope<T>(await send(method, path, { ...kept, token }), kept.told));
 
 /**
  * Sends a call under the session there is. Where the server refuses the session itself, the call waits until the person has signed in

@@ -90,7 +90,16 @@ export function orderSql(model: EffectiveModel, order: Order): Sql {
   if (field.name === 'id') return sql`t.id ${direction}`;
   // "desc nulls last" cannot walk an index backwards; where nothing is ever absent, it need not be said.
   const absent = order.descending && !alwaysThere(field) ? raw(' nulls last') : raw('');
-  return sql`t.${columnOf(field)} ${direction}${absent}, t.id ${direction}`;
+  return sql`${rankSql(field)} ${direction}${absent}, t.id ${direction}`;
+}
+
+/** By what a field is sorted: options in the order in which the model lists them, not by the letters of their codes. */
+function rankSql(field: EffectiveField): Sql {
+  const column = sql`t.${columnOf(field)}`;
+  const options = field.kind.name === 'choice' && Array.isArray(field.settings.options) ? field.settings.options.map(String) : [];
+  // An index of the column serves where both orders are the same.
+  const byLetters = options.every((option, at) => at === 0 || String(options[at - 1]) < option);
+  return byLetters ? column : sql`array_position(${options}::text[], ${column}::text)`;
 }
 
 const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.name === 'serial';

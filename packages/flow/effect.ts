@@ -7,7 +7,10 @@ export const recordedActs = [
   'return',
   'recall',
   'transfer',
+  // Of older lines, which do not say when.
   'addSign',
+  'addSignBefore',
+  'addSignAfter',
   'removeSign',
   'assist',
   'giveAssistance',

@@ -14,7 +14,7 @@ import { byOf, principalsOf } from './who-asks.ts';
 export interface Batch {
   /** Ids of tasks. */
   readonly tasks: readonly string[];
-  readonly act: { readonly event: 'agree' | 'reject' } | { readonly event: 'transfer'; readonly to: string };
+  readonly act: { readonly event: 'agree' | 'reject' | 'signFor' } | { readonly event: 'transfer'; readonly to: string };
   readonly opinion?: string | undefined;
 }
 
@@ -37,15 +37,16 @@ export interface Result {
 }
 
 /**
- * Decides several tasks of one node of one version at once. What would have to be chosen, signed or filled in is decided one by one; each task is
+ * Decides several tasks of one node of one version at once, or signs for several of whatever node. What would have to be chosen, signed or filled in is decided one by one; each task is
  * decided or says why not.
  */
 export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch): Promise<{ list: Result[] }> {
   const rows = await rowsOf(ctx, batch.tasks);
-  const [first] = rows;
-  if (!first || rows.length < new Set(batch.tasks).size) throw flowErrors.notYours();
+  if (rows.length < new Set(batch.tasks).size) throw flowErrors.notYours();
   if ('to' in batch.act) await mustBeNameable(ctx, null, [batch.act.to]);
-  if (rows.some(({ version, node }) => version !== first.version || node !== first.node)) throw flowErrors.batchMixed();
+  const [first, ...others] = rows.filter((row) => isOwn(ctx, row));
+  if (batch.act.event !== 'signFor' && others.some(({ version, node }) => version !== first?.version || node !== first.node))
+    throw flowErrors.batchMixed();
   return once(ctx, ['flowBatch', batch], (inner) =>
     inner.db.transaction(async (db) => {
       const list: Result[] = [];
@@ -55,16 +56,21 @@ export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch)
   );
 }
 
+const isOwn = (ctx: Context, { user }: Row): boolean => principalsOf(ctx).includes(user);
+
+// What was passed on after the list was drawn is somebody else's by now: of the flows that concern the person it is told, the rest is decided.
 // In a steady order: two people who decide the same things at once do not wait for each other in a circle.
 const rowsOf = (ctx: Context, tasks: readonly string[]): Promise<Row[]> =>
   ctx.db.query<Row>(sql`
     select t.id, t.instance, i.title, t.number, t."user", i.flow_version as version, t.node from flow_task t join flow_instance i on i.id = t.instance
-    where t.id = any(${[...tasks]}::uuid[]) and t."user" = any(${principalsOf(ctx)}::uuid[]) and t.deleted_at is null and i.deleted_at is null
+    where t.id = any(${[...tasks]}::uuid[]) and (t."user" = any(${principalsOf(ctx)}::uuid[]) or i.participants && ${principalsOf(ctx)}::uuid[])
+      and t.deleted_at is null and i.deleted_at is null
     order by t.instance, t.number`);
 
 async function decideOne(ctx: Context, calendar: Calendar, { act, opinion }: Batch, row: Row): Promise<Result> {
   const { id: task, title, instance, number, user } = row;
   const failure = await attempt(ctx, async (tx) => {
+    if (!isOwn(ctx, row)) throw flowErrors.notYours();
     const running = await locked(tx, instance);
     mustBeDecidable(running, number, act.event);
     mustHaveWritten(running, { act: { ...act, task: number }, opinion });
@@ -76,7 +82,7 @@ async function decideOne(ctx: Context, calendar: Calendar, { act, opinion }: Bat
 /** Throws where the node wants something that is not the same for all. */
 function mustBeDecidable(running: Running, task: number, event: string): void {
   const node = nodeOfTask(running, task);
-  if (event === 'transfer' || !node || !('require' in node)) return;
+  if (event === 'transfer' || event === 'signFor' || !node || !('require' in node)) return;
   if (node.require?.signature) throw flowErrors.batchWantsSignature();
   if (event === 'agree' && node.require?.file) throw flowErrors.batchWantsFile();
   if (event === 'agree' && Object.values(rightsAt(node) ?? {}).includes('required')) throw flowErrors.batchWantsFields();

@@ -16,7 +16,10 @@ const base = '/api/workflow';
 
 const batch = z.strictObject({
   tasks: z.array(id).min(1).max(200),
-  act: z.union([z.strictObject({ event: z.enum(['agree', 'reject']) }), z.strictObject({ event: z.literal('transfer'), to: id })]),
+  act: z.union([
+    z.strictObject({ event: z.enum(['agree', 'reject', 'signFor']) }),
+    z.strictObject({ event: z.literal('transfer'), to: id }),
+  ]),
   opinion: z.string().max(2000).optional(),
 });
 

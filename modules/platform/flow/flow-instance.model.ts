@@ -12,7 +12,10 @@ export const FlowInstance = defineModel('flowInstance', {
     action: f.text({ required: true, max: 60 }),
     initiator: f.ref('user', { named: true, required: true, index: true }),
     organisation: f.ref('organisation'),
-    urgency: f.choice(['normal', 'important', 'urgent'], { required: true, default: 'normal' }),
+    urgency: f.choice(['normal', 'important', 'urgent'], {
+      ...{ required: true, default: 'normal' },
+      tones: { important: 'warning', urgent: 'danger' },
+    }),
     standing: f.choice(
       ['draft', 'running', 'returned', 'recalled', 'paused', 'approved', 'rejected', 'terminated', 'revoking', 'revoked'],
       {

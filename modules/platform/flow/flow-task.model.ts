@@ -15,7 +15,10 @@ export const FlowTask = defineModel('flowTask', {
     outcome: f.choice(['agreed', 'rejected', 'returned', 'given']),
     template: f.ref('flowTemplate', { required: true }),
     initiator: f.ref('user', { named: true, required: true }),
-    urgency: f.choice(['normal', 'important', 'urgent'], { required: true, default: 'normal' }),
+    urgency: f.choice(['normal', 'important', 'urgent'], {
+      ...{ required: true, default: 'normal' },
+      tones: { important: 'warning', urgent: 'danger' },
+    }),
     openedAt: f.moment(),
     /** Until when it is to be done, where the node says so. */
     dueAt: f.moment(),

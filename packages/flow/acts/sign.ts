@@ -26,7 +26,7 @@ export function* addSign(run: Run, event: EventOf<'addSign'>): Asking<void> {
     addTask(run, visit, { role: task.role, user, turn: task.turn, origin: 'added', under });
   }
   if (event.when === 'before') task.state = 'waiting';
-  record(run, 'addSign', { visit, task, to: users });
+  record(run, event.when === 'before' ? 'addSignBefore' : 'addSignAfter', { visit, task, to: users });
   yield* carryOn(run, visit);
 }
 

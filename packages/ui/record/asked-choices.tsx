@@ -1,4 +1,4 @@
-import { type Chosen, type FlowChoice, newChoice, onlyOnes } from '@zhixing/client/flow-choice.ts';
+import { type Chosen, type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
 import { Form, theme } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { extras } from './extras.ts';
@@ -18,9 +18,7 @@ export function useAskedChoices(): AskedChoices {
   const [chosen, setChosen] = useState<Chosen>({});
   const learn = (error: unknown) => {
     const choice = newChoice(error, asked);
-    if (!choice) return;
-    setAsked([...asked, choice]);
-    setChosen({ ...onlyOnes([choice]), ...chosen });
+    if (choice) setAsked([...asked, choice]);
   };
   const fields = extras.Choices && asked.length > 0 && (
     <Form layout="vertical" component="div" style={{ paddingBlockStart: token.padding }}>

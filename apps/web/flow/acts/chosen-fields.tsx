@@ -1,5 +1,6 @@
 import type { FlowChoice } from '@zhixing/client/flow-choice.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { useEffect } from 'react';
 import { Field } from './field.tsx';
 import { PeopleField } from './people-field.tsx';
 import { PickList } from './pick-list.tsx';
@@ -14,6 +15,10 @@ interface Props {
 /** People and branches of the nodes to come. */
 export function ChosenFields({ choices, chosen, onChange, errorOf = () => undefined }: Props) {
   const text = useText();
+  const given = Object.entries(onlyOnes(choices)).filter(([node]) => !chosen[node]);
+  useEffect(() => {
+    if (given.length > 0) onChange({ ...chosen, ...Object.fromEntries(given) });
+  });
   return choices.map(({ node, title, people, branches, most = 1 }) => {
     const id = `flow-choice-${node}`;
     const value = [...(chosen[node] ?? [])];
@@ -41,3 +46,12 @@ export function ChosenFields({ choices, chosen, onChange, errorOf = () => undefi
     );
   });
 }
+
+/** What is chosen already because there is nothing else to choose. */
+const onlyOnes = (choices: readonly FlowChoice[]): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    choices.flatMap(({ node, people, branches }) => {
+      const [only, ...others] = branches ?? people ?? [];
+      return only && others.length === 0 ? [[node, [only.id]]] : [];
+    }),
+  );

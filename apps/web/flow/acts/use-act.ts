@@ -1,5 +1,5 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
-import { type FlowChoice, newChoice, onlyOnes } from '@zhixing/client/flow-choice.ts';
+import { type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
@@ -29,14 +29,13 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const draft = act.task === undefined ? undefined : detail.drafts[act.task];
   const kept = { opinion: draft?.opinion ?? '', files: draft?.files ?? [] };
   const place = `${detail.id} ${act.key} ${act.task ?? act.visit ?? ''}`;
-  const [written, setWritten] = useState<Filled>(
+  const [filled, setFilled] = useState<Filled>(
     unsent.get(place) ?? { ...emptyFilled, ...onlyChoice(detail, act), ...kept, urgency: detail.urgency },
   );
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { choices, learn } = useChoices(detail.id, act);
-  const filled = { ...written, chosen: { ...onlyOnes(choices), ...written.chosen } };
   const missing = missingIn(act, filled, choices);
   const send = async () => {
     setSent(true);
@@ -61,7 +60,7 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const change = (part: Partial<Filled>) => {
     const next = { ...filled, ...part };
     unsent.set(place, next);
-    setWritten(next);
+    setFilled(next);
   };
   const errorOf = (field: string) => (sent && missing[field] ? text(missing[field]) : undefined);
   return { filled, change, choices, errorOf, send, busy, failure };

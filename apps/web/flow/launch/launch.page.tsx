@@ -7,6 +7,7 @@ import { Empty } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FlowNav } from '../flow-nav.tsx';
+import { Thumb } from '../thumb.tsx';
 import { FlowCards } from './flow-cards.tsx';
 import { categoryOf, keyOf, type Launchable, mostUsed, useLaunchable } from './launchable.ts';
 import { StartFlow } from './start-flow.tsx';
@@ -17,15 +18,20 @@ export default function LaunchPage() {
   const asked = useLaunchable();
   const [search] = useSearchParams();
   const wanted = asked.data?.list.find(({ model, action }) => model === search.get('model') && action === search.get('action'));
-  if (wanted) return <StartFlow flow={wanted} principals={asked.data?.principals ?? []} />;
+  if (wanted)
+    return (
+      <Thumb>
+        <StartFlow flow={wanted} principals={asked.data?.principals ?? []} />
+      </Thumb>
+    );
   return (
-    <>
+    <Thumb>
       <FlowNav code="workFlow.flowLaunch" />
       <section className="flow-launch">
         <h1>{text('flow.lists.flowLaunch')}</h1>
         {asked.data ? <Cards list={asked.data.list} /> : asked.error ? <Failed error={asked.error} onRetry={asked.refetch} /> : <Waiting />}
       </section>
-    </>
+    </Thumb>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
-import { type FlowChoice, newChoice, onlyOnes } from '@zhixing/client/flow-choice.ts';
+import { type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
@@ -109,9 +109,8 @@ function useStart({ flow, model, one, onStarted }: Pick<Props, 'flow' | 'model' 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const choice = newChoice(error, choices);
-      if (!choice) return setFailure(error);
-      setChoices([...choices, choice]);
-      change({ chosen: { ...onlyOnes([choice]), ...told.chosen } });
+      if (choice) setChoices([...choices, choice]);
+      else setFailure(error);
     } finally {
       setBusy(false);
     }

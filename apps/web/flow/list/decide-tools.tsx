@@ -13,11 +13,16 @@ import { Sheet } from '../acts/sheet.tsx';
 import { Thumb } from '../thumb.tsx';
 import { useFlowChanged } from '../use-flow.ts';
 
-const acts = ['agree', 'reject', 'transfer'] as const;
-type Act = (typeof acts)[number];
+type Act = 'signFor' | 'agree' | 'reject' | 'transfer';
 
-/** Decides the chosen tasks together; says of each what became of it. */
-export function DecideTools({ list }: { list: ListHandle }) {
+/** Signs for the chosen tasks together. */
+export const SignTools = ({ list }: { list: ListHandle }) => <BatchTools list={list} acts={['signFor']} />;
+
+/** Decides the chosen tasks together. */
+export const DecideTools = ({ list }: { list: ListHandle }) => <BatchTools list={list} acts={['agree', 'reject', 'transfer']} />;
+
+/** Does one thing with all the chosen tasks; says of each what became of it. */
+function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) {
   const text = useText();
   const [asking, setAsking] = useState<Act | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);
@@ -89,7 +94,7 @@ function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
   return (
     <Sheet title={title} ok={title} danger={act === 'reject'} busy={busy} onOk={() => void send()} onClose={onClose}>
       <Failure error={failure} />
-      <p>{text('flow.batch.what', { count: tasks.length })}</p>
+      <p>{text(act === 'signFor' ? 'flow.batch.signs' : 'flow.batch.what', { count: tasks.length })}</p>
       {act === 'transfer' ? (
         <PeopleField
           id="flow-to"
@@ -100,12 +105,14 @@ function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
           error={checked && wrong.to ? text('flow.choosePeople') : undefined}
         />
       ) : null}
-      <OpinionField
-        value={opinion}
-        onChange={setOpinion}
-        required={act === 'reject'}
-        error={checked && wrong.opinion ? text('flow.writeOpinion') : undefined}
-      />
+      {act === 'signFor' ? null : (
+        <OpinionField
+          value={opinion}
+          onChange={setOpinion}
+          required={act === 'reject'}
+          error={checked && wrong.opinion ? text('flow.writeOpinion') : undefined}
+        />
+      )}
     </Sheet>
   );
 }

@@ -6,7 +6,7 @@ import { lazyPage } from '../../app/lazy-page.ts';
 import { detailAddress } from '../flow.ts';
 import { FlowNav } from '../flow-nav.tsx';
 import { Thumb } from '../thumb.tsx';
-import { DecideTools } from './decide-tools.tsx';
+import { DecideTools, SignTools } from './decide-tools.tsx';
 import { type FlowList, flowOf, lists, narrowedTo } from './lists.ts';
 import { MineTools } from './mine-tools.tsx';
 
@@ -36,7 +36,7 @@ export function ListOfFlows({ code, list }: { code: string; list: FlowList }) {
       narrow: (model: Parameters<typeof narrowedTo>[1]) => narrowedTo(list, model),
       opens: (row: Parameters<typeof flowOf>[1]) => void navigate(detailAddress(flowOf(list, row))),
       nothing: text(`flow.nothing.${code.replace('workFlow.', '')}`),
-      Tools: { decide: DecideTools, mine: MineTools, none: NoTools }[list.tools ?? 'none'],
+      Tools: { sign: SignTools, decide: DecideTools, mine: MineTools, none: NoTools }[list.tools ?? 'none'],
     }),
     [code, list, navigate, text],
   );

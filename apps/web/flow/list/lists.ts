@@ -2,7 +2,7 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import type { Condition } from '@zhixing/model';
 
-type Tools = 'decide' | 'mine' | null;
+type Tools = 'sign' | 'decide' | 'mine' | null;
 
 /** A list of the flow centre: which records of which model, and what it shows of them. */
 export interface FlowList {
@@ -17,15 +17,16 @@ export interface FlowList {
 const taskColumns = ['instance', 'template', 'initiator', 'nodeTitle', 'urgency', 'openedAt', 'dueAt', 'user'];
 const taskFilters = ['template', 'initiator', 'urgency', 'openedAt'];
 
+/** What is urgent first, of the rest what came last. */
 const tasks = (standing: string, tools: Tools = null): FlowList => ({
   model: 'flowTask',
   filter: () => ({ standing: { eq: standing } }),
-  ...{ columns: taskColumns, filters: taskFilters, sort: '-openedAt', tools },
+  ...{ columns: taskColumns, filters: taskFilters, sort: '-urgency', tools },
 });
 
 /** The lists by the codes of their menu entries. */
 export const lists: Readonly<Record<string, FlowList>> = {
-  'workFlow.flowToSign': tasks('toSign'),
+  'workFlow.flowToSign': tasks('toSign', 'sign'),
   'workFlow.flowTodo': tasks('toDo', 'decide'),
   'workFlow.flowDoing': tasks('doing', 'decide'),
   'workFlow.flowDone': {

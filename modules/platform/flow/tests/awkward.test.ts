@@ -58,6 +58,9 @@ describe('awkward flows made in the designer', () => {
     assert.equal(await office.standing(instance), 'running', 'two of four are not six of ten');
     await agree('wu', instance);
     assert.equal(await office.standing(instance), 'approved');
+    const { data } = await office.server.request(office.as('zhou'), 'GET', `/api/workflow/instances/${instance}`);
+    const acts = data.records.map(({ act }: { act: string }) => act);
+    assert.ok(acts.includes('addSignBefore'), 'the history says that he was asked before, not after');
   });
 
   test('a return to a node passed in the same branch leaves the other branch alone', async () => {

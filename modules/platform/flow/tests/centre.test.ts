@@ -170,6 +170,15 @@ describe('the flow centre', () => {
     assert.equal((await get('zhou', '/api/workflow/counts')).copied, 0);
   });
 
+  test('what is urgent stands first, what is important before the rest', async () => {
+    const asked: string[] = [];
+    for (const urgency of [2, 3, 1]) asked.push(await office.submit(await office.propose(), { urgency }));
+    const [important, urgent, normal] = asked;
+    const { list } = await get('qian', '/api/data/flowTask?sidx=urgency&sort=desc&pageSize=500');
+    const order = list.map(({ instance }: { instance: string }) => instance).filter((one: string) => asked.includes(one));
+    assert.deepEqual(order, [urgent, important, normal]);
+  });
+
   test('lists are searched by the title of the flow, each person in what is his', async () => {
     const title = '候鸟迁徙观察';
     const instance = await office.submit(await office.propose({ title }));
@@ -251,6 +260,17 @@ describe('several at once', () => {
     assert.match(signing.data.list[0].why, /手写签名/);
     const negative = await batch('qian', [tasks[1] ?? ''], 'reject');
     assert.equal(negative.data.list[0].done, false, 'a rejection wants an opinion');
+  });
+
+  test('what has been passed on meanwhile is told, and the rest is decided', async () => {
+    const instances = [await office.submit(await office.propose()), await office.submit(await office.propose())];
+    const tasks = await Promise.all(instances.map((instance) => taskOf('qian', instance)));
+    await office.does('qian', instances[0] ?? '', 'transfer', { to: office.ids.sun });
+    const { data } = await batch('qian', tasks);
+    const [passedOn, decided] = tasks.map((task) => data.list.find((row: { task: string }) => row.task === task));
+    assert.deepEqual([passedOn.done, decided.done], [false, true]);
+    assert.match(passedOn.title, /zhao/);
+    assert.match(passedOn.why, /./);
   });
 
   test('of different nodes, and of others, none is', async () => {

@@ -41,3 +41,26 @@ test('everybody finds what was done in the own flows, by oneself and in the own 
     await office.server.close();
   }
 });
+
+test('several tasks are signed for at once, whatever their nodes', async () => {
+  const office = await openOffice([superior(1, 'first'), superior(1, 'again')], { signFor: true });
+  const standings = async () => (await office.server.request(office.as('qian'), 'GET', '/api/workflow/counts')).data;
+  try {
+    const asked = [await office.submit(await office.propose()), await office.submit(await office.propose())];
+    await office.does('qian', asked[0] ?? '', 'signFor');
+    await office.does('qian', asked[0] ?? '', 'agree');
+    const { data } = await office.server.request(office.as('qian'), 'GET', '/api/data/flowTask?sidx=number&sort=asc&pageSize=50');
+    const tasks = data.list.filter(({ standing }: { standing: string }) => standing === 'toSign').map(({ id }: { id: string }) => id);
+    const before = await standings();
+    assert.deepEqual([tasks.length, before.toSign, before.toDo], [2, 2, 0]);
+    const done = await office.server.request(office.as('qian'), 'POST', '/api/workflow/batch', { tasks, act: { event: 'signFor' } });
+    assert.deepEqual(
+      done.data.list.map((row: { done: boolean }) => row.done),
+      [true, true],
+    );
+    const after = await standings();
+    assert.deepEqual([after.toSign, after.toDo], [0, 2]);
+  } finally {
+    await office.server.close();
+  }
+});
