@@ -12,6 +12,8 @@ export const institutionErrors = defineErrors('institution', {
   onceAboveDay: { status: 400 },
   strangeFiles: { status: 400 },
   ownerNotIntroduced: { status: 409 },
+  decided: { status: 409 },
+  barred: { status: 409 },
 });
 
 export const qualificationErrors = defineErrors('qualification', {
@@ -19,6 +21,7 @@ export const qualificationErrors = defineErrors('qualification', {
   alreadyOver: { status: 409 },
   audited: { status: 409 },
   twice: { status: 409 },
+  kept: { status: 409 },
   endNeeded: { status: 400 },
 });
 
@@ -43,6 +46,7 @@ export const introductionErrors = defineErrors('introductionApplication', {
   wrongCode: { status: 400 },
   notShown: { status: 404 },
   enoughObjections: { status: 409 },
+  kept: { status: 409 },
 });
 
 export const reviewErrors = defineErrors('annualReview', {
@@ -59,4 +63,5 @@ export const declarationErrors = defineErrors('declaration', {
   courseNeeded: { status: 400 },
   onlyInDraft: { status: 409 },
   scoreNeeded: { status: 409 },
+  kept: { status: 409 },
 });

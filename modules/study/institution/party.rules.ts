@@ -11,6 +11,7 @@ import { bureauOf } from './owner.ts';
 import { tellManagers } from './people.ts';
 import { mirrorPlace } from './place.ts';
 import { Site } from './site/site.model.ts';
+import { mustBeUndecided, mustNotChange } from './standing-kept.ts';
 import { standingOf } from './standing-of.ts';
 
 /*
@@ -66,20 +67,12 @@ async function derived(moment: Moment<Party>, ctx: Context): Promise<Partial<Par
 }
 
 async function checkParty({ row, before, verb, action, changed }: Moment<Party>, frozen: readonly string[], ctx: Context): Promise<void> {
-  if (verb === 'delete') return;
+  if (verb === 'delete') return mustBeUndecided(row);
   if (!row.bureau) throw institutionErrors.noBureau({}, { fields: { region: { key: 'institution.noBureau' } } });
   if (verb !== 'act' && changed.has('uscc')) await mustBeFree(row, ctx);
-  if (verb === 'update' && before && FIXED.includes(before.status)) mustNotChange(changed, frozen);
+  if (verb === 'update' && before && before.status !== 'registered') mustNotChange(changed, frozen);
   if (action === 'apply') await mustNotBeBlacklisted(row.uscc, row.id, ctx);
   if (action === 'resume') await mustBeFit(row, ctx);
-}
-
-const FIXED = ['introPending', 'introduced', 'suspended'];
-
-// What was looked at is not another thing afterwards.
-function mustNotChange(changed: ReadonlySet<string>, frozen: readonly string[]): void {
-  const name = frozen.find((one) => changed.has(one));
-  if (name) throw institutionErrors.inIntroduction({}, { fields: { [name]: { key: 'institution.inIntroduction' } } });
 }
 
 async function mustBeFree({ uscc, id }: Party, ctx: Context): Promise<void> {

@@ -7,7 +7,8 @@ import sql from 'sql-template-tag';
 import { School } from '../../school/school.model.ts';
 import { Course } from '../course/course.model.ts';
 import { declarationErrors } from '../institution.errors.ts';
-import { belongingTo, ownerById } from '../owner.ts';
+import { belongingTo, ownerById, ownerOf } from '../owner.ts';
+import { mustNotBeBarred } from '../standing-kept.ts';
 import { Declaration } from './declaration.model.ts';
 import { DeclarationCall } from './declaration-call.model.ts';
 
@@ -30,6 +31,8 @@ export const declarationRules = defineRules(Declaration, {
   },
   check: async (moment, ctx) => {
     const { row, before, verb, action } = moment;
+    if (verb === 'delete' && row.submittedAt !== null) throw declarationErrors.kept();
+    if (action === 'submit') mustNotBeBarred(await ownerOf(row, ctx));
     if (verb === 'update' && before?.status !== 'draft' && ctx.approving !== row.id) throw declarationErrors.onlyInDraft();
     if (verb === 'create' || verb === 'update') await mustFit(row, ctx);
     if (action === 'submit' && !isEnd(moment, ctx)) await mustBeInTime(row, ctx);

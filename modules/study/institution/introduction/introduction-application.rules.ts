@@ -6,6 +6,7 @@ import type { Row } from '@zhixing/model';
 import { introductionErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
 import { type Belonging, belongingTo, ownerById, ownerOf, policyOf } from '../owner.ts';
+import { mustNotBeBarred } from '../standing-kept.ts';
 import { checklistOf } from './checklist.ts';
 import { IntroductionApplication, underReview } from './introduction-application.model.ts';
 import { endShowing, showToPublic } from './publicity.ts';
@@ -29,7 +30,7 @@ export const introductionRules = defineRules(IntroductionApplication, {
   },
   check: async (moment, ctx) => {
     const { row, before, verb, action } = moment;
-    if (verb === 'delete') return;
+    if (verb === 'delete') return mustBeUnsent(row);
     if (verb === 'update' && before?.status !== 'draft' && ctx.approving !== row.id) throw introductionErrors.onlyInDraft();
     // What a node lets somebody write is written with the permissions of the flow.
     if (verb === 'update' && moment.changed.has('siteVisitReport')) await mustBeOwnFiles(row.siteVisitReport, ctx);
@@ -54,6 +55,11 @@ async function checkAction(moment: ApplicationMoment, ctx: Context): Promise<voi
   if (action === 'beginFinalReview' && before?.status === 'siteVisit') await mustHavePassedVisit(row, ctx);
   if (before?.status === 'finalReview' && (action === 'beginPublicity' || ends)) mustBeFourEyes(row, ctx);
   if (ends) await mustHoldAtEnd(row, ctx);
+}
+
+// What a bureau has been asked stays on file.
+function mustBeUnsent({ submittedAt }: Application): void {
+  if (submittedAt !== null) throw introductionErrors.kept();
 }
 
 const WAITING = underReview as readonly string[];
@@ -115,6 +121,7 @@ async function mustBeTheOnlyOne(row: Application, ctx: Context): Promise<void> {
 /** What must hold before anybody is asked. */
 async function mustBeReady(row: Application, ctx: Context): Promise<void> {
   await mustBeTheOnlyOne(row, ctx);
+  mustNotBeBarred(await ownerOf(row, ctx));
   const subject = subjectOf(row);
   const current = subject && (await readSubject(subject, ctx));
   const begun = ctx.approving === row.id && ['introPending', 'pending'].includes(current?.status ?? '');

@@ -22,18 +22,24 @@ export const qualificationRules = defineRules(Qualification, {
     return { ownerType, agency, site, bureau };
   },
   check: async ({ row, before, verb, action, args, changed }, ctx) => {
-    if (verb === 'delete') return;
+    // What the bureau has looked at is on file.
+    if (verb === 'delete') {
+      if (!OPEN.includes(row.status)) throw qualificationErrors.kept();
+      return;
+    }
     if (verb !== 'act') await mustBelong(row, ctx);
     if (action === 'renew') await mustBeOwnFiles(args.files, ctx);
     checkDays(row, action, ctx);
     // What has been audited is renewed, not rewritten.
-    const audited = verb === 'update' && before && before.status !== 'pending' && before.status !== 'rejected';
+    const audited = verb === 'update' && before && !OPEN.includes(before.status);
     if (audited && [...changed].some((name) => !['remark', 'updatedAt', 'updatedBy', 'version'].includes(name)))
       throw qualificationErrors.audited();
     if (['certNo', 'qualType', 'tutor'].some((name) => changed.has(name))) await mustBeOnce(row, ctx);
   },
   beforeCommit: (moment, ctx) => tellAbout(moment, ctx),
 });
+
+const OPEN: readonly string[] = ['pending', 'rejected'];
 
 function ofAction({ row, action, args }: PaperMoment, ctx: Context): Partial<Paper> {
   if (action === 'approve' || action === 'reject') {

@@ -1,10 +1,13 @@
 import { defineRules } from '@zhixing/engine/rules.ts';
-import { institutionErrors } from '../institution.errors.ts';
 import { mustBelong, ownBelonging } from '../owner.ts';
+import { mustBeUndecided, mustNotChange } from '../standing-kept.ts';
 import { standingOf } from '../standing-of.ts';
 import { Tutor } from './tutor.model.ts';
 
-const frozen = ['name', 'idCard', 'agency', 'site', 'level', 'certNo', 'guideCertNo', 'teacherCertNo'] as const;
+/** Who it is and whose: what the bureau has decided is about this person, and stands for good. */
+const identity = ['name', 'idCard', 'agency', 'site'] as const;
+/** What is looked at besides while introduction is decided. */
+const frozen = [...identity, 'level', 'certNo', 'guideCertNo', 'teacherCertNo'] as const;
 
 export const tutorRules = defineRules(Tutor, {
   derive: async (moment, ctx) => {
@@ -13,10 +16,9 @@ export const tutorRules = defineRules(Tutor, {
     return { certified, ...(verb === 'act' ? {} : await ownBelonging(row, ctx)), ...standingOf(moment, ctx) };
   },
   check: async ({ row, before, verb, changed }, ctx) => {
-    if (verb === 'delete') return;
+    if (verb === 'delete') return mustBeUndecided(row);
     if (verb !== 'act') await mustBelong(row, ctx);
-    // What was looked at is not another thing afterwards.
-    const name = before?.status === 'introPending' && verb === 'update' ? frozen.find((one) => changed.has(one)) : undefined;
-    if (name) throw institutionErrors.inIntroduction({}, { fields: { [name]: { key: 'institution.inIntroduction' } } });
+    if (verb === 'update' && before && before.status !== 'registered')
+      mustNotChange(changed, before.status === 'introPending' ? frozen : identity);
   },
 });
