@@ -1,4 +1,4 @@
-import { allowedAt } from './acts/own-task.ts';
+import { allowedAt, isExcluded } from './acts/own-task.ts';
 import { returnTargets } from './acts/return.ts';
 import { asksPeople } from './asking/asking-node.ts';
 import type { FlowDocument } from './document.ts';
@@ -71,7 +71,7 @@ function offerOf(run: Run, task: Task, acts: readonly TaskAct[], added: Offer['a
 function actsOn(run: Run, task: Task, user: string): TaskAct[] {
   if (task.role === 'revise') return ['submit'];
   if (task.role === 'assist') return ['giveAssistance'];
-  if (run.instance.excluded.includes(user)) return [];
+  if (isExcluded(run, user, task)) return [];
   const signs = run.document.settings.signFor === true;
   if (signs && !task.signedAt) return ['signFor'];
   const visit = visitOf(run, task.visit);

@@ -27,7 +27,7 @@ export const FlowDelegation = defineModel('flowDelegation', {
       filters: ['principal', 'deputy', 'status'],
       sort: '-startAt',
     },
-    form: { groups: [{ title: 'basics', fields: ['deputy', 'covers', 'startAt', 'endAt', 'templates', 'remark'] }] },
+    form: { groups: [{ title: 'basics', fields: ['principal', 'deputy', 'covers', 'startAt', 'endAt', 'templates', 'remark'] }] },
   },
   label: ['principal', 'deputy'],
   scopes: {

@@ -39,6 +39,8 @@ export const flowErrors = defineErrors('flow', {
   deputyIsSelf: { status: 400 },
   endsFirst: { status: 400 },
   deputyOverlaps: { status: 409 },
+  delegationOver: { status: 400 },
+  delegationSettled: { status: 409 },
   mutual: { status: 409 },
   signatureNeeded: { status: 400 },
   signatureRefused: { status: 400 },

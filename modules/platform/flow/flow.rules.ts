@@ -9,10 +9,13 @@ import { FlowDelegation } from './flow-delegation.model.ts';
 /** A deputy is somebody else, for a time that ends, and not at once in both directions. Only the deputy accepts, only the principal asks. */
 export const delegationRules = defineRules(FlowDelegation, {
   derive: ({ row }, ctx) => (row.principal || !ctx.actor.userId ? {} : { principal: ctx.actor.userId }),
-  check: async ({ row, verb, action }, ctx) => {
+  check: async ({ row, before, verb, action }, ctx) => {
     if (row.deputy === row.principal) throw flowErrors.deputyIsSelf({}, { fields: { deputy: { key: 'flow.deputyIsSelf' } } });
     if (row.endAt <= row.startAt) throw flowErrors.endsFirst({}, { fields: { endAt: { key: 'flow.endsFirst' } } });
-    if (verb !== 'create' && action !== 'accept') return;
+    if (verb === 'update' && !action && before?.status !== 'asked' && agreedOn.some((name) => changed(before, row, name)))
+      throw flowErrors.delegationSettled();
+    if (action && action !== 'accept') return;
+    if (new Date(row.endAt) <= ctx.now()) throw flowErrors.delegationOver({}, { fields: { endAt: { key: 'flow.delegationOver' } } });
     const live = {
       status: { in: ['asked', 'accepted'] as const },
       startAt: { lt: row.endAt },
@@ -26,12 +29,21 @@ export const delegationRules = defineRules(FlowDelegation, {
   beforeCommit: ({ row, verb, action }, ctx) => tellOther(ctx, row, verb === 'create' ? 'asked' : action),
 });
 
+/** What the deputy has accepted or refused: it is not another's to change afterwards. */
+const agreedOn = ['principal', 'deputy', 'covers', 'startAt', 'endAt', 'templates'] as const;
+
+type Delegation = Row<typeof FlowDelegation>;
+
+const changed = (before: Delegation | null, row: Delegation, name: (typeof agreedOn)[number]): boolean =>
+  JSON.stringify(before?.[name] ?? null) !== JSON.stringify(row[name] ?? null);
+
 const told: Readonly<Record<string, string>> = { asked: 'Asked', accept: 'Accepted', refuse: 'Refused', end: 'Ended' };
 
 /** Each learns what the other has done. */
-async function tellOther(ctx: Context, { id, principal, deputy }: Row<typeof FlowDelegation>, what: string | null): Promise<void> {
+async function tellOther(ctx: Context, { id, principal, deputy, endAt }: Row<typeof FlowDelegation>, what: string | null): Promise<void> {
   const event = told[what ?? ''];
-  // The server ends what somebody who has left was asked to do, in his name.
+  // The server ends what somebody who has left was asked to do, in his name. What is over by its own day surprises nobody.
+  if (ctx.now() >= new Date(endAt)) return;
   if (!event || (!ctx.actor.userId && what !== 'end')) return;
   const record = { model: FlowDelegation.name, id };
   await tell(ctx, {

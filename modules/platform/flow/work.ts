@@ -10,7 +10,7 @@ import type { Calendar } from './answers.ts';
 import { beginRevocation } from './begin.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
-import { endForThoseWhoLeft } from './left.ts';
+import { endDelegations } from './left.ts';
 import { type Happening, happen, locked, type Running } from './running.ts';
 import { carryOutActions } from './trigger-actions.ts';
 
@@ -41,7 +41,7 @@ const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600];
 /** Does what is due: work that events left behind, and what time has come for. Resolves when nothing that was due is left. */
 export async function workFlows(engine: Engine, calendar: Calendar, stopping: () => boolean = () => false): Promise<void> {
   while (!stopping() && (await doNext(engine, calendar)));
-  await endForThoseWhoLeft(engine);
+  await endDelegations(engine);
   const due = await engine.database.query<{ id: string }>(
     sql`select id from flow_instance where due_at <= ${engine.now()} and deleted_at is null order by due_at limit 200`,
   );

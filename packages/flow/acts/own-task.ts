@@ -40,8 +40,12 @@ export function mustBeOpen(run: Run): void {
 export function* mustBeTheirs(run: Run, by: Actor, task: Task): Asking<void> {
   const standsIn = by.for === task.user && by.user !== task.user;
   if (by.user !== task.user && !(standsIn && (yield* ask('deputy', { user: by.user, of: task.user })))) throw new Refusal('notYours');
-  if (task.role !== 'revise' && task.role !== 'assist' && run.instance.excluded.includes(by.user)) throw new Refusal('excluded');
+  if (task.role !== 'revise' && task.role !== 'assist' && isExcluded(run, by.user, task)) throw new Refusal('excluded');
 }
+
+/** Whether somebody may not decide here: who has had a hand in it, and whoever would decide about his own in the place of another. */
+export const isExcluded = ({ instance }: Run, user: string, task: Task): boolean =>
+  instance.excluded.includes(user) || (user !== task.user && user === instance.initiator.user);
 
 /** @throws Refusal `notAllowed` where the node forbids it */
 export function mustAllow(run: Run, visit: Visit, what: Allowed): void {

@@ -97,6 +97,13 @@ describe('two people look at a thing', () => {
 });
 
 describe('passing work on', () => {
+  test('nobody decides about his own in the place of another, whatever the flow says', () => {
+    const play = submitted(flow([approval('a', ['qian'])]), world({ deputies: { qian: ['zhao', 'sun'] } }));
+    assert.equal(play.does('zhao', 'agree', { for: 'qian' }), 'excluded');
+    play.does('qian', 'agree');
+    assert.equal(play.instance.status, 'approved');
+  });
+
   test('a deputy who has left decides no more; the one who asked for it still does', () => {
     const around = world({ deputies: { qian: ['sun'] } });
     const play = submitted(flow([approval('a', ['qian'])]), around);

@@ -64,7 +64,8 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
   const apart = model.review?.actions ?? [];
   const offered = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
   const why = extras.why?.(model.name, id);
-  const atHand = offered.slice(0, phone ? 0 : AT_HAND);
+  // On a phone there is room for them where nothing can be edited.
+  const atHand = offered.slice(0, phone && allowed.update ? 0 : AT_HAND);
   const items: NonNullable<MenuProps['items']> = [
     ...offered.slice(atHand.length).map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })),
     ...more,

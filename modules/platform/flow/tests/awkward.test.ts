@@ -219,6 +219,14 @@ describe('awkward flows made in the designer', () => {
     const asked = await office.server.request(office.as('li'), 'POST', '/api/data/flowDelegation', { deputy: office.ids.wu, ...term });
     office.standsInFor('wu', 'li');
     await office.server.request(office.as('wu'), 'POST', `/api/data/flowDelegation/${asked.data.record.id}/actions/accept`, {});
+    const change = (values: object) =>
+      office.server.request(office.as('li'), 'PUT', `/api/data/flowDelegation/${asked.data.record.id}`, values);
+    assert.equal((await change({ version: 2, deputy: office.ids.sun })).data.key, 'flow.delegationSettled');
+    const past = { deputy: office.ids.sun, startAt: '2026-08-01T00:00:00Z', endAt: '2026-08-02T00:00:00Z' };
+    const late = await office.server.request(office.as('li'), 'POST', '/api/data/flowDelegation', past);
+    assert.equal(late.data.key, 'flow.delegationOver');
+    const today = { ...past, endAt: '2026-11-30T00:00:00Z' };
+    const brief = await office.server.request(office.as('li'), 'POST', '/api/data/flowDelegation', today);
     await office.server.request(office.as('root'), 'POST', `/api/data/user/${office.ids.wu}/actions/disable`, {});
     const left = await office.does('wu', instance, 'agree', {}, { for: office.ids.li });
     assert.equal(left.data.key, 'flow.notYours');
@@ -226,5 +234,9 @@ describe('awkward flows made in the designer', () => {
     assert.equal((await office.row('flowDelegation', asked.data.record.id)).status, 'ended', 'also when the account comes back');
     await agree('li', instance);
     assert.equal(await office.standing(instance), 'approved');
+    assert.equal((await office.row('flowDelegation', brief.data.record.id)).status, 'asked');
+    office.pass(24 * 100);
+    await office.work();
+    assert.equal((await office.row('flowDelegation', brief.data.record.id)).status, 'ended', 'its time is over');
   });
 });
