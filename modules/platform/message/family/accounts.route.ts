@@ -1,6 +1,5 @@
-import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
-import { told } from '@zhixing/engine/http/told.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -13,6 +12,7 @@ import { accountBody, accountRow, accountValues, type SentAccount, secretIn } fr
 import { documentRoutes } from './documents.route.ts';
 import { id, messageType, nothing, oneParams, wayOf } from './numbers.ts';
 import { triedOf } from './tried.ts';
+import { turn, writingRoutes } from './writing.route.ts';
 
 const base = '/api/message/AccountConfig';
 const access = { access: 'policy' } as const;
@@ -42,38 +42,7 @@ const recordRoutes: readonly Route[] = [
       async ({ params }, ctx) => accountRow((await repo(MessageAccount, ctx).get(params.id)) as unknown as Stored),
     ),
   ),
-  defineRoute({ method: 'POST', path: base, ...access, body: accountBody, summary: 'Add an account of messages' }, async ({ body }, ctx) =>
-    told(ctx, 'created', { id: await write(ctx, null, body) }),
-  ),
-  defineRoute(
-    { method: 'PUT', path: `${base}/:id`, ...access, params: oneParams, body: accountBody, summary: 'Change an account of messages' },
-    async ({ params, body }, ctx) => {
-      await write(ctx, params.id, body);
-      return told(ctx, 'changed');
-    },
-  ),
-  defineRoute(
-    { method: 'DELETE', path: `${base}/:id`, ...access, params: oneParams, query: nothing, summary: 'Delete an account of messages' },
-    async ({ params }, ctx) => {
-      await repo(MessageAccount, ctx).remove(params.id);
-      return told(ctx, 'deleted');
-    },
-  ),
-  defineRoute(
-    {
-      method: 'POST',
-      path: `${base}/unable/:id`,
-      ...access,
-      params: oneParams,
-      body: nothing,
-      summary: 'Turn an account of messages off or on',
-    },
-    async ({ params }, ctx) => {
-      const { status } = await repo(MessageAccount, ctx).get(params.id);
-      await repo(MessageAccount, ctx).act(params.id, status === 'enabled' ? 'disable' : 'enable');
-      return told(ctx, 'changed');
-    },
-  ),
+  ...writingRoutes({ base, model: MessageAccount, title: 'an account of messages', body: accountBody, write }),
 ];
 
 const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
@@ -97,15 +66,13 @@ const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
 ];
 
 /** Writes the account, its secret where one came along, and whether it is on. */
-function write(ctx: Context, before: string | null, sent: SentAccount): Promise<string> {
-  return ctx.db.transaction(async (db) => {
-    const accounts = repo(MessageAccount, within(ctx, db));
-    const values = accountValues(sent) as never;
-    const account = before === null ? await accounts.create(values) : await accounts.update(before, values);
-    const secret = secretIn(sent);
-    if (secret !== null) await accounts.act(account.id, 'setSecret', { secret });
-    const on = sent.enabledMark === 1;
-    if (on !== (account.status === 'enabled')) await accounts.act(account.id, on ? 'enable' : 'disable');
-    return account.id;
-  });
+async function write(tx: Context, before: string | null, sent: SentAccount): Promise<string> {
+  const accounts = repo(MessageAccount, tx);
+  const values = accountValues(sent) as never;
+  const account = before === null ? await accounts.create(values) : await accounts.update(before, values);
+  const secret = secretIn(sent);
+  if (secret !== null) await accounts.act(account.id, 'setSecret', { secret });
+  const on = sent.enabledMark === 1;
+  if (on !== (account.status === 'enabled')) await turn(tx, MessageAccount, account.id, on);
+  return account.id;
 }

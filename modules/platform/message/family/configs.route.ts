@@ -1,11 +1,10 @@
-import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
-import { told } from '@zhixing/engine/http/told.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { eventsOf } from '@zhixing/engine/telling.ts';
-import type { Condition, Row } from '@zhixing/model';
+import type { Condition } from '@zhixing/model';
 import { z } from 'zod';
 import { MessageSendConfig } from '../message-send-config.model.ts';
 import { messageErrors } from '../messages.errors.ts';
@@ -16,6 +15,7 @@ import { configDocuments } from './config-documents.ts';
 import { documentRoutes } from './documents.route.ts';
 import { id, messageSource, nothing, oneParams, sourceOf, typeOf } from './numbers.ts';
 import { triedOf } from './tried.ts';
+import { turn, writingRoutes } from './writing.route.ts';
 
 const base = '/api/message/SendMessageConfig';
 const access = { access: 'policy' } as const;
@@ -31,7 +31,7 @@ function pageOf(ctx: Context, { messageSource: source, ...query }: z.infer<typeo
 /** Send configurations as clients of this API family know them. */
 export const configRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
   ...readingRoutes,
-  ...writingRoutes,
+  ...writingRoutes({ base, model: MessageSendConfig, title: 'a send configuration with its ways', body: configBody, write }),
   ...trialRoutes(neighbours),
   ...documentRoutes({ base, model: 'messageSendConfig', title: 'send configurations', ...configDocuments }),
 ];
@@ -71,48 +71,6 @@ const readingRoutes: readonly Route[] = [
   ),
 ];
 
-const writingRoutes: readonly Route[] = [
-  defineRoute(
-    { method: 'POST', path: base, ...access, body: configBody, summary: 'Add a send configuration with its ways' },
-    async ({ body }, ctx) => told(ctx, 'created', { id: await write(ctx, null, body) }),
-  ),
-  defineRoute(
-    {
-      method: 'PUT',
-      path: `${base}/:id`,
-      ...access,
-      params: oneParams,
-      body: configBody,
-      summary: 'Change a send configuration and its ways',
-    },
-    async ({ params, body }, ctx) => {
-      await write(ctx, params.id, body);
-      return told(ctx, 'changed');
-    },
-  ),
-  defineRoute(
-    { method: 'DELETE', path: `${base}/:id`, ...access, params: oneParams, query: nothing, summary: 'Delete a send configuration' },
-    async ({ params }, ctx) => {
-      await repo(MessageSendConfig, ctx).remove(params.id);
-      return told(ctx, 'deleted');
-    },
-  ),
-  defineRoute(
-    {
-      method: 'POST',
-      path: `${base}/unable/:id`,
-      ...access,
-      params: oneParams,
-      body: nothing,
-      summary: 'Turn a send configuration off or on',
-    },
-    async ({ params }, ctx) => {
-      await toggle(ctx, await repo(MessageSendConfig, ctx).get(params.id));
-      return told(ctx, 'changed');
-    },
-  ),
-];
-
 const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
   defineRoute(
     {
@@ -145,18 +103,13 @@ const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
   ),
 ];
 
-async function toggle(ctx: Context, { id: config, status }: Row<typeof MessageSendConfig>): Promise<void> {
-  await repo(MessageSendConfig, ctx).act(config, status === 'enabled' ? 'disable' : 'enable');
-}
-
-function write(ctx: Context, before: string | null, sent: SentConfig): Promise<string> {
-  return ctx.db.transaction(async (db) => {
-    const tx = within(ctx, db);
-    const configs = repo(MessageSendConfig, tx);
-    const values = configValues(sent);
-    const config = before === null ? await configs.create(values) : await configs.update(before, values);
-    await keepWays(tx, config.id, sent);
-    if ((sent.enabledMark === 1) !== (config.status === 'enabled')) await toggle(tx, config);
-    return config.id;
-  });
+/** Writes the configuration, its ways, and whether it is on. */
+async function write(tx: Context, before: string | null, sent: SentConfig): Promise<string> {
+  const configs = repo(MessageSendConfig, tx);
+  const values = configValues(sent);
+  const config = before === null ? await configs.create(values) : await configs.update(before, values);
+  await keepWays(tx, config.id, sent);
+  const on = sent.enabledMark === 1;
+  if (on !== (config.status === 'enabled')) await turn(tx, MessageSendConfig, config.id, on);
+  return config.id;
 }

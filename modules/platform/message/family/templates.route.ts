@@ -1,6 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
-import { told } from '@zhixing/engine/http/told.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -10,6 +9,7 @@ import { MessageTemplate } from '../message-template.model.ts';
 import { placesIn } from '../words.ts';
 import { documentRoutes } from './documents.route.ts';
 import { messageSource, nothing, oneParams, sourceOf } from './numbers.ts';
+import { switchRoute } from './writing.route.ts';
 
 const base = '/api/message/MessageTemplateConfig';
 const text = (max: number) => z.string().max(max).nullish();
@@ -93,16 +93,6 @@ export const templateRoutes: readonly Route[] = [
   ),
   // What is written needs to know no events.
   ...familyRoutes(family([])).filter(({ method }) => method !== 'GET'),
-  defineRoute(
-    {
-      ...{ method: 'POST', path: `${base}/unable/:id`, access: 'policy', params: oneParams, body: nothing },
-      summary: 'Turn a template of messages off or on',
-    },
-    async ({ params }, ctx) => {
-      const { status } = await repo(MessageTemplate, ctx).get(params.id);
-      await repo(MessageTemplate, ctx).act(params.id, status === 'enabled' ? 'disable' : 'enable');
-      return told(ctx, 'changed');
-    },
-  ),
+  switchRoute({ base, model: MessageTemplate, title: 'a template of messages' }),
   ...documentRoutes({ base, model: 'messageTemplate', title: 'templates of messages' }),
 ];
