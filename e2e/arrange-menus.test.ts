@@ -10,10 +10,7 @@ describe('arranging menus', () => {
   let admin: Window;
   before(async () => {
     product = await startProduct();
-    admin = await product.open({ as: 'demo' });
-    await admin.page.goto('/home');
-    await atRest(admin.page);
-    await send(admin, 'PUT', '/api/permission/Users/Current/major', { majorId: 'development', majorType: 'System' });
+    admin = await product.open({ as: 'demo', application: 'development' });
   });
   after(() => product.close());
 

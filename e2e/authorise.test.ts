@@ -18,13 +18,7 @@ describe('granting', () => {
   after(() => product.close());
 
   /** A window of the administrator in the development application. */
-  const administrator = async (size = {}): Promise<Window> => {
-    const window = await product.open({ as: 'demo', ...size });
-    await window.page.goto('/home');
-    await atRest(window.page);
-    await send(window, 'PUT', '/api/permission/Users/Current/major', { majorId: 'development', majorType: 'System' });
-    return window;
-  };
+  const administrator = (size = {}): Promise<Window> => product.open({ as: 'demo', application: 'development', ...size });
   const holder = async (window: Window, type: string, code: string): Promise<string> => {
     const { list } = (await send(window, 'GET', `/api/permission/Authority/Holders/${type}?keyword=${code}`)) as { list: Holder[] };
     return list.find((one) => one.code === code)?.id ?? '';

@@ -25,7 +25,6 @@ describe('cells that need more room than their column gives', () => {
     window = await product.open({ as: 'demo' });
     page = window.page;
     grid = page.getByRole('grid');
-    await page.goto('/home');
     const { record } = (await send(window, 'POST', '/api/data/dictionaryType', { code: 'placeSort', name: '场所类别' })) as {
       record: { id: string };
     };

@@ -125,8 +125,6 @@ describe('days outside of forms', () => {
   test('appointments are moved and made longer with the mouse in the month and above the hours, and taken up by a finger that holds', async () => {
     const window = await product.open({ as: 'districtAdmin' });
     const { page, context, faults } = window;
-    await page.goto('/home');
-    await atRest(page);
     const enter = (values: object) => send(window, 'POST', '/api/data/appointment', values);
     await enter({ title: '外出调研', allDay: true, startDay: '2031-06-11', endDay: '2031-06-11' });
     await enter({ title: '碰头会', startDay: '2031-06-12', startTime: '09:00', endDay: '2031-06-12', endTime: '10:00' });

@@ -17,9 +17,8 @@ describe('a flow is made by hand', () => {
   let page: Page;
   before(async () => {
     product = await startProduct();
-    window = await product.open({ as: 'demo' });
+    window = await product.open({ as: 'demo', application: 'development' });
     page = window.page;
-    await page.goto('/home');
     await send(window, 'POST', '/api/models', leave);
     await send(window, 'POST', '/api/workflow/template', { code: 'leave-note', name: '请假审批', subject: 'leaveNote' });
     await page.goto('/workFlow/flowEngine');

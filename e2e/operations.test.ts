@@ -24,13 +24,7 @@ describe('running the system', () => {
     await there.close();
   });
 
-  const administrator = async (size = {}): Promise<Window> => {
-    const window = await product.open({ as: 'demo', ...size });
-    await window.page.goto('/home');
-    await atRest(window.page);
-    await send(window, 'PUT', '/api/permission/Users/Current/major', { majorId: 'development', majorType: 'System' });
-    return window;
-  };
+  const administrator = (size = {}): Promise<Window> => product.open({ as: 'demo', application: 'development', ...size });
 
   test('a backup is made by one press, checked and removed; the task tells how it went', async () => {
     const { page, context, faults } = await administrator();

@@ -10,7 +10,7 @@ import { base, searcher, searcherPassword, startSlapd, withoutSlapd } from '@zhi
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
-import { atRest, choose, send } from './steps.ts';
+import { atRest, choose } from './steps.ts';
 
 const THEIRS = 'Their own 2026';
 const ldif = [
@@ -65,10 +65,7 @@ describe('signing in from outside', () => {
   };
 
   test('an administrator sets a provider up, somebody signs in by it, and who is refused has a reference that says why', async () => {
-    const admin = await product.open({ as: 'demo' });
-    await admin.page.goto('/home');
-    await admin.page.locator('.user-button').waitFor();
-    await send(admin, 'PUT', '/api/permission/Users/Current/major', { majorId: 'development', majorType: 'System' });
+    const admin = await product.open({ as: 'demo', application: 'development' });
     await setUp(admin.page);
 
     const door = await product.open();
@@ -103,12 +100,9 @@ describe('signing in from outside', () => {
 
   test('a directory is connected over TLS, told apart from a wrong one, and lets its people in', { skip: withoutSlapd }, async () => {
     const directory = await startSlapd(ldif);
-    const admin = await product.open({ as: 'demo' });
+    const admin = await product.open({ as: 'demo', application: 'development' });
     const { page } = admin;
     try {
-      await page.goto('/home');
-      await page.locator('.user-button').waitFor();
-      await send(admin, 'PUT', '/api/permission/Users/Current/major', { majorId: 'development', majorType: 'System' });
       await page.goto('/system/identityProvider');
       await page.getByRole('button', { name: '新增身份源' }).click();
       await page.getByRole('menuitem', { name: 'LDAP / AD 域' }).click();

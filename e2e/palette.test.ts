@@ -58,8 +58,9 @@ describe('finding, marking and being told', () => {
   });
 
   test('records are found by a name, recent ones are offered again, and an input method is not disturbed', async () => {
-    const { page, faults, context } = await enter('schoolAdmin');
-    const [student] = (await ask({ page, faults, context }, '/api/data/student?pageSize=1&fields=name')).list;
+    const window = await enter('schoolAdmin');
+    const { page, faults, context } = window;
+    const [student] = (await ask(window, '/api/data/student?pageSize=1&fields=name')).list;
     const name = String(student?.name);
     await page.getByRole('button', { name: '搜索' }).waitFor();
     await page.keyboard.press('Control+k');

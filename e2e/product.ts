@@ -31,6 +31,8 @@ interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
   readonly as?: string;
+  /** The application that the account of `as` has open, by its code; the one it had last, unless told. */
+  readonly application?: 'development';
   /** A telephone: fingers instead of a mouse. */
   readonly touch?: boolean;
 }
@@ -39,6 +41,8 @@ export interface Window {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly faults: string[];
+  /** The session that the window begins with; empty where nobody is signed in. */
+  readonly token: string;
 }
 
 const DEMO_PASSWORD = 'Zhixing2026';
@@ -84,8 +88,11 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
 }
 
 async function openWindow(browser: Browser, address: string, options: WindowOptions): Promise<Window> {
-  const { locale = 'zh-CN', width = 1440, height = 900, as, touch = false } = options;
-  const localStorage = as === undefined ? [] : [{ name: 'jnpf_token', value: await tokenFor(address, as) }];
+  const { locale = 'zh-CN', width = 1440, height = 900, as, application, touch = false } = options;
+  const token = as === undefined ? '' : await tokenFor(address, as);
+  if (application)
+    await sendTo(address, 'PUT', '/api/permission/Users/Current/major', { majorId: application, majorType: 'System' }, token);
+  const localStorage = as === undefined ? [] : [{ name: 'jnpf_token', value: token }];
   const context = await browser.newContext({
     locale,
     viewport: { width, height },
@@ -102,21 +109,22 @@ async function openWindow(browser: Browser, address: string, options: WindowOpti
   page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
-  return { page, context, faults };
+  return { page, context, faults, token };
 }
 
 /** Signs a demo account in as the sign-in page does. */
 async function tokenFor(address: string, account: string): Promise<string> {
-  const ask = async (path: string, body?: object) => {
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(address + path, body && { method: 'POST', headers, body: JSON.stringify(body) });
-    const { msg, data } = (await response.json()) as { msg: string; data: Readonly<Record<string, string>> };
-    if (!response.ok) throw new Error(`${path}: ${msg}`);
-    return data;
-  };
-  const { cipherKey = '' } = await ask('/api/oauth/LoginConfig');
-  const { token = '' } = await ask('/api/oauth/Login', { account, password: sealPassword(DEMO_PASSWORD, cipherKey) });
+  const { cipherKey = '' } = await sendTo(address, 'GET', '/api/oauth/LoginConfig');
+  const { token = '' } = await sendTo(address, 'POST', '/api/oauth/Login', { account, password: sealPassword(DEMO_PASSWORD, cipherKey) });
   return token;
+}
+
+async function sendTo(address: string, method: string, path: string, body?: object, token = ''): Promise<Readonly<Record<string, string>>> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(address + path, { method, headers: body ? headers : {}, ...(body && { body: JSON.stringify(body) }) });
+  const { msg, data } = (await response.json()) as { msg: string; data: Readonly<Record<string, string>> };
+  if (!response.ok) throw new Error(`${path}: ${msg}`);
+  return data;
 }
 
 async function inDatabase(url: string, statement: string, values: readonly string[] = []): Promise<Record<string, string>[]> {

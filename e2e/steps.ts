@@ -64,8 +64,15 @@ interface Answer {
 export const ask = (window: Window, path: string): Promise<Answer> => send(window, 'GET', path) as Promise<Answer>;
 
 /** Does something by the interface alone, with the session of the window; a refusal fails the journey. */
-export async function send({ page }: Window, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<unknown> {
-  const token = await page.evaluate(() => Object.entries(localStorage).find(([key]) => /token/i.test(key))?.[1] ?? '');
+export async function send(
+  window: Pick<Window, 'page' | 'token'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<unknown> {
+  const { page } = window;
+  const kept = () => Object.entries(localStorage).find(([key]) => /token/i.test(key))?.[1] ?? '';
+  const token = page.url() === 'about:blank' ? window.token : await page.evaluate(kept);
   const headers = { Authorization: `Bearer ${token.replaceAll('"', '')}` };
   const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
   const answer = (await response.json()) as { msg: string; data: unknown };

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import { writeXlsx } from 'hucre/xlsx';
-import { download, furnish, idCard, planImport, pupils, runImport, upload, type World } from './transfer-models.ts';
-
-type Value = string | number | boolean | Date | null;
-const workbook = async (rows: Value[][], name = '学生'): Promise<Uint8Array> => writeXlsx({ sheets: [{ name, rows }] });
-const csv = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+import {
+  csv,
+  download,
+  furnish,
+  historyOf,
+  idCard,
+  planImport,
+  pupilOf,
+  pupils,
+  runImport,
+  upload,
+  type Value,
+  type World,
+  workbook,
+} from './transfer-models.ts';
 
 describe('imports, their ends and limits', () => {
   let server: TestServer;
@@ -19,11 +28,8 @@ describe('imports, their ends and limits', () => {
   });
   after(() => server.close());
 
-  const found = async (card: string) => {
-    const filter = encodeURIComponent(JSON.stringify({ idCard: card }));
-    return (await server.request(world.admin, 'GET', `/api/data/pupil?filter=${filter}`)).data.list[0];
-  };
-  const history = async (id: string) => (await server.request(world.admin, 'GET', `/api/data/pupil/${id}/history`)).data.list;
+  const found = (card: string) => pupilOf(server, world, card);
+  const history = (id: string) => historyOf(server, world, id);
 
   test('jobs belong to their owner, and importing needs its permission', async () => {
     const { data } = await upload(server, world.clerk, 'pupil', 'a.csv', csv(`姓名\n甲`));

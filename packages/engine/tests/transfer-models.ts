@@ -1,5 +1,6 @@
 import { defineModel, f, nationalIdFrom } from '@zhixing/model';
 import type { TestServer } from '@zhixing/testing/server.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import type { Actor } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { defineModule } from '../module.ts';
@@ -229,3 +230,19 @@ export async function planImport(server: TestServer, actor: Actor, uploaded: Upl
   const { data } = await server.request(actor, 'GET', url);
   return { url, job: data.job, errors: data.errors };
 }
+
+export type Value = string | number | boolean | Date | null;
+
+/** A workbook of one sheet, row by row. */
+export const workbook = async (rows: Value[][], name = '学生'): Promise<Uint8Array> => writeXlsx({ sheets: [{ name, rows }] });
+
+export const csv = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+
+/** The pupil with an identity card, as the administrator reads it. */
+export async function pupilOf(server: TestServer, world: World, card: string) {
+  const filter = encodeURIComponent(JSON.stringify({ idCard: card }));
+  return (await server.request(world.admin, 'GET', `/api/data/pupil?filter=${filter}`)).data.list[0];
+}
+
+export const historyOf = async (server: TestServer, world: World, id: string) =>
+  (await server.request(world.admin, 'GET', `/api/data/pupil/${id}/history`)).data.list;
