@@ -50,6 +50,7 @@ export function checkFlow(document: unknown, around: Around): Finding[] {
     ...model,
     ...checkStart(check),
     ...checkStages(check),
+    ...checkUsualAuto(check),
     ...outline.order.flatMap((id) => checkNode(check, placeOf(outline, id).node)),
   ];
 }
@@ -79,6 +80,12 @@ function checkStages({ document, outline, model }: Check): Finding[] {
     ...(outline.places.has(node) ? [] : [{ id: 'F004', path: 'settings.stages', message: `no node "${node}"` }]),
     ...(model && !model.actions[action] ? [{ id: 'F017', path: `settings.stages.${node}`, message: `no action "${action}"` }] : []),
   ]);
+}
+
+// What holds for every node that says nothing itself would agree to all of it where its test asks nothing.
+function checkUsualAuto(check: Check): Finding[] {
+  const { agreeWhen, rejectWhen } = check.document.settings.auto ?? {};
+  return [agreeWhen, rejectWhen].flatMap((test) => (test ? checkTest(check, 'settings.auto', test) : []));
 }
 
 function checkNode(check: Check, node: FlowNode): Finding[] {

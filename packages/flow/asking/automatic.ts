@@ -42,7 +42,10 @@ function justBefore(run: Run, visit: Visit): Visit[] {
   });
 }
 
-const earlierDecisions = (run: Run, visit: Visit): string[] =>
-  run.instance.visits
-    .filter(({ id, state, void: none }) => id !== visit.id && state === 'passed' && !none)
-    .flatMap((earlier) => agreedAt(run, earlier));
+// Handing in is no decision: the initiator agrees by rule only where the rule about the initiator says so.
+const earlierDecisions = (run: Run, visit: Visit): string[] => {
+  const passed = new Set(run.instance.visits.filter(({ state, void: none }) => state === 'passed' && !none).map(({ id }) => id));
+  return run.instance.tasks
+    .filter((task) => task.visit !== visit.id && passed.has(task.visit) && task.state === 'agreed' && task.role !== 'revise')
+    .map(({ user }) => user);
+};

@@ -125,6 +125,11 @@ for (const { name, document, finding } of [
     document: flow([approval('a', ['x'], { print: { sheets: ['standard'], when: { formula: 'budget >' } } })]),
     finding: 'F009 a.print',
   },
+  {
+    name: 'F020 a test for every node that asks nothing',
+    document: flow([approval('a', ['x'])], { auto: { agreeWhen: { when: {} } } }),
+    finding: 'F020 settings.auto',
+  },
 ]) {
   test(name, () => assert.deepEqual(found(document), [finding]));
 }

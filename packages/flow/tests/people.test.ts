@@ -144,6 +144,8 @@ describe('decisions by rule', () => {
     before.does('sun', 'agree');
     assert.equal(before.instance.status, 'approved');
     assert.deepEqual(submitted(flow([approval('a', ['zhao']), approval('b', ['li'])], { auto: { initiator: true } })).asked, ['li']);
+    const own = submitted(flow([approval('a', ['zhao']), approval('b', ['li'])], { auto: { before: true } }));
+    assert.deepEqual(own.asked, ['zhao'], 'to hand in is not to agree');
   });
 
   test('what was agreed before a return counts no longer', () => {

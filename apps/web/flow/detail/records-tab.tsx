@@ -62,9 +62,9 @@ function RecordLine({ line, id, signature }: { line: Line; id: string; signature
   );
 }
 
-/** Who acted, and for whom; a rule where nobody did. */
+/** Who acted, and for whom; a rule where nobody did, with whose decision it took. */
 export function useWho({ userName, principalName }: Pick<Line, 'userName' | 'principalName'>): string {
   const text = useText();
-  if (!userName) return text('flow.byItself');
-  return principalName ? text('flow.inPlace', { name: userName, principal: principalName }) : userName;
+  const name = userName ?? text('flow.byItself');
+  return principalName ? text('flow.inPlace', { name, principal: principalName }) : name;
 }
