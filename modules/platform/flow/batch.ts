@@ -9,7 +9,7 @@ import { mustBeNameable } from './colleagues.ts';
 import { mustHaveWritten, nodeOfTask, rightsAt } from './demands.ts';
 import { flowErrors } from './flow.errors.ts';
 import { type Happening, locked, type Running, step } from './running.ts';
-import { byOf, principalsOf } from './who-asks.ts';
+import { byOf, ownTasks, principalsEverywhere, principalsIn } from './who-asks.ts';
 
 export interface Batch {
   /** Ids of tasks. */
@@ -24,6 +24,7 @@ interface Row {
   readonly title: string;
   readonly number: number;
   readonly user: string;
+  readonly template: string;
   readonly version: string;
   readonly node: string;
 }
@@ -56,14 +57,14 @@ export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch)
   );
 }
 
-const isOwn = (ctx: Context, { user }: Row): boolean => principalsOf(ctx).includes(user);
+const isOwn = (ctx: Context, { user, template }: Row): boolean => principalsIn(ctx, template).includes(user);
 
 // What was passed on after the list was drawn is somebody else's by now: of the flows that concern the person it is told, the rest is decided.
 // In a steady order: two people who decide the same things at once do not wait for each other in a circle.
 const rowsOf = (ctx: Context, tasks: readonly string[]): Promise<Row[]> =>
   ctx.db.query<Row>(sql`
-    select t.id, t.instance, i.title, t.number, t."user", i.flow_version as version, t.node from flow_task t join flow_instance i on i.id = t.instance
-    where t.id = any(${[...tasks]}::uuid[]) and (t."user" = any(${principalsOf(ctx)}::uuid[]) or i.participants && ${principalsOf(ctx)}::uuid[])
+    select t.id, t.instance, i.title, t.number, t."user", t.template, i.flow_version as version, t.node from flow_task t join flow_instance i on i.id = t.instance
+    where t.id = any(${[...tasks]}::uuid[]) and (${ownTasks(ctx, 't')} or i.participants && ${principalsEverywhere(ctx)}::uuid[])
       and t.deleted_at is null and i.deleted_at is null
     order by t.instance, t.number`);
 

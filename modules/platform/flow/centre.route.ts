@@ -8,7 +8,7 @@ import { decideMany } from './batch.ts';
 import { colleagues } from './colleagues.ts';
 import { startable } from './launch.ts';
 import { problemsOf, retryWork } from './problems.ts';
-import { principalsOf } from './who-asks.ts';
+import { ownTasks } from './who-asks.ts';
 
 const id = z.uuid();
 const nothing = z.strictObject({});
@@ -95,7 +95,7 @@ const ofKeepers: readonly Route[] = [
 async function countsOf(ctx: Context) {
   const rows = await ctx.db.query<{ standing: string; count: number }>(sql`
     select standing, count(*)::int as count from flow_task
-    where "user" = any(${principalsOf(ctx)}::uuid[]) and standing in ('toSign', 'toDo', 'doing') and deleted_at is null group by standing
+    where ${ownTasks(ctx, 'flow_task')} and standing in ('toSign', 'toDo', 'doing') and deleted_at is null group by standing
     union all select 'copied', count(*)::int from flow_copy where "user" = ${ctx.actor.userId} and read_at is null and deleted_at is null`);
   return { toSign: 0, toDo: 0, doing: 0, ...Object.fromEntries(rows.map(({ standing, count }) => [standing, count])) };
 }

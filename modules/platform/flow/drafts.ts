@@ -3,7 +3,7 @@ import { type Context, within } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { mustBeOwnFiles } from './carried-files.ts';
 import { flowErrors } from './flow.errors.ts';
-import { principalsOf } from './who-asks.ts';
+import { ownTasks } from './who-asks.ts';
 
 /** What somebody has begun to write about a task and not sent. */
 export interface Draft {
@@ -24,7 +24,7 @@ export async function draftsOf({ db, actor }: Context, instance: string): Promis
 export async function keepDraft(ctx: Context, instance: string, task: number, draft: Draft): Promise<null> {
   await mustBeOwnFiles(ctx, draft.files);
   const [own] = await ctx.db.query(sql`
-    select 1 from flow_task where instance = ${instance} and number = ${task} and "user" = any(${principalsOf(ctx)}::uuid[])
+    select 1 from flow_task where instance = ${instance} and number = ${task} and ${ownTasks(ctx, 'flow_task')}
       and standing in ('toSign', 'toDo', 'doing') and deleted_at is null`);
   if (!own) throw flowErrors.notYours();
   return ctx.db.transaction(async (db) => {

@@ -8,7 +8,7 @@ import { maskedReader, shownRecord } from './as-shown.ts';
 import { flowErrors } from './flow.errors.ts';
 import { hiddenFrom } from './form.ts';
 import type { Running } from './running.ts';
-import { principalsOf } from './who-asks.ts';
+import { principalsIn } from './who-asks.ts';
 
 interface Carried {
   readonly id: string;
@@ -44,7 +44,7 @@ export async function filesOf(ctx: Context, running: Running): Promise<Carried[]
 
 /** The files of the record by their ids, each with its field. What is masked or hidden shows no file. */
 async function recordFiles(ctx: Context, running: Running, model: EffectiveModel): Promise<Map<string, string>> {
-  const hidden = hiddenFrom(model, running, principalsOf(ctx));
+  const hidden = hiddenFrom(model, running, principalsIn(ctx, running.template));
   const { fields, masked } = visibility(maskedReader(ctx), model);
   const names = fields.filter(({ name, kind }) => fileKinds.includes(kind.name) && !masked.has(name) && !hidden.has(name));
   if (names.length === 0) return new Map();

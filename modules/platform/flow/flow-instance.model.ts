@@ -66,6 +66,12 @@ export const FlowInstance = defineModel('flowInstance', {
   },
   scopes: {
     /** Started by oneself, asked about, decided or shown; also where one is the deputy. */
-    concerned: { any: [{ initiator: { eq: '@userId' } }, { participants: { has: '@principals' } }] },
+    concerned: {
+      any: [
+        { initiator: { eq: '@userId' } },
+        { participants: { has: '@principals' } },
+        { participants: { has: '@principalsInChosen' }, template: { in: '@chosenFlows' } },
+      ],
+    },
   },
 });

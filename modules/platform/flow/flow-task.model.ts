@@ -40,6 +40,6 @@ export const FlowTask = defineModel('flowTask', {
   ],
   scopes: {
     /** One's own, and those of people whose deputy one is. */
-    mine: { user: { in: '@principals' } },
+    mine: { any: [{ user: { in: '@principals' } }, { user: { in: '@principalsInChosen' }, template: { in: '@chosenFlows' } }] },
   },
 });

@@ -10,7 +10,7 @@ import { isWritable, rightsAt } from './demands.ts';
 import { type Arranged, arrangedFor } from './node-form.ts';
 import { rightToRows, rowRightsAt } from './row-rights.ts';
 import type { Running } from './running.ts';
-import { principalsOf } from './who-asks.ts';
+import { principalsIn } from './who-asks.ts';
 
 type Right = 'read' | 'write' | 'required';
 
@@ -19,7 +19,7 @@ const MOST_ROWS = 500;
 /** The record of a flow as its form: what the node hides is not there, what it lets be written can be. Sensitive fields are masked for everybody. */
 export async function formOf(ctx: Context, running: Running, offers: readonly Offer[]) {
   const model = ctx.engine.registry.get(running.subject);
-  const people = principalsOf(ctx);
+  const people = principalsIn(ctx, running.template);
   const hidden = hiddenFrom(model, running, people);
   const arranged = arrangedFor(running, people);
   const reader = maskedReader(ctx);
@@ -121,7 +121,7 @@ interface At {
 /** The rows of the sub-tables of the form, and what may be done with them. */
 async function rowsOf(ctx: Context, model: EffectiveModel, running: Running, { arranged, nodes }: At) {
   const reader = maskedReader(ctx);
-  const around = nodesAround(running, principalsOf(ctx));
+  const around = nodesAround(running, principalsIn(ctx, running.template));
   const shown = (name: string) =>
     (!arranged || arranged.rows.includes(name)) && !around.some((node) => rowRightsAt(node)?.[name] === 'hidden');
   const tables = describeRows(reader, model).filter(({ model: name }) => shown(name));

@@ -4,7 +4,7 @@ import type { Stored } from '@zhixing/engine/read.ts';
 import { type FlowInstance, type Offer, offersTo, outlineOf, urgeAgainAt } from '@zhixing/flow';
 import type { Calendar } from './answers.ts';
 import { type Happening, type Running, triedOut } from './running.ts';
-import { byOf, principalsOf } from './who-asks.ts';
+import { byOf, principalsIn } from './who-asks.ts';
 
 /** Acts of those who look after flows: each needs the permission of its name. */
 export const lookingActs = ['pause', 'resume', 'terminate', 'reactivate', 'assign', 'handOver', 'retry', 'skip'] as const;
@@ -26,7 +26,7 @@ export interface Offered {
 
 /** Says what a person may do in a flow, by the rules that would refuse it. `row` is the instance as it is stored. */
 export async function offeredIn(ctx: Context, calendar: Calendar, running: Running, row: Stored): Promise<Offered> {
-  const people = principalsOf(ctx);
+  const people = principalsIn(ctx, running.template);
   const { document, instance } = running;
   const tasks = offersTo(document, instance, ctx.actor.userId ?? '', people);
   const looks = lookingActs.filter((act) => isAble(ctx, row, `act:${act}`));

@@ -4,7 +4,7 @@ import { type FlowInstance, type FlowNode, type NodePrint, outlineOf } from '@zh
 import type { EffectiveModel } from '@zhixing/model';
 import { subjectHolds } from './answers.ts';
 import { type Running, readRunning, subjectRow } from './running.ts';
-import { principalsOf } from './who-asks.ts';
+import { principalsIn } from './who-asks.ts';
 
 /** A sheet as it is offered with a flow. */
 export interface OfferedPrint {
@@ -43,8 +43,8 @@ async function allowedCodes(ctx: Context, running: Running): Promise<string[]> {
 const usual: NodePrint = { sheets: [STANDARD_SHEET] };
 const printAt = (node: FlowNode): NodePrint => ('print' in node ? node.print : undefined) ?? usual;
 
-function nodesOfAsker(ctx: Context, { document, instance }: Running): FlowNode[] {
-  const people = principalsOf(ctx);
+function nodesOfAsker(ctx: Context, { document, instance, template }: Running): FlowNode[] {
+  const people = principalsIn(ctx, template);
   const { places, start } = outlineOf(document);
   const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));
   const asked = new Set(own.map(({ visit }) => instance.visits[visit - 1]?.node));

@@ -6,7 +6,7 @@ import { visibleInstance } from './detail.ts';
 import { flowErrors } from './flow.errors.ts';
 import { isDeletable } from './offered.ts';
 import { locked, step } from './running.ts';
-import { principalsOf } from './who-asks.ts';
+import { principalsIn } from './who-asks.ts';
 
 /** Puts a flow away that came to nothing: it leaves every list and goes to the recycle bin. One that was taken back or never handed in ends with it. */
 export async function putAway(ctx: Context, calendar: Calendar, id: string): Promise<null> {
@@ -15,7 +15,7 @@ export async function putAway(ctx: Context, calendar: Calendar, id: string): Pro
     const tx = within(ctx, db);
     const running = await locked(tx, id);
     const row = await visibleInstance(tx, id);
-    if (!isDeletable(tx, row, principalsOf(tx))) throw flowErrors.notDeletable();
+    if (!isDeletable(tx, row, principalsIn(tx, running.template))) throw flowErrors.notDeletable();
     if (row.standing === 'recalled' || row.standing === 'draft') await step(tx, calendar, running, { event: 'callOff' }, {});
     await db.query(
       sql`update flow_instance set deleted_at = ${tx.now()}, updated_at = ${tx.now()}, updated_by = ${tx.actor.userId} where id = ${id}`,
