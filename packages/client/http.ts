@@ -80,8 +80,8 @@ interface Call extends CallOptions {
 
 /** A POST keeps its key over all attempts: what the server has done already it does not do again. */
 const call = <T>(method: string, path: string, options: Call): Promise<T> =>
-  method === 'POST' && !options.idempotencyKey
-    ? underOneKey(path, options.body, (idempotencyKey) => sendCall<T>(method, path, { ...options, idempotencyKey }))
+  method === 'POST'
+    ? underOneKey(path, options.body, (idempotencyKey) => sendCall<T>(method, path, { idempotencyKey, ...options }))
     : sendCall<T>(method, path, options);
 
 const sendCall = <T>(method: string, path: string, options: Call): Promise<T> =>

@@ -9,7 +9,7 @@ import type { RecordPage } from './records.ts';
 export interface ListQuery {
   readonly page?: number;
   readonly size?: number;
-  readonly sort?: string;
+  readonly sort?: string | undefined;
   readonly keyword?: string;
   readonly filter?: Condition | undefined;
   readonly fields?: readonly string[];

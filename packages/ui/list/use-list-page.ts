@@ -18,6 +18,8 @@ import { useLayout } from './use-layout.ts';
 export interface OwnWays {
   /** What the page makes of the model. */
   readonly narrow?: ((model: ModelDescription) => ModelDescription) | undefined;
+  /** How it is sorted as long as nobody sorts it otherwise; - in front for descending. */
+  readonly sort?: string | undefined;
   /** Opens a row that is there in another place than beside the list. */
   readonly opens?: ((row: RecordRow) => void) | undefined;
   /** What the list says where there is nothing. */
@@ -27,7 +29,7 @@ export interface OwnWays {
 }
 
 /** Everything that the parts of a list page share. */
-export function useListPage(model: ModelDescription, base: Condition | undefined, { opens }: OwnWays = {}) {
+export function useListPage(model: ModelDescription, base: Condition | undefined, { opens, sort }: OwnWays = {}) {
   const [state, change] = useListState();
   const [chosen, setSelection] = useState<Selection>(nothingSelected);
   const columns = useLayout(model, state.view);
@@ -37,7 +39,7 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   // What narrows the list beside the condition somebody built.
   const around = allOf(base, state.filter, node);
   const filter = allOf(around, inOwnWords(state.where, reader));
-  const query = queryOf(state, { filter, fields: shown.map((field) => field.name) });
+  const query = queryOf(state, { filter, fields: shown.map((field) => field.name), sort: state.sort || sort });
   const page = useList(model.name, node === undefined ? null : query);
   const context = nodeContext(model.list.leftTree ?? [], state.node);
   // What a new record begins with: what the filters and the chosen node say, and what the place says where somebody began it.
@@ -67,7 +69,7 @@ export const isNarrowed = ({ keyword, filter, where, node }: ListState): boolean
 
 export const wide: Partial<ListState> = { keyword: '', filter: {}, where: null, node: '' };
 
-const queryOf = ({ page, size, sort, keyword }: ListState, rest: Pick<ListQuery, 'filter' | 'fields'>): ListQuery => ({
-  ...{ page, size, sort, keyword },
+const queryOf = ({ page, size, keyword }: ListState, rest: Pick<ListQuery, 'filter' | 'fields' | 'sort'>): ListQuery => ({
+  ...{ page, size, keyword },
   ...rest,
 });

@@ -34,6 +34,7 @@ export function ListOfFlows({ code, list }: { code: string; list: FlowList }) {
   const own = useMemo(
     () => ({
       narrow: (model: Parameters<typeof narrowedTo>[1]) => narrowedTo(list, model),
+      sort: list.sort,
       opens: (row: Parameters<typeof flowOf>[1]) => void navigate(detailAddress(flowOf(list, row))),
       nothing: text(`flow.nothing.${code.replace('workFlow.', '')}`),
       Tools: { sign: SignTools, decide: DecideTools, mine: MineTools, none: NoTools }[list.tools ?? 'none'],

@@ -72,7 +72,7 @@ export const lists: Readonly<Record<string, FlowList>> = {
 const TITLE_LETTERS = 22;
 
 /** The model as this list shows it: nothing is made, changed or deleted here. */
-export function narrowedTo({ columns, filters, sort }: FlowList, model: ModelDescription): ModelDescription {
+export function narrowedTo({ columns, filters }: FlowList, model: ModelDescription): ModelDescription {
   const known = (names: readonly string[]) => names.filter((name) => model.fields.some((field) => field.name === name));
   const nothing = { create: false, update: false, delete: false, import: false, unmask: false, actions: [] };
   return {
@@ -87,7 +87,6 @@ export function narrowedTo({ columns, filters, sort }: FlowList, model: ModelDes
       ...model.list,
       columns: known(columns),
       filters: known(filters),
-      sort: { field: sort.replace('-', ''), descending: sort.startsWith('-') },
     },
   };
 }
