@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 export interface FlowChoice {
   readonly node: string;
   readonly title: string;
-  readonly people?: readonly { readonly id: string; readonly name: string }[] | null;
+  readonly people?: readonly { readonly id: string; readonly name: string; readonly place?: string }[] | null;
   readonly branches?: readonly { readonly id: string; readonly title: string }[];
   readonly most?: number;
 }

@@ -37,6 +37,23 @@ export async function colleagues(ctx: Context, keyword: string | undefined): Pro
   return { list: list.slice(0, MOST), more: list.length > MOST };
 }
 
+/** Somebody who may be chosen for a node, with his place where they are not all of one. */
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly place?: string;
+}
+
+/** Candidates as they are chosen from: whom the flow lets be chosen is its own to say; those of the own organisation stand first. */
+export async function candidatesOf(ctx: Context, users: readonly string[]): Promise<Candidate[]> {
+  const rows = await ctx.db.query<{ id: string; name: string; place: string | null }>(sql`
+    select u.id, u.name, o.name as place from "user" u left join organisation o on o.id = u.organisation and o.deleted_at is null
+    where u.id = any(${[...users]}::uuid[])
+    order by u.organisation is distinct from ${ctx.actor.organisationId}::uuid, array_position(${[...users]}::uuid[], u.id)`);
+  const scattered = new Set(rows.map(({ place }) => place)).size > 1;
+  return rows.map(({ id, name, place }) => ({ id, name, ...(scattered && place && { place }) }));
+}
+
 /** Throws unless all of these people may be named in a flow, or are concerned by it already. */
 export async function mustBeNameable(ctx: Context, instance: string | null, people: readonly string[]): Promise<void> {
   const wanted = [...new Set(people)];

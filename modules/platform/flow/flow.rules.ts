@@ -3,6 +3,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
+import { mustBeNameable } from './colleagues.ts';
 import { flowErrors } from './flow.errors.ts';
 import { FlowDelegation } from './flow-delegation.model.ts';
 
@@ -16,6 +17,7 @@ export const delegationRules = defineRules(FlowDelegation, {
       throw flowErrors.delegationSettled();
     if (action && action !== 'accept') return;
     if (new Date(row.endAt) <= ctx.now()) throw flowErrors.delegationOver({}, { fields: { endAt: { key: 'flow.delegationOver' } } });
+    if (before?.deputy !== row.deputy && ctx.actor.userId) await mustBeNameable(ctx, null, [row.deputy]);
     const live = {
       status: { in: ['asked', 'accepted'] as const },
       startAt: { lt: row.endAt },

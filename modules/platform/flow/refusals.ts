@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import { isBranching, outlineOf, type Refusal } from '@zhixing/flow';
+import { type Candidate, candidatesOf } from './colleagues.ts';
 import { flowErrors } from './flow.errors.ts';
-import { namesOf } from './names.ts';
 import type { Running } from './running.ts';
 import { branchTitle, nodeTitle } from './titles.ts';
 
@@ -10,7 +10,7 @@ import { branchTitle, nodeTitle } from './titles.ts';
 export interface Choice {
   readonly node: string;
   readonly title: string;
-  readonly people?: readonly { readonly id: string; readonly name: string }[] | null;
+  readonly people?: readonly Candidate[] | null;
   readonly branches?: readonly { readonly id: string; readonly title: string }[];
   readonly most?: number;
 }
@@ -39,7 +39,5 @@ export async function choiceIn(ctx: Context, { document }: Running, { code, deta
     const branches = node.branches.map((branch, index) => ({ id: branch.id, title: branchTitle(ctx.engine, document, id, branch, index) }));
     return { node: id, title, branches, most: node.most ?? branches.length };
   }
-  const candidates = Array.isArray(details.candidates) ? details.candidates.map(String) : null;
-  const names = candidates ? await namesOf(ctx, candidates) : {};
-  return { node: id, title, people: candidates?.map((user) => ({ id: user, name: names[user] ?? '' })) ?? null };
+  return { node: id, title, people: Array.isArray(details.candidates) ? await candidatesOf(ctx, details.candidates.map(String)) : null };
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly required?: boolean;
   readonly error?: string | undefined;
   /** The only people that may be chosen; anybody whom one may name in a flow unless told. */
-  readonly among?: readonly Named[] | null | undefined;
+  readonly among?: readonly Candidate[] | null | undefined;
   /** Who is not offered: most acts are for somebody else. */
   readonly without?: string | undefined;
 }
@@ -53,11 +53,17 @@ const common = ({ id, value, many = false, onChange, required = false, error }: 
   'aria-invalid': error !== undefined,
 });
 
-function Among({ among, ...choice }: Choosing & { among: readonly Named[] }) {
+function Among({ among, ...choice }: Choosing & { among: readonly Candidate[] }) {
   return <Select {...common(choice)} options={optionsOf(among)} showSearch={{ optionFilterProp: 'label' }} />;
 }
 
-const optionsOf = (people: readonly Named[]) => people.map(({ id, name }) => ({ value: id, label: name }));
+/** Somebody out of whom may be chosen, with his place where they are not all of one. */
+interface Candidate extends Named {
+  readonly place?: string;
+}
+
+const optionsOf = (people: readonly Candidate[]) =>
+  people.map(({ id, name, place }) => ({ value: id, label: place ? `${name} · ${place}` : name }));
 
 interface Colleague extends Named {
   readonly organisation: string | null;

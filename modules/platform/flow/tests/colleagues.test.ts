@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { newId } from '@zhixing/engine/identifiers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { type SignedInProduct, startSignedInProduct } from '../../../tests/signed-in.ts';
@@ -54,6 +55,13 @@ describe('the people whom one may name in a flow', () => {
     for (const secret of ['13900001111', '1390000', 'walker']) assert.deepEqual((await found('teacher', secret)).data.list, [], secret);
   });
 
+  test('are those who can be a deputy: no child stands in for a teacher', async () => {
+    const term = { startAt: product.context().now(), endAt: new Date(product.context().now().getTime() + 86_400_000) };
+    const ask = (deputy: string) => product.send(people.teacher.token, 'POST', '/api/data/flowDelegation', { deputy, ...term });
+    assert.equal((await ask(people.child.id)).data.key, 'flow.strangePerson');
+    assert.equal((await ask(people.colleague.id)).status, 200);
+  });
+
   test('are nobody for whoever holds no role, and for whoever is not signed in', async () => {
     assert.equal((await found('outsider')).status, 403);
     assert.equal((await product.send(null, 'GET', '/api/workflow/colleagues')).status, 401);
@@ -81,6 +89,27 @@ describe('an act that names people', () => {
     }
     assert.equal((await office.does('qian', instance, 'transfer', { to: office.ids.li })).status, 200);
   });
+});
+
+test('candidates of several houses are told with their places, so that people of one name are told apart', async () => {
+  const houses = [newId(), newId()];
+  const office = await openOffice([{ kind: 'approval', id: 'first', who: { who: 'candidates', departments: houses } }]);
+  const { database } = office.server.engine;
+  try {
+    for (const [at, name] of (['li', 'wu'] as const).entries()) {
+      await database.query(sql`
+        insert into organisation (id, version, created_at, updated_at, name) values (${houses[at]}::uuid, 1, now(), now(), ${`学校${at + 1}`})`);
+      await database.query(sql`update "user" set organisation = ${houses[at]}::uuid, name = '校领导' where id = ${office.ids[name]}`);
+    }
+    const record = await office.propose();
+    const asked = await office.server.request(office.as('zhao'), 'POST', `/api/data/proposal/${record}/actions/approve`, {});
+    assert.deepEqual(asked.data.choice.people, [
+      { id: office.ids.li, name: '校领导', place: '学校1' },
+      { id: office.ids.wu, name: '校领导', place: '学校2' },
+    ]);
+  } finally {
+    await office.server.close();
+  }
 });
 
 describe('whoever is named for a node at which nobody was found', () => {
