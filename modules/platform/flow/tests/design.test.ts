@@ -75,7 +75,7 @@ describe('a flow made in the designer', () => {
     const record = await office.propose();
     const instance = await office.submit(record);
     const { data: seen } = await office.server.request(office.as('qian'), 'GET', `/api/workflow/instances/${instance}`);
-    assert.deepEqual([seen.flow, seen.title], ['多版本审批', 'zhao · 多版本审批'], 'it is called as its template is');
+    assert.deepEqual([seen.flow, seen.title], ['多版本审批', 'zhao · 多版本审批 · 研学方案'], 'it is called as its template is');
     const { data: shown } = await office.server.request(office.as('zhao'), 'GET', `/api/data/proposal/${record}`);
     assert.deepEqual(
       [shown.allowed.update, shown.allowed.delete, shown.allowed.actions],
