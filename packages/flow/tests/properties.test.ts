@@ -56,8 +56,14 @@ const leaf = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .record({ oneByOne: fc.boolean(), async: fc.boolean() })
-      .map((more) => ({ kind: 'subFlow', flow: 'other', perRow: 'rows', ...more })),
+      .record(
+        {
+          ...{ perRow: fc.constant('rows'), oneByOne: fc.boolean(), async: fc.boolean(), submit: fc.boolean() },
+          ...{ initiator: who.filter((one) => one.who !== 'candidates'), onReject: fc.constantFrom('end', 'continue') },
+        },
+        { requiredKeys: [] },
+      )
+      .map((more) => ({ kind: 'subFlow', flow: 'other', ...more })),
   },
   {
     weight: 1,
