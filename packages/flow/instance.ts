@@ -145,6 +145,8 @@ export interface FlowInstance {
   before?: FlowStatus;
   /** People who may not decide, whatever the document says: the domain's own rule that two people look at a thing. */
   readonly excluded: readonly string[];
+  /** It decides whether an approval is undone. */
+  readonly revokes?: boolean;
   /** Approvers and branches that somebody chose for nodes still to come. */
   chosen: Record<string, string[]>;
   visits: Visit[];

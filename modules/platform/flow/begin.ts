@@ -71,10 +71,14 @@ export async function beginRevocation(tx: Context, calendar: Calendar, approved:
   const [found] = await tx.db.query<{ version: string }>(sql`select flow_version as version from flow_instance where id = ${approved.id}`);
   const title = `${tx.engine.texts.text('zh', 'flow.revocation')} · ${approved.title}`.slice(0, 200);
   const about = { template, title, subject, record, action, args, parent: approved.id, parentVisit: REVOCATION, parentIndex: null };
-  const running = fresh(tx, document, approved.instance.initiator, about);
+  const begun = fresh(tx, document, approved.instance.initiator, about);
+  const running = { ...begun, instance: { ...begun.instance, revokes: true } };
   await insert(tx, running, found?.version ?? '', approved.instance.urgency);
   const by = { user: running.instance.initiator.user };
-  await step(tx, calendar, running, { event: 'submit', by }, {});
+  const [asked] = await tx.db.query<{ opinion: string | null }>(
+    sql`select opinion from flow_record where instance = ${approved.id} and act = 'revoke' order by at desc, id desc limit 1`,
+  );
+  await step(tx, calendar, running, { event: 'submit', by }, { opinion: asked?.opinion ?? undefined });
 }
 
 type About = Omit<Running, 'id' | 'document' | 'instance'>;

@@ -34,6 +34,8 @@ const entering: { readonly [K in NodeKind]: Enter<K> } = {
 };
 
 export function* enterNode(run: Run, node: FlowNode, visit: Visit): Asking<Directive> {
+  // People decide once more whether it is undone; what was done besides is not done a second time.
+  if (run.instance.revokes && (node.kind === 'trigger' || node.kind === 'subFlow')) return { go: 'leave' };
   const directive = (entering[node.kind] as Enter<NodeKind>)(run, node, visit);
   return 'go' in directive ? directive : yield* directive;
 }

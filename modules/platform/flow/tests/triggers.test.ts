@@ -45,7 +45,12 @@ describe('what flows do by themselves', () => {
       { kind: 'approval', id: 'look', who: { who: 'interface', interface: 'whoLooks' } },
       trigger('tidy', { do: 'delete', model: 'memo', where: { all: [mine, { text: { eq: '给乙' } }] } }),
     ];
-    office = await openOffice(nodes, {}, [], [house, webhookModule(sealing), messageModule({ ...sealing, site: async () => '' })]);
+    office = await openOffice(
+      nodes,
+      { revoke: true },
+      [],
+      [house, webhookModule(sealing), messageModule({ ...sealing, site: async () => '' })],
+    );
   });
   after(() => office.server.close());
   const memos = async () =>
@@ -77,6 +82,22 @@ describe('what flows do by themselves', () => {
     await works();
     assert.deepEqual(await memos(), ['给甲'], 'only what belongs to the record');
     assert.equal((await office.row('proposal', second)).status, 'agreed');
+    // Undoing it asks people again, with the reason before them, and does nothing a second time.
+    assert.equal((await office.act('zhao', two, { event: 'revoke' }, { opinion: '改期' })).status, 200);
+    await works();
+    const [undoing] = await office.server.engine.database.query<{ id: string }>(
+      sql`select instance as id from sys_flow_state where parent = ${two}`,
+    );
+    const { records } = (await office.server.request(office.as('wu'), 'GET', `/api/workflow/instances/${undoing?.id}`)).data;
+    assert.equal(records[0].opinion, '改期');
+    assert.equal((await office.does('wu', undoing?.id ?? '', 'agree')).status, 200);
+    await works();
+    assert.equal(await office.standing(two), 'revoked');
+    assert.deepEqual(await memos(), ['给甲']);
+    const [{ n } = { n: 0 }] = await office.server.engine.database.query<{ n: number }>(
+      sql`select count(*)::int as n from webhook_delivery where record = ${second}`,
+    );
+    assert.equal(n, 1);
   });
 
   test('a webhook that is switched off stops the flow; switched on again, it is told once', async () => {
