@@ -73,7 +73,9 @@ function problemOf({ engine, language }: Context, { id, title, name, initiator, 
     const fields = Object.entries(why?.fields ?? {}).map(([name, { key, params }]) =>
       fieldReason(name, told(key, params) ?? key, why?.model),
     );
-    return [told(problem, why?.params), ...fields].filter(Boolean).join(' · ').slice(0, 500) || null;
+    // What is wrong with single fields says more than that some are wrong.
+    const said = fields.length > 0 ? fields : [told(problem, why?.params)];
+    return said.filter(Boolean).join(' · ').slice(0, 500) || null;
   };
   const stuck = state.visits
     .filter((visit) => visit.state === 'stuck')

@@ -106,7 +106,7 @@ describe('flows by themselves', () => {
     assert.equal(stuck.why, undefined, 'what is wrong with other records is told to those alone who mend it');
     const problems = (await office.server.request(office.as('root'), 'GET', '/api/workflow/problems')).data.list;
     const [{ reason }] = problems.find(({ id }: { id: string }) => id === instance).nodes;
-    assert.match(reason, / · model\.fields\.text：.*\d/, 'the field that refuses, by the name that people know it by, and its limit');
+    assert.match(reason, /^model\.fields\.text：.*\d/, 'the field that refuses, by the name that people know it by, and its limit');
     assert.equal((await office.server.request(office.as('zhao'), 'GET', '/api/workflow/problems')).status, 403);
     const health = await office.server.engine.modules.find(({ name }) => name === 'flow')?.health?.(office.server.engine);
     assert.deepEqual(
