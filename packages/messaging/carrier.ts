@@ -5,6 +5,7 @@ export const problems = [
   'senderRefused',
   'loginRefused',
   'notAllowed',
+  'notReleased',
   'addressRefused',
   'badAddress',
   'unknownHost',

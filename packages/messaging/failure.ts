@@ -4,7 +4,7 @@ import { type NotSent, type Problem, saidOf } from './carrier.ts';
 /** Causes that the guarded door of the engine knows. */
 const ways: Readonly<Record<string, Problem>> = {
   badAddress: 'badAddress',
-  notAllowed: 'notAllowed',
+  notAllowed: 'notReleased',
   unknownHost: 'unknownHost',
   unreachable: 'unreachable',
   tooSlow: 'tooSlow',

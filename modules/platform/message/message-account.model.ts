@@ -41,6 +41,7 @@ export const MessageAccount = defineModel('messageAccount', {
   states: ['disabled', 'enabled'],
   tones: { enabled: 'success', disabled: 'neutral' },
   actions: {
+    enable: { from: ['disabled'], to: 'enabled' },
     /** Passwords and keys go in and never come out. */
     setSecret: { from: ['disabled', 'enabled'], args: { secret: f.text({ required: true, max: 1000, concealed: true }) } },
     /** By what messages of WeChat are known to be its own: the same is entered at its console. */
@@ -55,7 +56,6 @@ export const MessageAccount = defineModel('messageAccount', {
     forgetSecret: { from: ['disabled'], when: { hasSecret: true }, confirm: true },
     /** Sends a message that tells of nothing, to an address as this account knows addresses, to be seen at once. */
     test: { system: true, grantable: true },
-    enable: { from: ['disabled'], to: 'enabled' },
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
   },
   views: {

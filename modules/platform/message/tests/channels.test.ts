@@ -225,7 +225,7 @@ describe('WeChat and robots', () => {
     await through(await office.account({ kind: 'robot', robot: 'wecom', address: 'http://10.1.2.3/send' }, 'x'));
     assert.deepEqual(
       (await told([await office.person('four')])).map(({ outcome, problem }) => [outcome, problem]),
-      [['waiting', 'notAllowed']],
+      [['waiting', 'notReleased']],
     );
   });
 });
