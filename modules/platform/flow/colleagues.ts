@@ -72,6 +72,8 @@ export function freelyChosen(document: FlowDocument, chosen: Readonly<Record<str
   const { places } = outlineOf(document);
   return Object.entries(chosen).flatMap(([id, people]) => {
     const node = places.get(id)?.node;
+    // Of a node whose branches are chosen, the ids are those of branches.
+    if (node?.kind === 'choose') return [];
     return node && 'who' in node && !Array.isArray(node.who) && node.who.who === 'candidates' ? [] : people;
   });
 }

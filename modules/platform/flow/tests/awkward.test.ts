@@ -208,7 +208,7 @@ describe('awkward flows made in the designer', () => {
     ];
     const instance = await run([asks('first', 'wu'), { kind: 'choose', id: 'way', most: 1, branches }]);
     assert.equal((await office.does('wu', instance, 'agree')).data.key, 'flow.chooseBranch');
-    await agree('wu', instance, { branches: { way: ['strict'] } });
+    await agree('wu', instance, { chosen: { way: ['strict'] } });
     assert.deepEqual(await office.asked(instance), ['zhou']);
     await agree('zhou', instance);
   });
