@@ -83,9 +83,10 @@ async function decideOne(ctx: Context, calendar: Calendar, { act, opinion }: Bat
 /** Throws where the node wants something that is not the same for all. */
 function mustBeDecidable(running: Running, task: number, event: string): void {
   const node = nodeOfTask(running, task);
-  if (event === 'transfer' || event === 'signFor' || !node || !('require' in node)) return;
-  if (node.require?.signature) throw flowErrors.batchWantsSignature();
-  if (event === 'agree' && node.require?.file) throw flowErrors.batchWantsFile();
+  if (event === 'transfer' || event === 'signFor' || !node) return;
+  const require = 'require' in node ? node.require : undefined;
+  if (require?.signature) throw flowErrors.batchWantsSignature();
+  if (event === 'agree' && require?.file) throw flowErrors.batchWantsFile();
   if (event === 'agree' && Object.values(rightsAt(node) ?? {}).includes('required')) throw flowErrors.batchWantsFields();
 }
 

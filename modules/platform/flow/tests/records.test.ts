@@ -64,3 +64,16 @@ test('several tasks are signed for at once, whatever their nodes', async () => {
     await office.server.close();
   }
 });
+
+test('where a node wants fields to be filled in, and nothing else, tasks are not agreed to together', async () => {
+  const office = await openOffice([{ ...superior(1, 'first'), fields: { note: 'required' } }]);
+  try {
+    await office.submit(await office.propose());
+    const { data } = await office.server.request(office.as('qian'), 'GET', '/api/data/flowTask');
+    const tasks = data.list.map(({ id }: { id: string }) => id);
+    const together = await office.server.request(office.as('qian'), 'POST', '/api/workflow/batch', { tasks, act: { event: 'agree' } });
+    assert.deepEqual([together.data.list.length, together.data.list[0].done], [1, false]);
+  } finally {
+    await office.server.close();
+  }
+});
