@@ -50,7 +50,11 @@ export type News =
   | 'copied'
   | 'reminder'
   | 'overdue'
+  /** With an approval. */
   | 'ended'
+  | 'terminated'
+  | 'revoked'
+  | 'notRevoked'
   | 'stuck'
   | 'assistance';
 

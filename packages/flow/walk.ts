@@ -85,7 +85,8 @@ export function finish(run: Run, as: 'approved' | 'rejected' | 'terminated'): vo
   for (const visit of run.instance.visits) if (underWay(visit)) closeVisit(run, visit, 'cancelled');
   for (const each of run.instance.forks) if (each.state === 'open') each.state = 'cancelled';
   run.effects.push({ effect: 'ended', as });
-  tell(run, as === 'rejected' ? 'rejected' : 'ended', [run.instance.initiator.user]);
+  // What came of a revocation is told by the flow whose approval it is about.
+  if (!run.instance.revokes) tell(run, as === 'approved' ? 'ended' : as, [run.instance.initiator.user]);
 }
 
 function getStuck(run: Run, visit: Visit, problem: string, why?: Why): void {

@@ -14,6 +14,9 @@ const news = {
   reminder: { always: true },
   overdue: { always: true },
   ended: {},
+  terminated: { always: true },
+  revoked: { always: true },
+  notRevoked: {},
   stuck: { always: true },
   assistance: { always: true },
 } as const satisfies Record<News, Omit<MessageEvent, 'name' | 'type' | 'params'>>;

@@ -18,5 +18,5 @@ export function revocationEnded(run: Run, event: EventOf<'revocationEnded'>): vo
   run.instance.status = event.approved ? 'revoked' : 'approved';
   record(run, event.approved ? 'revoked' : 'notRevoked');
   if (event.approved) run.effects.push({ effect: 'ended', as: 'revoked' });
-  tell(run, 'ended', [run.instance.initiator.user]);
+  tell(run, event.approved ? 'revoked' : 'notRevoked', [run.instance.initiator.user]);
 }

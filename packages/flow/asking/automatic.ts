@@ -7,7 +7,7 @@ import type { AskingNode } from './asking-node.ts';
 /** Decides by rule what a rule may decide: for these tasks, just opened. */
 export function* decideByRule(run: Run, node: AskingNode, visit: Visit, tasks: readonly Task[]): Asking<void> {
   const rules = node.auto ?? run.document.settings.auto ?? {};
-  const every = yield* byTest(node, rules);
+  const every = yield* byTest(run, node, rules);
   const known = new Set([
     ...(rules.initiator ? [run.instance.initiator.user] : []),
     ...(rules.adjacent ? justBefore(run, visit).flatMap((earlier) => agreedAt(run, earlier)) : []),
@@ -27,8 +27,9 @@ export function decideAutomatically(run: Run, visit: Visit, task: Task, vote: 'a
   record(run, vote === 'agreed' ? agreement : 'reject', { visit, task, automatic: true });
 }
 
-// A rejection by rule goes first: where both tests hold, the careful one counts.
-function* byTest(node: AskingNode, rules: NonNullable<AskingNode['auto']>): Asking<'agreed' | 'rejected' | null> {
+// A rejection by rule goes first: where both tests hold, the careful one counts. What the record says speaks for its approval, not for undoing it.
+function* byTest(run: Run, node: AskingNode, rules: NonNullable<AskingNode['auto']>): Asking<'agreed' | 'rejected' | null> {
+  if (run.instance.revokes) return null;
   if (rules.rejectWhen && node.kind === 'approval' && (yield* ask('holds', { test: rules.rejectWhen, node: node.id }))) return 'rejected';
   if (rules.agreeWhen && (yield* ask('holds', { test: rules.agreeWhen, node: node.id }))) return 'agreed';
   return null;

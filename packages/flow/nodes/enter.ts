@@ -33,9 +33,11 @@ const entering: { readonly [K in NodeKind]: Enter<K> } = {
   end: enterEnd,
 };
 
+/** What an approval did and waited for besides. People decide once more whether it is undone; nothing of this happens a second time. */
+const besides: ReadonlySet<NodeKind> = new Set(['trigger', 'subFlow', 'timer']);
+
 export function* enterNode(run: Run, node: FlowNode, visit: Visit): Asking<Directive> {
-  // People decide once more whether it is undone; what was done besides is not done a second time.
-  if (run.instance.revokes && (node.kind === 'trigger' || node.kind === 'subFlow')) return { go: 'leave' };
+  if (run.instance.revokes && besides.has(node.kind)) return { go: 'leave' };
   const directive = (entering[node.kind] as Enter<NodeKind>)(run, node, visit);
   return 'go' in directive ? directive : yield* directive;
 }
