@@ -100,6 +100,8 @@ export interface Addition {
 /** What a failure was told with: the figures of its text, and what is wrong with single fields of a model. */
 export interface Why {
   readonly model?: string | undefined;
+  /** Which of the actions of a trigger it was, from 0 on. */
+  readonly action?: number | undefined;
   readonly params: Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, { readonly key: string; readonly params?: Readonly<Record<string, unknown>> }>>;
 }

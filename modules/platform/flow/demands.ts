@@ -16,7 +16,7 @@ export interface Sent {
   readonly signature?: Signature | undefined;
 }
 
-/** Throws where the node wants an opinion, a signature or files with a decision and there are none. A refusal always says why. */
+/** Throws where the node wants an opinion, a signature or files with a decision and there are none. A refusal always says why, and so does whoever leaves a node out. */
 export function mustHaveWritten(running: Running, { act, opinion = '', files = [], signature }: Sent): void {
   if (!opinionWanted.includes(act.event)) return;
   const node = nodeOfTask(running, act.task);
@@ -27,10 +27,10 @@ export function mustHaveWritten(running: Running, { act, opinion = '', files = [
   if (wants.file && act.event === 'agree' && files.length === 0) missing('files', flowErrors.filesNeeded);
 }
 
-const opinionWanted = ['agree', 'reject', 'return', 'giveAssistance'];
+const opinionWanted = ['agree', 'reject', 'return', 'giveAssistance', 'skip'];
 
 const wantsOpinion = (event: string, wanted: 'always' | 'negative' | 'never' = 'negative'): boolean =>
-  event === 'giveAssistance' || wanted === 'always' || (wanted === 'negative' && event !== 'agree');
+  event === 'giveAssistance' || event === 'skip' || wanted === 'always' || (wanted === 'negative' && event !== 'agree');
 
 function missing(field: string, error: (typeof flowErrors)[keyof typeof flowErrors]): never {
   const refusal = error();

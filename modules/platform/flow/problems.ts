@@ -1,12 +1,12 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { predicate } from '@zhixing/engine/read.ts';
-import type { FlowDocument, FlowInstance, Why } from '@zhixing/flow';
+import type { FlowDocument, FlowInstance } from '@zhixing/flow';
 import { openTasks } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
+import { reasonOf } from './reasons.ts';
 import { flowTitle, nodeTitle, titled } from './titles.ts';
 
 interface Troubled {
@@ -62,28 +62,13 @@ export async function problemsOf(ctx: Context) {
 
 function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work, people, left }: Troubled) {
   const at = (node: string) => nodeTitle(engine, document, node, language);
-  const told = (key: string, params?: Why['params']) => plainText(textOf(engine.texts, language, key, params));
-  const fieldReason = (name: string, message: string, of: string | undefined): string => {
-    const model = of === undefined ? undefined : engine.registry.find(of);
-    const field = model?.fields[name] ? engine.words.field(language, model, name) : name;
-    return engine.texts.text(language, 'transfer.fieldReason', { field, message });
-  };
-  const reasonOf = (problem: string | undefined, why: Why | undefined) => {
-    if (!problem?.includes('.')) return null;
-    const fields = Object.entries(why?.fields ?? {}).map(([name, { key, params }]) =>
-      fieldReason(name, told(key, params) ?? key, why?.model),
-    );
-    // What is wrong with single fields says more than that some are wrong.
-    const said = fields.length > 0 ? fields : [told(problem, why?.params)];
-    return said.filter(Boolean).join(' · ').slice(0, 500) || null;
-  };
   const stuck = state.visits
     .filter((visit) => visit.state === 'stuck')
     .map(({ id: visit, node, problem, why }) => ({
       visit,
       node: at(node),
       problem: problem ?? 'unknown',
-      reason: reasonOf(problem, why),
+      reason: problem === undefined ? null : reasonOf({ engine, language }, document, { node, problem, why }),
       people: [],
     }));
   const held = (problem: string, tasks: ReturnType<typeof openTasks>) =>
@@ -103,9 +88,6 @@ function problemOf({ engine, language }: Context, { id, title, name, initiator, 
   const nodes = [...stuck, ...asked, ...leavers];
   return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes, work };
 }
-
-// A reason of an earlier time was kept without what it was told with: one with gaps says less than none.
-const plainText = (text: string | null): string | null => (text && !text.includes('{') ? text : null);
 
 /** Has work that failed tried again at once. */
 export function retryWork(ctx: Context, work: string): Promise<null> {

@@ -20,8 +20,8 @@ interface Left {
   readonly id: string;
   /** Whom each action tells. */
   readonly people: readonly (readonly string[])[];
-  /** Hears which action is about to be done. */
-  readonly begins: (action: Action) => void;
+  /** Hears which action is about to be done, and its place from 0 on. */
+  readonly begins: (action: Action, index: number) => void;
 }
 
 /** Does what a trigger node says, all of it or nothing. The rules of the models hold as for everybody. */
@@ -31,7 +31,7 @@ export async function carryOutActions(ctx: Context, running: Running, node: Trig
   const { instance, title } = running;
   const moment = { instance: running.id, title, node: node.id, model, row, initiator: instance.initiator.user };
   for (const [index, action] of node.actions.entries()) {
-    begins(action);
+    begins(action, index);
     await carryOutAction({ ...ctx, approving: running.record }, action, { ...moment, id: `${id}.${index}`, people: people[index] ?? [] });
   }
 }

@@ -109,16 +109,16 @@ async function trigger(
   node: Node<'trigger'>,
   { visit, id, people }: Extract<Work, { do: 'trigger' }> & { readonly id: string },
 ): Promise<void> {
-  let model: string | undefined;
-  const begins = (action: Node<'trigger'>['actions'][number]) => {
-    model = 'model' in action ? action.model : undefined;
+  let at: { model?: string; action?: number } = {};
+  const begins = (action: Node<'trigger'>['actions'][number], index: number) => {
+    at = { action: index, ...('model' in action && { model: action.model }) };
   };
   const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node, { id, people, begins }));
   const event: Happening = {
     event: 'triggered',
     visit,
     id,
-    ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields, model } }),
+    ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields, ...at } }),
   };
   await happen(tx, calendar, running.id, event);
 }

@@ -272,32 +272,6 @@ describe('the whole', () => {
     assert.deepEqual(play.asked, ['sun', 'zhou']);
   });
 
-  test('an approval is undone when that is approved', () => {
-    const play = new Play(flow([approval('a', ['qian'])], { revoke: true }));
-    play.does('zhao', 'submit');
-    assert.equal(play.does('zhao', 'revoke'), 'notApproved');
-    everybody(play, 'qian');
-    assert.equal(play.does('qian', 'revoke'), 'notYours');
-    play.does('zhao', 'revoke');
-    assert.ok(play.effects.some(({ effect }) => effect === 'startRevocation'));
-    play.happens('revocationEnded', { approved: true });
-    assert.equal(play.instance.status, 'revoked');
-    assert.ok(play.effects.some((effect) => effect.effect === 'ended' && effect.as === 'revoked'));
-    assert.deepEqual(play.told('revoked'), ['zhao']);
-  });
-
-  test('whether it is undone is decided by people: no condition agrees, no timer is waited for, and the initiator is told once', () => {
-    const tested = approval('a', ['qian'], { auto: { agreeWhen: { when: { small: true } }, rejectWhen: { when: { bad: true } } } });
-    const undone = flow([{ kind: 'timer', id: 't', after: { amount: 3, unit: 'hours' } }, tested]);
-    const play = new Play(undone, world({ record: { small: true, bad: true } }));
-    play.instance = { ...play.instance, revokes: true };
-    play.does('zhao', 'submit');
-    assert.deepEqual(play.asked, ['qian']);
-    everybody(play, 'qian');
-    assert.equal(play.instance.status, 'approved');
-    assert.deepEqual(play.told('ended'), []);
-  });
-
   test('urging tells those who are waited for', () => {
     const play = new Play(forked);
     play.does('zhao', 'submit');

@@ -62,6 +62,7 @@ function Fields({ detail, act, form }: { detail: FlowDetail; act: Act; form: Act
   return (
     <>
       {plain ? <p>{text('flow.sure', { act: text(`flow.acts.${labelOf(act)}`) })}</p> : null}
+      {key === 'skip' ? <p className="flow-note">{text('flow.skipping')}</p> : null}
       {key === 'return' ? <ReturnFields detail={detail} act={act} form={form} /> : null}
       {['removeSign', 'assign', 'handOver'].includes(key) ? <WhichField detail={detail} act={act} form={form} /> : null}
       {people ? <ToPeople act={act} form={form} many={people === 'many'} /> : null}

@@ -49,7 +49,7 @@ export function onlyChoice(detail: FlowDetail, { key, offer }: Act): Partial<Fil
 
 /** Acts by which of their parts are asked for. */
 export const withOpinion =
-  'agree reject return transfer addSign assist giveAssistance submit revoke terminate pause resume assign reactivate'.split(' ');
+  'agree reject return transfer addSign assist giveAssistance submit revoke terminate pause resume assign reactivate skip'.split(' ');
 export const withFiles = ['agree', 'reject', 'return', 'giveAssistance', 'submit'];
 export const withPeople: Readonly<Record<string, 'one' | 'many'>> = {
   ...{ transfer: 'one', assign: 'one', handOver: 'one' },
@@ -98,7 +98,7 @@ export function eventOf(act: Act, filled: Filled): object {
 
 function wantsOpinion(key: string, wanted: Offer['wants']['opinion'] = 'negative'): boolean {
   if (key === 'reject' || key === 'return') return wanted !== 'never';
-  return key === 'giveAssistance' || (key === 'agree' && wanted === 'always');
+  return key === 'giveAssistance' || key === 'skip' || (key === 'agree' && wanted === 'always');
 }
 
 /** What is missing before an act can be sent: the key of a text by the field it belongs to. */

@@ -106,7 +106,9 @@ describe('whoever looks after flows', () => {
     const { offered } = (await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`)).data;
     assert.deepEqual(offered.stuck[0].acts, ['retry', 'skip']);
     assert.equal((await office.act('qian', instance, { event: 'skip', visit: offered.stuck[0].visit })).status, 403);
-    await office.act('root', instance, { event: 'skip', visit: offered.stuck[0].visit });
+    const skip = { event: 'skip', visit: offered.stuck[0].visit };
+    assert.equal((await office.act('root', instance, skip)).data.key, 'flow.opinionNeeded');
+    await office.act('root', instance, skip, { opinion: '已线下登记' });
     assert.deepEqual([await office.standing(instance), (await problems('root')).data.list], ['approved', []]);
   });
 

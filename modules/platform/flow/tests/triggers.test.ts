@@ -109,6 +109,8 @@ describe('what flows do by themselves', () => {
     const { data } = await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`);
     const stuck = data.visits.find(({ state }: { state: string }) => state === 'stuck');
     assert.equal(stuck.problem, 'webhook.switchedOff');
+    const [problem] = (await office.server.request(office.as('root'), 'GET', '/api/workflow/problems')).data.list;
+    assert.match(problem.nodes[0].reason, /^第2个动作（调用外部地址）：.{4}/, 'which of its actions it was');
     await database.query(sql`update webhook set status = 'enabled' where id = ${HOOK}`);
     assert.equal((await office.act('root', instance, { event: 'retry', visit: stuck.id })).status, 200);
     await works();
