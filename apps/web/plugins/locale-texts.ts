@@ -54,6 +54,7 @@ const aside: ReadonlySet<string> = new Set(
       [
         'bin',
         'jobs/bulk',
+        'jobs/centre',
         'print',
         'record/conflict',
         'transfer',
