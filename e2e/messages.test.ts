@@ -68,6 +68,7 @@ test('an account and a send configuration are tried out on their pages, and what
   await trial.getByRole('button', { name: '发送' }).click();
   const results = trial.getByRole('list', { name: '测试结果' });
   await results.getByText('无法连接').waitFor();
+  assert.equal(await page.getByRole('tab', { name: '公众号关注者' }).count(), 0, 'only WeChat has followers');
   assert.equal(await page.getByText('SMTP 服务器', { exact: true }).count(), 0, 'fields of other kinds');
   await page.goto(`/msgCenter/sendConfig?record=${config}`);
   await choose(trial.getByRole('combobox', { name: '选择接收人' }), '演示管理员');

@@ -1,6 +1,7 @@
 import { type Condition, type EffectiveModel, hiddenFields, type LinkedFields, matches, namesIn, requiredFields } from '@zhixing/model';
 import { kinds } from '@zhixing/model/kinds/registry.ts';
-import type { FieldDescription } from './model-description.ts';
+import { type FieldDescription, type ModelDescription, relatedOf } from './model-description.ts';
+import type { OneRecord } from './records.ts';
 
 /** Which fields a form asks for at this moment, by the rules that the server applies too. */
 export interface Linkage {
@@ -33,6 +34,14 @@ export function offeredNow(
   const model = linkedFields(fields, () => false);
   const row = Object.fromEntries(fields.map(({ name }) => [name, blankless(value(name))]));
   return among.find(({ when }) => when === undefined || matches(model as Pick<EffectiveModel, 'fields'>, when, row))?.from;
+}
+
+/** What belongs to this record, as it stands: without what records like it never have. */
+export function relatedTo(model: ModelDescription, { record, masked }: Pick<OneRecord, 'record' | 'masked'>): ModelDescription['related'] {
+  const read = linkedFields(model.fields, () => false) as Pick<EffectiveModel, 'fields'>;
+  return relatedOf(model).filter(
+    ({ when }) => when === undefined || namesIn(when).some((name) => masked.includes(name)) || matches(read, when, record),
+  );
 }
 
 function linkedFields(fields: readonly FieldDescription[], unknown: (name: string) => boolean): LinkedFields {

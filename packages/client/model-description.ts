@@ -117,7 +117,7 @@ export interface ModelDescription {
   };
   /** Reading a record means deciding about it. */
   readonly review?: Review;
-  readonly related: readonly { readonly model: string; readonly by: string; readonly title: string }[];
+  readonly related: readonly { readonly model: string; readonly by: string; readonly title: string; readonly when?: Condition }[];
   readonly actions: readonly ActionDescription[];
   readonly access: Access;
   readonly masked: readonly string[];

@@ -1,4 +1,4 @@
-import type { EffectiveAction, EffectiveField, EffectiveModel } from '@zhixing/model';
+import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn } from '@zhixing/model';
 import { can, visibility } from './access.ts';
 import { operatorsFor } from './askable.ts';
 import type { Context } from './context.ts';
@@ -40,7 +40,10 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
       })),
     },
     ...(review ? { review: { actions: review.actions, files: names(review.files ?? []) } } : {}),
-    related: related.flatMap((one) => titled(ctx, one)),
+    // What decides about a place is told to whoever may read it; others are shown the place.
+    related: related.flatMap(({ when, ...one }) =>
+      titled(ctx, { ...one, ...(when && namesIn(when).every((name) => seen.has(name)) && { when }) }),
+    ),
     actions: Object.values(model.actions)
       .filter((action) => !action.system)
       .map((action) => describeAction(ctx, model, action)),

@@ -169,7 +169,7 @@ function checkArg(path: string, name: string, field: Field, knows: (model: strin
 }
 
 function checkViews(model: EffectiveModel): Finding[] {
-  const { list, form, review } = model.document.views ?? {};
+  const { list, form, review, related = [] } = model.document.views ?? {};
   const known = (name: string) => name in model.fields;
   const missing = (path: string, names: readonly string[] = []) =>
     names.filter((name) => !known(name)).map((name) => ({ id: 'M010', path: `views.${path}`, message: `no field "${name}"` }));
@@ -185,6 +185,7 @@ function checkViews(model: EffectiveModel): Finding[] {
     ...(review?.actions ?? [])
       .filter((name) => !model.actions[name])
       .map((name) => ({ id: 'M010', path: 'views.review.actions', message: `no action "${name}"` })),
+    ...related.flatMap(({ when }, at) => (when ? checkCondition(model, when, `views.related.${at}.when`) : [])),
     ...(form?.groups ?? []).flatMap((group) => missing(`form.${group.title}`, group.fields)),
     ...(sort?.column ? [] : [{ id: 'M013', path: 'views.list.sort', message: `cannot sort by "${model.list.sort.field}"` }]),
   ];

@@ -46,7 +46,7 @@ interface Views<N extends string, A extends string> {
     rows?: readonly { model: string; by: string; fields?: readonly string[] }[];
   };
   review?: { actions: readonly NoInfer<A>[]; files?: readonly N[] };
-  related?: readonly { model: string; by: string }[];
+  related?: readonly { model: string; by: string; when?: Condition }[];
 }
 
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string> {

@@ -80,8 +80,8 @@ const views = z.strictObject({
       files: z.array(nameSchema).max(10).optional(),
     })
     .optional(),
-  /** Models whose records are shown under a record of this one, and the field that points here. */
-  related: z.array(z.strictObject({ model: nameSchema, by: nameSchema })).optional(),
+  /** Models whose records are shown under a record of this one, and the field that points here; `when` names the records that may have any. */
+  related: z.array(z.strictObject({ model: nameSchema, by: nameSchema, when: condition.optional() })).optional(),
 });
 
 /** The document that code, the designer and imports share. */

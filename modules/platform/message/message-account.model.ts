@@ -94,7 +94,7 @@ export const MessageAccount = defineModel('messageAccount', {
     },
     related: [
       { model: 'messageSendLine', by: 'account' },
-      { model: 'messageFollower', by: 'account' },
+      { model: 'messageFollower', by: 'account', when: { kind: 'wechat' } },
     ],
   },
   label: ['name'],

@@ -37,6 +37,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     { ...sound, scopes: { mine: { colour: 'red' } } },
     { ...sound, scopes: { mine: { constructor: 'red' } } },
     fields({ a: { ...text, show: { colour: 'red' } } }),
+    { ...sound, views: { related: [{ model: 'thing', by: 'a', when: { colour: 'red' } }] } },
   ],
   M012: [
     fields({ a: { ...text, requiredWhen: { size: { contains: '1' } } } }),

@@ -1,5 +1,6 @@
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
-import { fieldOf, type ModelDescription, relatedOf } from '@zhixing/client/model-description.ts';
+import { relatedTo } from '@zhixing/client/linkage.ts';
+import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
 import { Flex, theme } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -61,7 +62,7 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
             t('ui.record.details'),
             model.review ? <ReviewFields model={model} one={one} review={model.review} /> : <DetailFields model={model} one={one} />,
           ),
-          ...relatedOf(model).map((related) =>
+          ...relatedTo(model, one).map((related) =>
             tab(`${related.model}.${related.by}`, related.title, <RelatedList model={related.model} by={related.by} id={record.id} />),
           ),
           ...(model.fields.some(({ kind }) => fileKinds.has(kind))

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { fieldOf, type ModelDescription, relatedOf } from '@zhixing/client/model-description.ts';
+import { relatedTo } from '@zhixing/client/linkage.ts';
+import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { type SheetTemplate, STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
@@ -29,7 +30,7 @@ export default function PrintSheet({ model, one, onClose }: Props) {
   const template = list.find(({ code }) => code === sheet);
   const parts = [
     { value: 'fields', label: t('ui.record.details') },
-    ...relatedOf(model).map((related) => ({ value: `${related.model}.${related.by}`, label: related.title })),
+    ...relatedTo(model, one).map((related) => ({ value: `${related.model}.${related.by}`, label: related.title })),
   ];
   return (
     <PrintDialog
@@ -83,7 +84,7 @@ function Paper({ model, one, chosen }: { model: ModelDescription; one: OneRecord
           <p>{[model.title, status].filter(Boolean).join(' · ')}</p>
         </header>
         {chosen.includes('fields') && <PrintedFields model={model} one={one} />}
-        {relatedOf(model)
+        {relatedTo(model, one)
           .filter((related) => chosen.includes(`${related.model}.${related.by}`))
           .map((related) => (
             <PrintedRelated
