@@ -25,6 +25,8 @@ describe('around the pages', () => {
     const trail = page.getByRole('navigation', { name: '当前位置' });
     assert.deepEqual(await trail.getByRole('listitem').allTextContents(), ['首页', '基础资料', '学校管理', '班级资料']);
     assert.equal(await trail.locator('[aria-current="page"]').textContent(), '班级资料');
+    const before = (item: Element) => getComputedStyle(item, '::before').content;
+    assert.equal(await trail.getByRole('listitem').last().evaluate(before), 'none', 'a second line begins with a name');
     await trail.getByRole('link', { name: '首页' }).click();
     await page.waitForURL('**/home');
     await page.goBack();

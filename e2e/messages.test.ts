@@ -51,6 +51,20 @@ test('what somebody is told while he works comes up in the corner, is counted at
   assert.deepEqual(faults, []);
 });
 
+test('on an English phone the types of the inbox can be read', async () => {
+  const { page, context } = await product.open({ as: 'schoolLeader', locale: 'en-US', width: 390, height: 844, touch: true });
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  const types = page.getByRole('dialog', { name: 'Notices' }).locator('.ant-segmented-item-label');
+  await types.last().waitFor();
+  await atRest(page);
+  assert.deepEqual(
+    await types.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)),
+    [],
+  );
+  await context.close();
+});
+
 test('an account and a send configuration are tried out on their pages, and what came of it stands there', async () => {
   const window = await product.open({ as: 'demo' });
   const { page, faults } = window;
