@@ -51,7 +51,7 @@ test('what somebody is told while he works comes up in the corner, is counted at
   assert.deepEqual(faults, []);
 });
 
-test('on an English phone the types of the inbox can be read', async () => {
+test('on an English phone the types of the inbox can be read, and a list says what it searches', async () => {
   const { page, context } = await product.open({ as: 'schoolLeader', locale: 'en-US', width: 390, height: 844, touch: true });
   await page.goto('/home');
   await page.getByRole('button', { name: /^Notices/ }).click();
@@ -62,6 +62,8 @@ test('on an English phone the types of the inbox can be read', async () => {
     await types.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)),
     [],
   );
+  await page.goto('/lims01/lims010120');
+  await page.getByPlaceholder('Search: Title', { exact: true }).waitFor();
   await context.close();
 });
 
