@@ -16,13 +16,15 @@ export function UseNote({ template, version, onChoose }: Props) {
   const subject = offers?.subjects.find(({ name }) => name === template.subject);
   const used = template.action !== null || subject?.declared.some(({ flow }) => flow === template.code) === true;
   if (version.status !== 'enabled' || used || !offers) return null;
+  const actions = subject?.actions ?? [];
+  const free = actions.some(({ holder }) => !holder);
   return (
     <Alert
       type="info"
       showIcon
-      title={text(subject && subject.actions.length > 0 ? 'flowDesign.unused' : 'flowDesign.binding.none')}
+      title={text(free ? 'flowDesign.unused' : actions.length > 0 ? 'flowDesign.binding.allTaken' : 'flowDesign.binding.none')}
       action={
-        subject && subject.actions.length > 0 ? (
+        free ? (
           <Button
             size="small"
             type="primary"
