@@ -75,6 +75,36 @@ describe('a flow is made by hand', () => {
     await page.getByText('检查通过').waitFor();
   });
 
+  test('a number that is emptied to be typed anew changes nothing else', async () => {
+    const number = (name: string) => panel().getByRole('spinbutton', { name });
+    const type = async (name: string, typed: string) => {
+      await number(name).press('Control+a');
+      await number(name).press('Backspace');
+      await page.keyboard.type(typed);
+    };
+    const asks = panel().getByRole('combobox', { name: '处理人', exact: true });
+    await choose(asks, '逐级审批');
+    await type('至第几级', '4');
+    await type('从第几级', '3');
+    await type('至第几级', '10');
+    await number('至第几级').press('Tab');
+    assert.deepEqual([await number('从第几级').inputValue(), await number('至第几级').inputValue()], ['3', '10']);
+    await panel().locator('summary', { hasText: '办理期限' }).click();
+    await panel().getByText('设置办理期限').click();
+    await panel().getByText('到期前提醒').click();
+    await panel().getByText('重复提醒').click();
+    assert.equal(await panel().getByText('之后每隔').count(), 0, 'told once');
+    await panel().getByText('超时处理').click();
+    await choose(panel().getByRole('combobox', { name: '之后', exact: true }), '自动同意');
+    await type('通知几次后', '3');
+    await type('通知几次后', '50');
+    await number('通知几次后').press('Tab');
+    assert.equal(await number('通知几次后').inputValue(), '50');
+    await panel().getByText('设置办理期限').click();
+    await choose(asks, '发起人的主管');
+    await page.getByText('检查通过').waitFor();
+  });
+
   test('what a trigger writes and whom it tells is chosen, not written by hand; the picture says conditions in words', async () => {
     await add('条件分支', '自动执行');
     await choose(panel().getByRole('combobox', { name: '执行内容' }), '修改记录');

@@ -45,6 +45,8 @@ export interface Words {
   readonly labelOf: LabelOf;
   readonly yes: string;
   readonly no: string;
+  /** Between several. */
+  readonly comma: string;
 }
 
 /** The half of a field kind that people see; the other half is the kind of the same name in the model language. */

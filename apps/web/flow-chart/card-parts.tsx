@@ -39,12 +39,19 @@ export function CardParts({ box, words, progress, model }: Props) {
       </span>
       <span className="flow-card-note" title={words.summary(box.node)}>
         {words.summary(box.node)}
+        <GoesOn progress={progress} />
       </span>
       {progress?.people && progress.people.length > 0 && (
         <People people={progress.people} did={(state) => words.did(box.node.kind, state)} />
       )}
     </>
   );
+}
+
+/** Of a timer that runs, when it lets the flow go on. */
+export function GoesOn({ progress }: Pick<Props, 'progress'>) {
+  const text = useText();
+  return progress?.goesOnAt ? text('flowChart.goesOn', { at: dateTime(progress.goesOnAt).slice(5, 16) }) : null;
 }
 
 interface TestProps extends Pick<Props, 'words' | 'model'> {

@@ -3,7 +3,7 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Branching, FlowDocument, FlowNode } from '@zhixing/flow';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../shell/icon.tsx';
-import { BranchTest, PersonLine } from './card-parts.tsx';
+import { BranchTest, GoesOn, PersonLine } from './card-parts.tsx';
 import { type Progress, toneOf } from './progress.ts';
 import { type FlowWords, iconOf } from './words.ts';
 import './flow-chart.css';
@@ -65,7 +65,10 @@ function Line({ node, words, progress = {}, ...props }: Props & { node: FlowNode
       <Icon name={iconOf[node.kind]} />
       <span className="flow-outline-words">
         <strong>{words.title(node)}</strong>
-        <span className="flow-card-note">{words.summary(node)}</span>
+        <span className="flow-card-note">
+          {words.summary(node)}
+          <GoesOn progress={own} />
+        </span>
         {own?.people?.map((person) => (
           <PersonLine key={`${person.name} ${person.state} ${person.at}`} person={person} did={words.did(node.kind, person.state)} />
         ))}

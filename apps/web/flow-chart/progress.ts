@@ -8,6 +8,8 @@ export interface NodeProgress {
   readonly people?: readonly PersonAtNode[] | undefined;
   readonly from?: string | undefined;
   readonly until?: string | null | undefined;
+  /** When a timer lets it go on. */
+  readonly goesOnAt?: string | undefined;
 }
 
 export interface PersonAtNode {

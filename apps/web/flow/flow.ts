@@ -35,6 +35,8 @@ export interface Visit {
   readonly closedAt?: string;
   readonly problem?: string;
   readonly dueAt?: string;
+  /** When a timer lets the flow go on. */
+  readonly goesOnAt?: string;
 }
 
 export interface FlowTask {

@@ -64,6 +64,7 @@ function wayOf({ visits, tasks }: FlowInstance) {
     visits: visits.map(({ id, node, state, openedAt, closedAt, problem, timer }) => ({
       ...{ id, node, state, openedAt, closedAt, problem },
       dueAt: timer && timer.purpose !== 'pass' ? (timer.deadline ?? timer.at) : undefined,
+      goesOnAt: state === 'open' && timer?.purpose === 'pass' ? timer.at : undefined,
     })),
     tasks: tasks.map(({ id, visit, user, role, state, openedAt, actedAt, actedBy, origin }) => ({
       ...{ number: id, visit, user, role, state, openedAt, actedAt, actedBy, origin },

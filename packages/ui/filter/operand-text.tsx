@@ -1,3 +1,4 @@
+import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { useOptions } from '@zhixing/client/use-options.ts';
 import type { Operand } from '@zhixing/model';
@@ -14,6 +15,7 @@ const DIGITS_OF_REGION = 6;
 
 /** A filter's operand as people say it: values by their labels, a range with a dash. */
 export function OperandText({ field, operand }: { field: FieldDescription; operand: Operand | undefined }) {
+  const t = useText();
   const textOf = useTextOf();
   const comparison = typeof operand === 'object' && operand !== null ? operand : { eq: operand ?? '' };
   const given = [comparison.in ?? comparison.has ?? comparison.eq ?? comparison.contains ?? comparison.startsWith ?? []].flat();
@@ -23,6 +25,6 @@ export function OperandText({ field, operand }: { field: FieldDescription; opera
   const named = useOptions(source?.model ?? '', source ? { ids: values.map(String), pageSize: values.length } : null);
   const labels = new Map(named.data?.list.map((row) => [String(row[source?.key ?? 'id']), row.label]));
   const text = (value: unknown) => textOf(field, value, (key) => labels.get(String(key)));
-  if (values.length > 0) return values.map(text).join('、');
+  if (values.length > 0) return values.map(text).join(t('ui.value.comma'));
   return `${comparison.gte === undefined ? '' : text(comparison.gte)} – ${comparison.lte === undefined ? '' : text(comparison.lte)}`;
 }

@@ -6,7 +6,7 @@ export const file = defineUiKind('file', { Input: (props) => <FileInput {...prop
 
 export const files = defineUiKind('files', {
   Input: (props) => <FileInput {...props} many />,
-  text: (value, _field, { labelOf }) => joined(value, labelOf),
+  text: (value, _field, words) => joined(value, words),
   letters: 18,
   wide: true,
 });

@@ -6,7 +6,7 @@ export const image = defineUiKind('image', { Input: (props) => <FileInput {...pr
 
 export const images = defineUiKind('images', {
   Input: (props) => <FileInput {...props} picture many />,
-  text: (value, _field, { labelOf }) => joined(value, labelOf),
+  text: (value, _field, words) => joined(value, words),
   letters: 14,
   wide: true,
 });

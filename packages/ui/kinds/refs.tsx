@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Fragment } from 'react';
-import { type CellProps, defineUiKind, type FilterProps, type InputProps, type LabelOf } from '../kind.ts';
+import { type CellProps, defineUiKind, type FilterProps, type InputProps, type LabelOf, type Words } from '../kind.ts';
 import { PeekLink } from '../record/peek-link.tsx';
 import { RefPicker } from '../widgets/lazy.tsx';
 import { RefSelect } from '../widgets/ref-select.tsx';
@@ -8,10 +8,11 @@ import { RefSelect } from '../widgets/ref-select.tsx';
 function RefsCell({ field, value, labelOf }: CellProps) {
   const t = useText();
   const named: LabelOf = (id) => labelOf(id) ?? t('ui.value.unknown');
-  if (!field.linked) return joined(value, named);
+  const comma = t('ui.value.comma');
+  if (!field.linked) return joined(value, { labelOf: named, comma });
   return idsOf(value).map((id, place) => (
     <Fragment key={id}>
-      {place > 0 && '、'}
+      {place > 0 && comma}
       <PeekLink model={String(field.model)} id={id} label={named(id) ?? ''} />
     </Fragment>
   ));
@@ -39,15 +40,15 @@ function RefsFilter({ operand, onChange, field, ...props }: FilterProps) {
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Labels of several stored keys, one after the other. */
-export const joined = (value: unknown, labelOf: LabelOf): string =>
+export const joined = (value: unknown, { labelOf, comma }: Pick<Words, 'labelOf' | 'comma'>): string =>
   idsOf(value)
     .map((id) => labelOf(id) ?? id)
-    .join('、');
+    .join(comma);
 
 export const refs = defineUiKind('refs', {
   Cell: RefsCell,
   Input: RefsInput,
   Filter: RefsFilter,
-  text: (value, _field, { labelOf }) => joined(value, labelOf),
+  text: (value, _field, words) => joined(value, words),
   letters: 12,
 });

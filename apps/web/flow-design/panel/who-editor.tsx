@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Who } from '@zhixing/flow';
 import { InputNumber } from 'antd';
+import { useState } from 'react';
 import { everyNode, tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
 import { Choice, Field } from './part.tsx';
@@ -126,7 +127,7 @@ function FieldPeople({ value, onChange }: { value: Extract<Who, { who: 'field' }
   );
 }
 
-/** From one level up to another; neither can pass the other. */
+/** From one level up to another. While one of them is typed the other stays; the check says where they do not go together. */
 function Levels({ value, onChange }: { value: Extract<Who, { who: 'levels' }>; onChange: (value: Who) => void }) {
   const text = useText();
   const { from = 1, upTo } = value;
@@ -135,13 +136,9 @@ function Levels({ value, onChange }: { value: Extract<Who, { who: 'levels' }>; o
       <Level
         label={text('flowDesign.fromLevel')}
         value={from}
-        onChange={(next) => onChange(tidy({ ...value, from: next > 1 ? next : undefined, upTo: Math.max(next, upTo) }))}
+        onChange={(next) => onChange(tidy({ ...value, from: next > 1 ? next : undefined }))}
       />
-      <Level
-        label={text('flowDesign.upTo')}
-        value={upTo}
-        onChange={(next) => onChange(tidy({ ...value, from: from > 1 ? Math.min(from, next) : undefined, upTo: next }))}
-      />
+      <Level label={text('flowDesign.upTo')} value={upTo} onChange={(next) => onChange({ ...value, upTo: next })} />
     </>
   );
 }
@@ -153,10 +150,26 @@ interface LevelProps {
   readonly onChange: (value: number) => void;
 }
 
+/** A whole number from 1 on. What is emptied to be typed anew stays as it was until there is a number again. */
 export function Level({ label, value, max = 10, onChange }: LevelProps) {
+  const [emptied, setEmptied] = useState(false);
+  const take = (next: number | null) => {
+    setEmptied(next === null);
+    if (next !== null) onChange(next);
+  };
   return (
     <Field label={label}>
-      {(id) => <InputNumber id={id} min={1} max={max} precision={0} value={value} onChange={(next) => onChange(next ?? 1)} />}
+      {(id) => (
+        <InputNumber
+          id={id}
+          min={1}
+          max={max}
+          precision={0}
+          value={emptied ? null : value}
+          onChange={take}
+          onBlur={() => setEmptied(false)}
+        />
+      )}
     </Field>
   );
 }

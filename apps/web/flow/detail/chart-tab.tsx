@@ -37,12 +37,13 @@ const Started = ({ flows }: { flows: FlowDetail['children'] }) => (
 /** The last stay at each node with those who were asked there. */
 export function progressOf({ visits, tasks, people }: Pick<FlowDetail, 'visits' | 'tasks' | 'people'>): Progress {
   return Object.fromEntries(
-    visits.map(({ id, node, state, openedAt, closedAt }) => [
+    visits.map(({ id, node, state, openedAt, closedAt, goesOnAt }) => [
       node,
       {
         state,
         from: openedAt,
         until: closedAt ?? null,
+        goesOnAt,
         people: tasks
           .filter((task) => task.visit === id && task.state !== 'withdrawn')
           .map((task) => ({ name: people[task.user] ?? '', state: task.state, at: task.actedAt ?? null })),

@@ -14,14 +14,18 @@ export function Head({ detail }: { detail: FlowDetail }) {
   const { key } = useLocation();
   const { title, flow, actionTitle, standing, urgency, startedAt, endedAt, people, initiator } = detail;
   const waiting = detail.visits.filter(({ state }) => state === 'open' || state === 'stuck');
-  const at = [...new Set(waiting.map(({ node }) => detail.nodes.find(({ id }) => id === node)?.title ?? node))].join('、');
+  const at = [...new Set(waiting.map(({ node }) => detail.nodes.find(({ id }) => id === node)?.title ?? node))].join(
+    text('ui.value.comma'),
+  );
   const due = waiting.flatMap(({ dueAt }) => dueAt ?? []).toSorted()[0];
+  const goesOn = waiting.flatMap(({ goesOnAt }) => goesOnAt ?? []).toSorted()[0];
   const facts: [string, string | null][] = [
     ['flow', `${flow} · ${actionTitle}`],
     ['initiator', people[initiator] ?? null],
     ['startedAt', chinaText(startedAt)],
     ['node', at || null],
     ['dueAt', due ? chinaText(due) : null],
+    ['goesOnAt', goesOn ? chinaText(goesOn) : null],
     ['endedAt', endedAt ? chinaText(endedAt) : null],
   ];
   const back = () => void (key === 'default' ? navigate('/workFlow/flowTodo') : navigate(-1));

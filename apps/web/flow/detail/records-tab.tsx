@@ -46,7 +46,7 @@ function RecordLine({ line, id, signature }: { line: Line; id: string; signature
       <div className="flow-record-head">
         <strong>{useWho(line)}</strong>
         <ToneTag tone={tones[act] ?? 'neutral'}>{text(`flow.records.${act}`)}</ToneTag>
-        {others && others.length > 0 ? <span>→ {others.join('、')}</span> : null}
+        {others && others.length > 0 ? <span>→ {others.join(text('ui.value.comma'))}</span> : null}
         <span className="flow-record-where">{[nodeTitle, chinaText(at)].filter(Boolean).join(' · ')}</span>
       </div>
       {opinion ? <p className="flow-opinion">{opinion}</p> : null}

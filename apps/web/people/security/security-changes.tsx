@@ -70,7 +70,7 @@ const numbers = ['passwordLengthMinNumber', 'firstDay', 'proofMinutes', ...Objec
 function useValueText(): (name: string, value: unknown) => string {
   const text = useText();
   return (name, value) => {
-    if (Array.isArray(value)) return value.join('、') || text('security.everywhere');
+    if (Array.isArray(value)) return value.join(text('ui.value.comma')) || text('security.everywhere');
     const words = choices[name];
     if (words) return text(`security.${words}.${value}`);
     if (name === 'captcha') return text(`systemConfig.captcha.${value}`);

@@ -87,6 +87,9 @@ describe('awkward flows made in the designer', () => {
 
   test('a timer of one working day that begins on a Friday ends on the Monday', async () => {
     const instance = await run([{ kind: 'timer', id: 'wait', after: { amount: 1, unit: 'days', working: true } }, asks('last', 'li')]);
+    const { visits } = (await office.server.request(office.as('zhao'), 'GET', `/api/workflow/instances/${instance}`)).data;
+    const [{ openedAt, goesOnAt }] = visits.filter(({ node }: { node: string }) => node === 'wait');
+    assert.equal(Date.parse(goesOnAt) - Date.parse(openedAt), 72 * 3_600_000, 'who waits is told until when');
     office.pass(48);
     await office.work();
     assert.deepEqual(await office.asked(instance), [], 'on Sunday it still waits');
