@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { handIn } from './declaring.ts';
+import { asking, decideBy, handIn } from './declaring.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -42,5 +42,41 @@ test('on a phone an approver opens what waits, reads it and agrees; the list and
     .getByText(`共 ${waiting - 1} 条`)
     .first()
     .waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('what somebody fills in stays when another writes the record meanwhile', async () => {
+  const both = { who: 'named', roles: ['bureauAdmin', 'bureauApprover'], among: 'aboveRecord' };
+  const fields = { expertScore: 'write', awardTitle: 'write' };
+  await decideBy(product, '专项申报会办', [{ kind: 'processing', id: 'both', title: '会办', who: both, mode: { mode: 'all' }, fields }]);
+  await handIn(product, ['古道上的历史课']);
+  const { page, faults } = await product.open({ as: 'bureauAdmin' });
+  await page.goto('/workFlow/flowTodo');
+  await page.getByRole('button', { name: /古道上的历史课/ }).click();
+  const score = page.getByLabel('专家评分');
+  await score.fill('88.5');
+  const leader = await asking(product, 'bureauApprover');
+  type Tasks = { list: { instance: string; number: number; nodeTitle: string }[] };
+  const { list } = await leader<Tasks>('GET', '/api/data/flowTask');
+  const task = list.find(({ nodeTitle }) => nodeTitle === '会办');
+  const act = { event: 'agree', task: task?.number };
+  await leader('POST', `/api/workflow/instances/${task?.instance}/acts`, { act, values: { awardTitle: '优秀案例' } });
+  const asked = page.waitForResponse((response) => response.url().includes('/form'));
+  // He comes back to the window a minute later.
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+    dispatchEvent(new Event('visibilitychange'));
+  });
+  await asked;
+  await page.getByText('他人刚刚修改了此记录。').waitFor();
+  assert.equal(await score.inputValue(), '88.5');
+  await page.getByRole('toolbar', { name: '流程操作' }).getByRole('button', { name: '办理完成' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '办理完成' }).click();
+  await page.getByRole('button', { name: '撤回审批' }).waitFor();
+  const school = await asking(product, 'schoolAdmin');
+  const kept = await school<{ list: Record<string, unknown>[] }>('GET', '/api/data/declaration?fields=title,expertScore,awardTitle');
+  const { expertScore, awardTitle } = kept.list.find(({ title }) => title === '古道上的历史课') ?? {};
+  assert.deepEqual([expertScore, awardTitle], ['88.5', '优秀案例']);
   assert.deepEqual(faults, []);
 });

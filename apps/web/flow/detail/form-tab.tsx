@@ -14,6 +14,7 @@ import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
 import type { FlowDetail, FlowForm } from '../flow.ts';
 import { flowPath, useFlowForm } from '../use-flow.ts';
 import { RowsTable } from './rows-table.tsx';
+import { useFilling } from './use-filling.ts';
 
 const FormTable = lazy(() => import('@zhixing/ui/record/form-table.tsx'));
 
@@ -31,12 +32,13 @@ interface Props {
 /** The record as the node shows it: what is to be filled in first, then everything that is to be read. */
 export function FormTab(props: Props) {
   const asked = useFlowForm(props.detail.id);
-  if (asked.data) return <OpenForm key={`${asked.data.one.record.version}`} {...props} form={asked.data} />;
+  if (asked.data) return <OpenForm {...props} form={asked.data} />;
   if (asked.error) return <Failed error={asked.error} onRetry={asked.refetch} />;
   return <Waiting />;
 }
 
-function OpenForm({ detail, form, check, errors, onValues }: Props & { form: FlowForm }) {
+function OpenForm({ detail, form, check, errors, ...props }: Props & { form: FlowForm }) {
+  const { begun, key, overtaken, onValues } = useFilling(detail, form, props.onValues);
   const { model, one, rights, rows } = form;
   const path = `${flowPath(detail.id)}/files`;
   const written = model.fields.filter(({ name, kind }) => rights[name] !== 'read' && uiKind(kind).Input !== null);
@@ -47,10 +49,12 @@ function OpenForm({ detail, form, check, errors, onValues }: Props & { form: Flo
   const elsewhere = model.fields
     .filter(({ name, system }) => system === true || name === 'approval' || rights[name] !== 'read')
     .map(({ name }) => name);
-  const tables = useMemo(() => tablesToFill(rows), [rows]);
+  const tables = useMemo(() => tablesToFill(begun.rows), [begun.rows]);
   return (
     <div className="flow-form">
-      {fields.length + tables.length > 0 ? <ToFillIn {...{ detail, form, check, errors, onValues, fields, tables, path }} /> : null}
+      {fields.length + tables.length > 0 ? (
+        <ToFillIn key={key} {...{ detail, form: begun, overtaken, check, errors, onValues, fields, tables, path }} />
+      ) : null}
       <DetailFields model={model} one={one} without={elsewhere} files={path} />
       {rows
         .filter(({ right }) => right === 'read')
@@ -84,12 +88,13 @@ const rowsOfDraft = (sent: unknown): KeptRows =>
 
 type ToFill = Props & {
   readonly form: FlowForm;
+  readonly overtaken: boolean;
   readonly fields: FlowForm['model']['fields'];
   readonly tables: readonly RowTable[];
   readonly path: string;
 };
 
-function ToFillIn({ detail, form: { model, one }, check, errors, onValues, fields, tables, path }: ToFill) {
+function ToFillIn({ detail, form: { model, one }, overtaken, check, errors, onValues, fields, tables, path }: ToFill) {
   const text = useText();
   const draft = useMemo(() => Object.values(detail.drafts).find(({ values }) => values && Object.keys(values).length > 0), [detail.drafts]);
   const all = useMemo(() => model.fields.map((field) => fields.find(({ name }) => name === field.name) ?? field), [model, fields]);
@@ -120,6 +125,7 @@ function ToFillIn({ detail, form: { model, one }, check, errors, onValues, field
     <Form layout="vertical" component="div" className="flow-fill">
       <h2>{text('flow.fillIn')}</h2>
       {draft ? <Alert type="info" showIcon title={text('flow.draftBack', { at: chinaText(draft.at) })} /> : null}
+      {overtaken ? <Alert type="info" showIcon title={text('flow.overtaken')} /> : null}
       {wrong.length > 0 ? <Alert type="error" showIcon title={wrong.join('；')} /> : null}
       <Row gutter={24}>
         {fields
