@@ -4,7 +4,7 @@ import { findRows, type Stored } from '@zhixing/engine/read.ts';
 import { actOnRecord, createRecord, updateRecord } from '@zhixing/engine/write.ts';
 import { attempt } from '@zhixing/engine/write-many.ts';
 import { type FlowNode, outlineOf } from '@zhixing/flow';
-import type { EffectiveModel } from '@zhixing/model';
+import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
 import { beginRevocation } from './begin.ts';
@@ -85,7 +85,7 @@ async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: D
   const running = await locked(tx, instance);
   const node = work.do === 'childEnded' ? nodeAt(running, work.visit) : outlineOf(running.document).places.get(work.node)?.node;
   if (!node || !isWanted(running, node, work)) return;
-  if (work.do === 'startChild' && node.kind === 'subFlow') return startChild(tx, running, node, work);
+  if (work.do === 'startChild' && node.kind === 'subFlow') return startChild(tx, calendar, running, node, { ...work, id });
   if (work.do === 'trigger' && node.kind === 'trigger') return trigger(tx, calendar, running, node, { ...work, id });
   if (work.do === 'childEnded' && node.kind === 'subFlow') return childEnded(tx, calendar, running, node, work, id);
 }
@@ -128,7 +128,7 @@ async function childEnded(
   calendar: Calendar,
   running: Running,
   node: Node<'subFlow'>,
-  { visit, index, as, record }: Extract<Work, { do: 'childEnded' }>,
+  { visit, index, as, record }: Omit<Extract<Work, { do: 'childEnded' }>, 'do'>,
   id: string,
 ): Promise<void> {
   if (as === 'approved' && node.take) await takeValues(tx, running, node, record);
@@ -148,9 +148,10 @@ async function takeValues(tx: Context, running: Running, node: Node<'subFlow'>, 
 
 async function startChild(
   tx: Context,
+  calendar: Calendar,
   running: Running,
   node: Node<'subFlow'>,
-  { visit, index }: Extract<Work, { do: 'startChild' }>,
+  { visit, index, id }: Extract<Work, { do: 'startChild' }> & { readonly id: string },
 ): Promise<void> {
   const model = await childModel(tx, node);
   const action = Object.values(model.actions).find(({ flow }) => flow === node.flow);
@@ -159,10 +160,16 @@ async function startChild(
   // The new record may be a row of the one that waits for it.
   const make = async () => createRecord({ ...own, approving: running.record }, model, await given(tx, running, node));
   const row = node.perRow ? await rowAt(tx, running, model, index) : await make();
+  if (node.perRow && isDecided(action, row))
+    return childEnded(tx, calendar, running, node, { visit, index, as: 'approved', record: row.id }, id);
   const parent = { instance: running.id, visit, index };
   const choices = { urgency: running.instance.urgency, parent, draft: node.submit === false };
   await actOnRecord(own, model, row.id, action.name, {}, undefined, choices);
 }
+
+/** A row that was approved before the flow began again keeps its approval: it cannot be handed in a second time. */
+const isDecided = ({ from = [] }: EffectiveAction, { approval, status }: Stored): boolean =>
+  approval === 'adopt' && from.length > 0 && !from.includes(String(status));
 
 async function childModel(tx: Context, node: Node<'subFlow'>): Promise<EffectiveModel> {
   const flow = await publishedFlow(tx.db, node.flow);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sql from 'sql-template-tag';
-import { type Office, openOffice } from './office.ts';
+import { type Name, type Office, openOffice } from './office.ts';
 
 const item = {
   code: 'item',
@@ -78,4 +78,39 @@ describe('flows that others start', () => {
     const [left] = await children(ended);
     assert.equal(left?.standing, 'terminated');
   });
+});
+
+test('rows that were approved before the flow began again are not asked about a second time', async () => {
+  const person = (id: string, name: Name) => ({
+    kind: 'approval',
+    id,
+    who: { who: 'superior', level: name === 'qian' ? 1 : 2 },
+    onReject: 'start',
+  });
+  const rows = { kind: 'subFlow', id: 'rows', flow: 'item', perRow: 'proposalItem' };
+  const office = await openOffice([person('first', 'qian'), rows, person('last', 'sun')], {}, [item]);
+  try {
+    const record = await office.propose();
+    await office.server.request(office.as('zhao'), 'POST', '/api/data/proposalItem', { proposal: record, name: '甲' });
+    const instance = await office.submit(record);
+    const decide = async (name: Name) => assert.equal((await office.does(name, instance, 'agree')).status, 200);
+    await decide('qian');
+    await office.work();
+    const [child] = await office.server.engine.database.query<{ id: string }>(
+      sql`select instance as id from sys_flow_state where parent = ${instance}`,
+    );
+    assert.equal((await office.does('qian', child?.id ?? '', 'agree')).status, 200);
+    await office.work();
+    assert.deepEqual(await office.asked(instance), ['sun']);
+    assert.equal((await office.does('sun', instance, 'reject', {}, { opinion: '请复核' })).status, 200);
+    assert.equal((await office.act('zhao', instance, { event: 'submit' })).status, 200);
+    await decide('qian');
+    await office.work();
+    await office.work();
+    assert.deepEqual(await office.asked(instance), ['sun']);
+    await decide('sun');
+    assert.equal((await office.row('proposal', record)).status, 'agreed');
+  } finally {
+    await office.server.close();
+  }
 });
