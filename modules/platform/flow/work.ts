@@ -160,16 +160,21 @@ async function startChild(
   // The new record may be a row of the one that waits for it.
   const make = async () => createRecord({ ...own, approving: running.record }, model, await given(tx, running, node));
   const row = node.perRow ? await rowAt(tx, running, model, index) : await make();
-  if (node.perRow && isDecided(action, row))
+  if (node.perRow && (await isDecided(tx, running, action, row)))
     return childEnded(tx, calendar, running, node, { visit, index, as: 'approved', record: row.id }, id);
   const parent = { instance: running.id, visit, index };
   const choices = { urgency: running.instance.urgency, parent, draft: node.submit === false };
   await actOnRecord(own, model, row.id, action.name, {}, undefined, choices);
 }
 
-/** A row that was approved before the flow began again keeps its approval: it cannot be handed in a second time. */
-const isDecided = ({ from = [] }: EffectiveAction, { approval, status }: Stored): boolean =>
-  approval === 'adopt' && from.length > 0 && !from.includes(String(status));
+/** A row that this flow has had approved before it began again, and whose approval stands, cannot be handed in a second time. */
+async function isDecided({ db }: Context, running: Running, action: EffectiveAction, { id, approval }: Stored): Promise<boolean> {
+  if (approval !== 'adopt') return false;
+  const [found] = await db.query(sql`
+    select 1 from sys_flow_state s join flow_instance i on i.id = s.instance
+    where s.parent = ${running.id} and i.record = ${id} and i.action = ${action.name} and i.standing = 'approved' limit 1`);
+  return found !== undefined;
+}
 
 async function childModel(tx: Context, node: Node<'subFlow'>): Promise<EffectiveModel> {
   const flow = await publishedFlow(tx.db, node.flow);
