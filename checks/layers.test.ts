@@ -23,7 +23,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
     ({ from, to }) => inPackage('model')(from) && !inPackage('model')(to) && !['zod', '@marcbachmann/cel-js'].includes(to),
   ),
   'the approval engine imports only zod and the model language, and knows neither clock nor database': imports(
-    ({ from, to }) => inPackage('flow')(from) && !inPackage('flow')(to) && !inPackage('model')(to) && to !== 'zod',
+    ({ from, to }) => inPackage('flow')(from) && !inPackage('flow')(to) && !inPackage('model')(to) && !/^zod(\/|$)/.test(to),
   ),
   'the engine imports no other package than the model language': imports(
     ({ from, to }) => inPackage('engine')(from) && isOwn(to) && !inPackage('engine')(to) && !inPackage('model')(to),

@@ -6,13 +6,13 @@ import { type Product, startProduct } from './product.ts';
 import { signInAs } from './steps.ts';
 
 /**
- * One program draws the lists of all models, so that each so-manieth of them is looked at; every page that is made by hand is, in light and
- * in dark. Traditional Chinese differs by its words alone.
+ * One program draws the lists of all models, so that each so-manieth of them is looked at; every page that is made by hand is, and half of
+ * them in the dark, whose colours are those of the theme. Traditional Chinese differs by its words alone.
  */
 const looks = {
-  'zh-CN': { colorScheme: 'light', lists: 4, programs: 1 },
-  'zh-TW': { colorScheme: 'light', lists: 16, programs: 4 },
-  'en-US': { colorScheme: 'dark', lists: 8, programs: 1 },
+  'zh-CN': { colorScheme: 'light', lists: 6, programs: 1 },
+  'zh-TW': { colorScheme: 'light', lists: 32, programs: 8 },
+  'en-US': { colorScheme: 'dark', lists: 12, programs: 2 },
 } as const;
 const fixed = ['/home', '/profile', '/404'];
 

@@ -38,6 +38,13 @@ describe('a flow is made by hand', () => {
   const cards = () => page.locator('.flow-card-title').allTextContents();
 
   test('nodes are put in, told what to do, moved and taken back; what is wrong is said beside them', async () => {
+    const recall = panel().locator('.ant-form-item', { hasText: '谁可以撤回' });
+    assert.equal(
+      await recall.locator('.ant-select-content, .ant-select-selection-item').first().textContent(),
+      '发起人',
+      'as long as nothing is chosen',
+    );
+    await choose(recall.getByRole('combobox'), '不允许撤回');
     await add('发起', '条件分支');
     await page.getByText('问题：1').waitFor();
     assert.deepEqual(await page.locator('.flow-card.is-warning, .flow-card-branch.is-warning').allTextContents(), ['分支1满足条件时']);
@@ -133,6 +140,8 @@ describe('a flow is made by hand', () => {
   test('it is saved, tried out, put in force and used', async () => {
     await button('保存').or(button('保 存')).click();
     await page.getByText('已保存').first().waitFor();
+    const { list } = await ask(window, '/api/data/flowVersion?pageSize=50');
+    assert.deepEqual(list.filter(({ document }) => JSON.stringify(document).includes('"recall":"never"')).length, 1);
     await button('模拟').or(button('模 拟')).click();
     const trial = page.getByRole('dialog', { name: '模拟流程' });
     await trial.getByRole('spinbutton', { name: '天数' }).fill('3');

@@ -24,6 +24,8 @@ test('on a phone an approver opens what waits, reads it and agrees; the list and
   await toolbar.getByRole('button', { name: '拒绝' }).click();
   await sheet.getByRole('button', { name: '拒绝' }).click();
   await sheet.getByText('请填写意见').waitFor();
+  await sheet.getByLabel('意见').fill('不行');
+  await sheet.getByText('拒绝意见不少于 4 个字').waitFor();
   await sheet.getByRole('button', { name: '取消' }).click();
   await toolbar.getByRole('button', { name: '同意' }).click();
   await sheet.getByLabel('意见').fill('材料齐全，同意推荐。');
@@ -33,6 +35,14 @@ test('on a phone an approver opens what waits, reads it and agrees; the list and
   await page.getByLabel('专家评分').fill('90');
   await toolbar.getByRole('button', { name: '办理完成' }).click();
   await sheet.getByRole('button', { name: '办理完成' }).click();
+  await toolbar.getByRole('button', { name: '办理完成' }).waitFor({ state: 'detached' });
+  const here = page.url();
+  await page.getByRole('button', { name: '下一条待办' }).last().click();
+  await page.waitForURL((url) => url.pathname === '/workFlowDetail' && url.href !== here);
+  const head = page.getByRole('heading', { level: 1 }).and(page.getByText(/湿地里的科学课/));
+  await head.waitFor({ state: 'detached' });
+  await page.goBack();
+  await head.waitFor();
   await work.filter({ hasText: new RegExp(`^${waiting > 1 ? waiting - 1 : ''}$`) }).waitFor();
   await page.getByRole('tab', { name: '流转记录' }).click();
   await page.getByText('材料齐全，同意推荐。').waitFor();

@@ -83,7 +83,7 @@ describe('the grid', () => {
     await page.waitForURL(/page=2/);
     await atRest(page);
     await page.getByText('已选 20 条').waitFor();
-    await page.getByRole('checkbox', { name: '选择本页全部' }).click();
+    await page.getByRole('checkbox', { name: '选择本页全部', checked: false }).click();
     await page.getByText('已选 40 条').waitFor();
     await page.getByRole('button', { name: /^选择符合条件的全部 \d+ 条/ }).click();
     const total = await ask(window, '/api/data/student?currentPage=1&pageSize=20');

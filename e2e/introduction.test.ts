@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { asking } from './declaring.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { ask, atRest, pressAction, recordDialog, save, send } from './steps.ts';
 
@@ -44,5 +45,14 @@ test('an agency manager sees what introduction lacks, fills it in and submits; t
   await section.page.getByText('局领导终审').first().waitFor();
   const passed = (await send(section, 'GET', `/api/data/introductionApplication/${application?.id}`)) as { record: { status: string } };
   assert.equal(passed.record.status, 'finalReview');
+
+  const act = { event: 'return', task: 0, to: 'draft' };
+  const leader = await asking(product, 'bureauApprover');
+  const tasks = await leader<{ list: { instance: string; number: number }[] }>('GET', '/api/data/flowTask?pageSize=100');
+  const task = tasks.list.find(({ instance }) => instance === flows[0]?.id);
+  await leader('POST', `/api/workflow/instances/${flows[0]?.id}/acts`, { act: { ...act, task: task?.number }, opinion: '请补充说明。' });
+  await page.goto(`/workFlowDetail?id=${flows[0]?.id}`);
+  const phone = page.getByRole('textbox', { name: '联系电话' });
+  assert.match((await phone.getAttribute('placeholder')) ?? '', /^\d{3}\*{4}\d{4}$/, 'a masked number does not look like one that is gone');
   assert.deepEqual([...manager.faults, ...section.faults], []);
 });

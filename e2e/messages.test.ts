@@ -54,8 +54,8 @@ test('what somebody is told while he works comes up in the corner, is counted at
 test('on an English phone the types of the inbox can be read, and a list says what it searches', async () => {
   const { page, context } = await product.open({ as: 'schoolLeader', locale: 'en-US', width: 390, height: 844, touch: true });
   await page.goto('/home');
-  await page.getByRole('button', { name: /^Notices/ }).click();
-  const types = page.getByRole('dialog', { name: 'Notices' }).locator('.ant-segmented-item-label');
+  await page.getByRole('button', { name: /^Messages/ }).click();
+  const types = page.getByRole('dialog', { name: 'Messages' }).locator('.ant-segmented-item-label');
   await types.last().waitFor();
   await atRest(page);
   assert.deepEqual(
@@ -95,6 +95,16 @@ test('an account and a send configuration are tried out on their pages, and what
   assert.deepEqual(await results.getByRole('listitem').count(), 2);
   await atRest(page);
   assert.deepEqual(await barriers(page), []);
+  const sms = { kind: 'aliyunSms', signName: '知行', appKey: 'key' };
+  await page.goto(`/msgCenter/accountConfig?record=${await make('messageAccount', { code: 'sms', name: '短信', ...sms })}`);
+  await page.getByText('还没有密码或密钥').waitFor();
+  await page.goto('/msgCenter/msgTemplate');
+  await page
+    .getByRole('button', { name: /新\s?建/ })
+    .first()
+    .click();
+  await choose(page.getByRole('combobox', { name: /消息事件/ }).last(), '待办提醒', '待办');
+  await page.getByRole('list', { name: '可用变量' }).getByText('{sender}').waitFor();
   await page.goto('/msgCenter/msgMonitor');
   await page.getByRole('button', { name: '导出' }).waitFor();
   assert.equal(await page.getByRole('button', { name: '新建' }).count(), 0);

@@ -16,6 +16,7 @@ import { isAddressOrNetwork } from './platform/account/security/allowed-addresse
 import type { AccountSettings } from './platform/account/settings.ts';
 import { agendaModule } from './platform/agenda/agenda.module.ts';
 import { announcementModule } from './platform/announcement/announcement.module.ts';
+import { noteReading } from './platform/announcement/readers.ts';
 import { auditModule } from './platform/audit/audit.module.ts';
 import type { SyslogPlace } from './platform/audit/forward/syslog-send.ts';
 import { backupModule } from './platform/backup/backup.module.ts';
@@ -82,6 +83,7 @@ const sealing = (settings: Settings, area = '') => ({
 const carrying = (settings: Settings) => ({
   ...sealing(settings, 'message '),
   site: async (engine: Engine) => (await systemSettingsOf(engine)).domain,
+  noteReading,
 });
 
 /** Keys of programs that ask data interfaces, which lie with all others. */

@@ -1,4 +1,4 @@
-import type { EffectiveModel, ModelDocument } from '@zhixing/model';
+import type { EffectiveModel, ModelDocument, Variables } from '@zhixing/model';
 import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'sql-template-tag';
 import type { Grant } from './access.ts';
@@ -125,11 +125,7 @@ export interface Module extends Printing {
   /** Other ways to write the name of a record, for imports: model → the spellings that a text may stand for. */
   readonly spellings?: Readonly<Record<string, (text: string) => readonly string[]>>;
   /** System variables this module contributes, computed when a session is loaded. */
-  readonly variables?: (ctx: {
-    userId: string;
-    organisationId: string | null;
-    db: Context['db'];
-  }) => Promise<Record<string, string | readonly string[] | null>>;
+  readonly variables?: (ctx: { userId: string; organisationId: string | null; db: Context['db'] }) => Promise<Variables>;
   /** Names of what is kept as a code, by the key that a text field gives in its setting `names`: code → name in a language. */
   readonly names?: Readonly<Record<string, (engine: Engine, language: Language) => Readonly<Record<string, string>>>>;
   /** What people may do, by id, for asking who else may read a record. People who cannot sign in are left out. */

@@ -3,7 +3,9 @@ import { asksPeople } from './asking/asking-node.ts';
 import { checkChild, notGiven } from './check-child.ts';
 import { checkNodeForm } from './check-form.ts';
 import { checkPeople, checkPeopleField, type Holder } from './check-people.ts';
+import { checkSpans } from './check-span.ts';
 import { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching } from './document.ts';
+import { issuesOf } from './document-issues.ts';
 import { forksAround, type Outline, outlineOf, placeOf } from './outline.ts';
 import type { Test } from './question.ts';
 import type { Who } from './who.ts';
@@ -36,11 +38,11 @@ export type Offered = 'message' | 'interface' | 'webhook' | 'sheet';
  * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing ·
  * F021 a sub-flow gives back values that nobody waits for · F022 a field stands twice in the form of a node · F023 a field that the node wants written is not in its form ·
  * F024 a new record does not get a field that it must have · F025 a print template that is unknown, switched off or for something else ·
- * F026 a print template stands twice at a node
+ * F026 a print template stands twice at a node · F027 working time that is not counted in days
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
-  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => ({ id: 'F001', path: path.join('.'), message }));
+  if (!parsed.success) return issuesOf(parsed.error.issues).map(({ path, message }) => ({ id: 'F001', path, message }));
   const twice = repeated(parsed.data.nodes);
   if (twice.length > 0) return twice;
   const outline = outlineOf(parsed.data);
@@ -95,6 +97,7 @@ function checkNode(check: Check, node: FlowNode): Finding[] {
     ...(asksPeople(node) ? checkAsking(check, node) : []),
     ...checkNodeForm(check, node),
     ...checkPrint(check, node),
+    ...checkSpans(node),
     ...('fields' in node ? unknownFields(check, `${node.id}.fields`, Object.keys(node.fields ?? {})) : []),
     ...(node.kind === 'copy' ? node.who.flatMap((who, index) => checkWho(check, node, who, `who.${index}`)) : []),
     ...(node.kind === 'timer' && node.field ? checkDay(check, node.id, node.field) : []),

@@ -146,7 +146,7 @@ export interface FlowInstance {
   /** What it was before it paused or ended by force. */
   before?: FlowStatus;
   /** People who may not decide, whatever the document says: the domain's own rule that two people look at a thing. */
-  readonly excluded: readonly string[];
+  excluded: readonly string[];
   /** It decides whether an approval is undone. */
   readonly revokes?: boolean;
   /** Approvers and branches that somebody chose for nodes still to come. */
@@ -159,14 +159,14 @@ export interface FlowInstance {
 }
 
 /** A flow that nobody has submitted yet: its initiator has the first task. */
-export function newInstance(flow: string, initiator: Initiator, start: string, at: string, excluded: readonly string[] = []): FlowInstance {
+export function newInstance(flow: string, initiator: Initiator, start: string, at: string): FlowInstance {
   return {
     format: 1,
     flow,
     initiator,
     urgency: 1,
     status: 'draft',
-    excluded,
+    excluded: [],
     chosen: {},
     visits: [{ id: 1, node: start, state: 'open', fork: null, causes: [], openedAt: at }],
     forks: [],

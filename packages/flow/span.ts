@@ -1,7 +1,7 @@
 import { nameSchema } from '@zhixing/model';
 import { z } from 'zod';
 
-/** A length of time; `working` counts hours and days of the work calendar alone. */
+/** A length of time; `working` counts the days of the work calendar alone, and is for days only (finding F027). */
 export const spanSchema = z.strictObject({
   amount: z.int().min(0).max(10_000),
   unit: z.enum(['minutes', 'hours', 'days']),

@@ -33,7 +33,10 @@ const workplaces: Readonly<Record<string, NotSent>> = {
 export function failureOf(error: unknown, asked: 'recognised' | 'doubtful'): NotSent {
   const [area = '', name = ''] = error instanceof AppError ? error.key.split('.') : [];
   if (area === 'workplace')
-    return { ...(workplaces[name] ?? { ended: 'refused', problem: 'refused' }), said: saidOf(JSON.stringify((error as AppError).params)) };
+    return {
+      ...(workplaces[name] ?? { ended: 'refused', problem: 'refused' }),
+      said: saidOf(Object.values((error as AppError).params).join(' ')),
+    };
   const problem = area === 'outgoing' ? (ways[name] ?? 'other') : 'other';
   const broke =
     problem === 'tooSlow' || problem === 'oddAnswer' || problem === 'other' || (error instanceof AppError && error.params.broke === true);

@@ -38,8 +38,10 @@ const SERVER = 500;
 export function causeIn(causes: readonly (readonly [RegExp, NotSent])[], code: string, status: number, said: string): NotSent {
   const known = causes.find(([pattern]) => pattern.test(code))?.[1];
   if (known) return { ...known, said: saidOf(said) };
-  if (status === TOO_MANY) return { ended: 'down', problem: 'tooOften', waitSeconds: 60, said: saidOf(said) };
-  if (status >= SERVER) return { ended: 'down', problem: 'busy', said: saidOf(said) };
-  if (code === '' || code === 'undefined') return { ended: 'down', problem: 'oddAnswer', said: `HTTP ${status}` };
+  const named = code !== '' && code !== 'undefined';
+  const words = named ? saidOf(said) : `HTTP ${status}`;
+  if (status === TOO_MANY) return { ended: 'down', problem: 'tooOften', waitSeconds: 60, said: words };
+  if (status >= SERVER) return { ended: 'down', problem: 'busy', said: words };
+  if (!named) return { ended: 'down', problem: 'oddAnswer', said: words };
   return { ended: 'refused', problem: 'refused', said: saidOf(said) };
 }

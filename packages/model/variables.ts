@@ -1,8 +1,13 @@
-import { type Condition, leavesOf, shapeOf } from './condition.ts';
+import { type Condition, type Leaf, leavesOf, shapeOf } from './condition.ts';
 import { isRelativeDate } from './relative-date.ts';
 
-/** The specification's system variables; modules may add their own, which also begin with @. */
-export type Variables = Readonly<Record<string, string | readonly string[] | null>>;
+/**
+ * The specification's system variables; modules may add their own, which also begin with @. One that holds rows is named with a column
+ * (`@lent.flow`): all columns that a comparison of several fields names are of one row.
+ */
+export type Variables = Readonly<Record<string, string | readonly string[] | readonly VariableRow[] | null>>;
+
+type VariableRow = Readonly<Record<string, string>>;
 
 /**
  * Puts the values of system variables into a condition. A variable that has no value yields a comparison that never matches:
@@ -13,6 +18,8 @@ export function withVariables(condition: Condition, variables: Variables): Condi
   if (shape.kind === 'all') return { all: shape.parts.map((part) => withVariables(part, variables)) };
   if (shape.kind === 'any') return { any: shape.parts.map((part) => withVariables(part, variables)) };
   if (shape.kind === 'not') return { not: withVariables(shape.part, variables) };
+  const choices = rowsIn(shape.leaves, variables);
+  if (choices) return { any: choices.map((columns) => withVariables(condition, { ...variables, ...columns })) };
   const entries: Record<string, Record<string, unknown>> = {};
   for (const { field, operator, value } of shape.leaves) {
     const filled =
@@ -20,6 +27,18 @@ export function withVariables(condition: Condition, variables: Variables): Condi
     entries[field] = { ...entries[field], ...comparisonWith(operator, filled) };
   }
   return entries as Condition;
+}
+
+/** The rows of the variable whose columns the leaves name, each as variables of its own (`@lent.flow`); nothing once they are known. */
+function rowsIn(leaves: readonly Leaf[], variables: Variables): VariableRow[] | undefined {
+  for (const { value } of leaves) {
+    if (!isVariable(value) || Object.hasOwn(variables, value)) continue;
+    const name = value.slice(0, value.indexOf('.'));
+    const rows = Object.hasOwn(variables, name) ? variables[name] : null;
+    if (Array.isArray(rows))
+      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, held]) => [`${name}.${column}`, String(held)])));
+  }
+  return undefined;
 }
 
 /** The variables that a condition names, so that only those need to be computed. */

@@ -22,6 +22,7 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_api_key: 'making and revoking are told; when a key was last used is not',
   sys_user_choice: 'which application and place somebody looks at',
   sys_notice: 'what somebody has read',
+  announcement_reader: 'what somebody has read; sending is told',
   message: 'what goes out tells of work that is told itself',
   sys_message_short_link: 'addresses of pages in what goes out',
   sys_message_preference: 'how somebody wishes to be told of things',

@@ -1,5 +1,6 @@
-import { useText } from '@zhixing/client/i18n.ts';
-import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
+import { type Language, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import type { FlowDocument } from '@zhixing/flow';
+import { readFlowDocument } from '@zhixing/flow/document-wrong.ts';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 
@@ -13,10 +14,11 @@ interface Props {
 /** The document as it is kept: to be read, copied, and written by those who know what they do. */
 export default function JsonDialog({ document, fixed, onApply, onClose }: Props) {
   const text = useText();
+  const language = useLanguage();
   const [typed, setTyped] = useState(() => JSON.stringify(document, null, 2));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const apply = () => {
-    const read = readDocument(typed, document);
+    const read = readDocument(typed, document, language);
     if (Array.isArray(read)) return setWrong(read.map((one) => (one === '' ? text('flowDesign.json.other') : one)));
     onApply(read as FlowDocument);
     onClose();
@@ -41,17 +43,30 @@ export default function JsonDialog({ document, fixed, onApply, onClose }: Props)
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {wrong.length > 0 && <Alert type="error" showIcon title={text('flowDesign.json.wrong')} description={wrong.slice(0, 8).join('\n')} />}
+      {wrong.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={text('flowDesign.json.wrong')}
+          description={
+            <ul className="design-wrong">
+              {wrong.slice(0, 8).map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
     </Modal>
   );
 }
 
 /** The document that was typed, or what is wrong with it; an empty reason says that it is that of another flow. */
-function readDocument(typed: string, { code, model }: FlowDocument): FlowDocument | string[] {
+function readDocument(typed: string, { code, model }: FlowDocument, language: Language): FlowDocument | string[] {
   try {
-    const parsed = flowDocumentSchema.safeParse(JSON.parse(typed));
-    if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    return parsed.data.code === code && parsed.data.model === model ? parsed.data : [''];
+    const read = readFlowDocument(JSON.parse(typed), language);
+    if ('code' in read) return read.code === code && read.model === model ? read : [''];
+    return read.map(({ path, message, options }) => [path, message, ...(options ? [options.join(', ')] : [])].join(': '));
   } catch (error) {
     return [String(error)];
   }

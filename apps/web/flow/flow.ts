@@ -100,9 +100,17 @@ export interface FlowDetail {
     readonly readAt: string | null;
   }[];
   /** The flows that this one has started, each with the stay at a node that did. */
-  readonly children: readonly { readonly id: string; readonly title: string; readonly standing: Standing; readonly visit: number }[];
-  readonly parent: { readonly id: string; readonly title: string; readonly standing: Standing } | null;
+  readonly children: readonly (RelatedFlow & { readonly visit: number })[];
+  readonly parent: RelatedFlow | null;
   readonly people: Readonly<Record<string, string>>;
+}
+
+/** A flow that belongs to another. One that the person may not read has the name of its sort for a title. */
+export interface RelatedFlow {
+  readonly id: string;
+  readonly title: string;
+  readonly standing: Standing;
+  readonly readable: boolean;
 }
 
 /** The record of a flow as its form. */

@@ -1,9 +1,14 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
 import type { RecordAside } from '@zhixing/ui/record/extras.ts';
 import { useId } from 'react';
 import { AccountTrial } from './account-trial.tsx';
 import { ConfigTrial } from './config-trial.tsx';
 import './trial.css';
+
+/** A mail server on the own network and a robot that goes by its address do without a secret. */
+const lacksSecret = ({ hasSecret, kind, mailUser }: RecordRow): boolean =>
+  hasSecret !== true && kind !== 'robot' && (kind !== 'email' || Boolean(mailUser));
 
 /** Above an account or a configuration of messages: trying out whether something arrives, and what the other side says. */
 export default function TrialAside({ model, one: { record } }: RecordAside) {
@@ -12,6 +17,9 @@ export default function TrialAside({ model, one: { record } }: RecordAside) {
   if (!model.access.actions.includes('test')) return null;
   return (
     <section className="message-trial" aria-labelledby={title}>
+      {model.name === 'messageAccount' && record.status === 'disabled' && (
+        <p className="message-trial-off">{text(lacksSecret(record) ? 'messageTrial.noSecret' : 'messageTrial.off')}</p>
+      )}
       <h3 id={title}>{text('messageTrial.title')}</h3>
       {model.name === 'messageAccount' ? (
         <AccountTrial key={record.id} id={record.id} kind={String(record.kind)} />

@@ -18,11 +18,11 @@ const ProgramPage = lazyPage(() => import('./program.page.tsx'));
 const AgendaPage = lazyAside(() => import('../agenda/agenda.page.tsx'));
 const ProfilePage = lazyAside(() => import('../people/profile.page.tsx'));
 
-const IntroductionAside = lazyAside(() => import('../introduction/introduction-aside.tsx'));
-const TrialAside = lazyAside(() => import('../message-trial/trial-aside.tsx'));
-const FlowTemplateAside = lazyAside(() => import('../flow-design/template-aside.tsx'));
-/** Models whose records are introduced, or are about that. */
-const introducible = ['agency', 'site', 'tutor', 'course', 'courseware', 'introductionApplication', 'declaration'];
+const OwnAside = lazyAside(() => import('./own-aside.tsx'));
+const OwnInput = lazyAside(() => import('./own-input.tsx'));
+/** Models whose records have something above their fields. */
+const withAside =
+  'agency site tutor course courseware introductionApplication declaration announcement messageAccount messageSendConfig flowTemplate printTemplate user dataInterface';
 
 offerExtras({
   items: {
@@ -32,14 +32,8 @@ offerExtras({
     permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
   },
   writes: { appointment: () => withTextsAside(import('../agenda/series-writes.tsx')) },
-  asides: {
-    ...Object.fromEntries(introducible.map((model) => [model, IntroductionAside])),
-    messageAccount: TrialAside,
-    messageSendConfig: TrialAside,
-    flowTemplate: FlowTemplateAside,
-    printTemplate: lazyAside(() => import('../print-design/print-aside.tsx')),
-    dataInterface: lazyAside(() => import('../system/interfaces/interface-aside.tsx')),
-  },
+  asides: Object.fromEntries(withAside.split(' ').map((model) => [model, OwnAside])),
+  inputs: { 'flowDelegation-principal': OwnInput, 'flowDelegation-deputy': OwnInput, 'messageTemplate-event': OwnInput },
   Choices: lazyAside(async () => ({ default: (await import('../flow/acts/chosen-fields.tsx')).ChosenFields })),
   Icon: NamedIcon,
   IconInput: lazyAside(() => import('../icons/icon-input.tsx')),

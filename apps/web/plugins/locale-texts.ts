@@ -21,6 +21,7 @@ const atTheDoor: ReadonlySet<string> = new Set(['apps/web/locales', 'packages/cl
 const aside: ReadonlySet<string> = new Set(
   [
     'agenda',
+    'announcement',
     'people',
     'people/care',
     'people/keys',

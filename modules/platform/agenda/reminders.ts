@@ -70,7 +70,9 @@ export function remindOfDue(engine: Engine): Promise<number> {
     const ids = due.map(({ appointment }) => appointment);
     // After a long standstill nobody wants to hear of what is over.
     const still = await repo(Appointment, ctx).find({ id: { in: ids }, endAt: { gte: ctx.now().toISOString() } }, { limit: AT_ONCE });
-    for (const row of still) await tellPeople(ctx, row.participants ?? [], 'reminder', row);
+    // Whoever entered it has it in his calendar, whether he takes part or not.
+    for (const row of still)
+      await tellPeople(ctx, [...new Set([...(row.participants ?? []), ...(row.createdBy ? [row.createdBy] : [])])], 'reminder', row);
     return due.length;
   });
 }

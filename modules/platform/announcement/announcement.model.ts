@@ -44,7 +44,7 @@ export const Announcement = defineModel('announcement', {
     received: {
       all: [
         { status: 'sent' },
-        { any: [{ audience: 'everybody' }, { users: { has: '@userId' } }, { organisations: { has: '@organizationAndAbove' } }] },
+        { any: [{ audience: 'everybody' }, { users: { has: '@userId' } }, { organisations: { has: '@placesAndAbove' } }] },
       ],
     },
   },

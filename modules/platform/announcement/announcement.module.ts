@@ -9,6 +9,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { organisationsAbove } from './recipients.ts';
 
 const model = 'announcement';
+const readers = 'announcementReader';
 
 /** Announcements: drafted, sent to whom they concern, and over when their time is. */
 export const announcementModule = defineModule({
@@ -28,6 +29,9 @@ export const announcementModule = defineModule({
       scope: 'received',
       hidden: ['audience', 'organisations', 'users', 'remind', 'sendConfig', 'reached'],
     },
+    // Whoever wrote one sees who has read it.
+    { role: ANY_ROLE, model: readers, verbs: ['read', 'export'], scope: 'authored' },
+    ...['platformAdmin', 'systemAdmin'].map((role): Grant => ({ role, model: readers, verbs: ['read', 'export'], scope: 'all' })),
     ...['platformAdmin', 'systemAdmin'].map(
       (role): Grant => ({
         role,

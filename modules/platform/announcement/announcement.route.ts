@@ -6,6 +6,7 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { announcementErrors } from './announcement.errors.ts';
 import { Announcement } from './announcement.model.ts';
+import { noteReading } from './readers.ts';
 
 const base = '/api/message/Notice';
 const states = ['draft', 'sent', 'expired'];
@@ -89,6 +90,21 @@ export const announcementRoutes: readonly Route[] = [
     async ({ params }, ctx) => {
       await repo(Announcement, ctx).act(params.id, 'release');
       return new Told(ctx.engine.texts.text(ctx.language, told('released')));
+    },
+  ),
+  defineRoute(
+    {
+      method: 'PUT',
+      path: `${base}/:id/Actions/Read`,
+      access: 'policy',
+      params: z.strictObject({ id: z.string().max(60) }),
+      body: z.strictObject({}),
+      summary: 'Note that oneself has an announcement before him',
+    },
+    async ({ params }, ctx) => {
+      const { id } = await repo(Announcement, ctx).get(params.id);
+      await noteReading(ctx, id);
+      return null;
     },
   ),
   ...familyRoutes(family),

@@ -6,6 +6,7 @@ import type { Row } from '@zhixing/model';
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { announcementErrors } from './announcement.errors.ts';
 import { Announcement } from './announcement.model.ts';
+import { expectReaders, forgetReaders } from './readers.ts';
 import { recipientsOf } from './recipients.ts';
 
 type Told = Row<typeof Announcement>;
@@ -28,7 +29,8 @@ export const announcementRules = defineRules(Announcement, {
     if (action === 'release' || verb === 'create' || changed.has('sendConfig') || changed.has('category')) await mustFit(ctx, row);
   },
   beforeCommit: async ({ verb, action, row }, ctx) => {
-    if (action === 'release' && row.remind) await tellRecipients(ctx, row);
+    if (action === 'release') await sendOut(ctx, row);
+    if (action === 'recall') await forgetReaders(ctx, row.id);
     if (verb === 'delete' || action === 'recall' || action === 'expire') await takeBack(ctx, row.id);
   },
 });
@@ -43,10 +45,16 @@ async function mustFit(ctx: Context, row: Told): Promise<void> {
   if (wrong) throw announcementErrors[wrong]({}, { fields: { sendConfig: { key: `announcement.${wrong}` } } });
 }
 
-async function tellRecipients(ctx: Context, row: Told): Promise<void> {
+async function sendOut(ctx: Context, row: Told): Promise<void> {
+  const to = await recipientsOf(ctx, row);
+  await expectReaders(ctx, row.id, to);
+  if (row.remind) await tellRecipients(ctx, row, to);
+}
+
+async function tellRecipients(ctx: Context, row: Told, to: readonly string[]): Promise<void> {
   const config = await lookUp(MessageSendConfig, row.sendConfig, ctx);
   const about = { record: { model: Announcement.name, id: row.id }, source: row.id, link: `${PAGE}?record=${row.id}` };
-  const telling = { event: eventOf(row), to: await recipientsOf(ctx, row), params: { record: row.title }, ...about };
+  const telling = { event: eventOf(row), to, params: { record: row.title }, ...about };
   await tell(ctx, { ...telling, ...(config?.code ? { config: config.code } : {}) });
 }
 

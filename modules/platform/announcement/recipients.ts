@@ -4,16 +4,27 @@ import type { Row } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Announcement } from './announcement.model.ts';
 
-/** The organisation in force and all above it, for the announcements that somebody receives through his place. */
-export const organisationsAbove: NonNullable<Module['variables']> = async ({ organisationId, db }) => {
-  if (organisationId === null) return { '@organizationAndAbove': [] };
-  const rows = await db.query<{ id: string }>(sql`
-    with recursive above as (
-      select id, parent, 1 as depth from organisation where id = ${organisationId}
+/**
+ * The organisation in force and all above it; and those together with wherever else the person belongs, for the announcements that he receives
+ * through his places.
+ */
+export const organisationsAbove: NonNullable<Module['variables']> = async ({ userId, organisationId, db }) => {
+  const rows = await db.query<{ id: string; inForce: boolean }>(sql`
+    with recursive own as (
+      select unnest(array[organisation, department]) as id, false as in_force from "user" where id = ${userId}
       union all
-      select o.id, o.parent, a.depth + 1 from organisation o join above a on o.id = a.parent where a.depth < 30
-    ) select distinct id from above`);
-  return { '@organizationAndAbove': rows.map(({ id }) => id) };
+      select organisation, false from user_organisation where "user" = ${userId} and deleted_at is null
+      union all
+      select ${organisationId}::uuid, true
+    ), above as (
+      select o.id, o.parent, own.in_force, 1 as depth from organisation o join own on own.id = o.id
+      union all
+      select o.id, o.parent, a.in_force, a.depth + 1 from organisation o join above a on o.id = a.parent where a.depth < 30
+    ) select id, bool_or(in_force) as "inForce" from above group by id`);
+  return {
+    '@organizationAndAbove': rows.filter(({ inForce }) => inForce).map(({ id }) => id),
+    '@placesAndAbove': rows.map(({ id }) => id),
+  };
 };
 
 /** Ids of the people who may sign in and whom an announcement is for. */
@@ -27,10 +38,11 @@ export async function recipientsOf(ctx: Context, row: Row<typeof Announcement>):
 function within({ audience, organisations, users }: Row<typeof Announcement>): Sql {
   if (audience === 'everybody') return sql`true`;
   if (audience === 'users') return sql`u.id = any(${users ?? []}::uuid[])`;
-  return sql`u.organisation in (
+  return sql`u.id in (
     with recursive below as (
       select id, 1 as depth from organisation where id = any(${organisations ?? []}::uuid[])
       union all
       select o.id, b.depth + 1 from organisation o join below b on o.parent = b.id where b.depth < 30
-    ) select id from below)`;
+    ) select p.id from "user" p join below b on b.id in (p.organisation, p.department)
+      union select m."user" from user_organisation m join below b on b.id = m.organisation where m.deleted_at is null)`;
 }

@@ -71,7 +71,7 @@ const rowsOf = (ctx: Context, tasks: readonly string[]): Promise<Row[]> =>
 async function decideOne(ctx: Context, calendar: Calendar, { act, opinion }: Batch, row: Row): Promise<Result> {
   const { id: task, title, instance, number, user } = row;
   const failure = await attempt(ctx, async (tx) => {
-    if (!isOwn(ctx, row)) throw flowErrors.notYours();
+    if (!isOwn(ctx, row)) throw flowErrors.batchPassedOn();
     const running = await locked(tx, instance);
     mustBeDecidable(running, number, act.event);
     mustHaveWritten(running, { act: { ...act, task: number }, opinion });

@@ -84,10 +84,8 @@ export async function beginRevocation(tx: Context, calendar: Calendar, approved:
 type About = Omit<Running, 'id' | 'document' | 'instance'>;
 
 function fresh(tx: Context, document: FlowDocument, { user, organisation, department, position }: Initiator, about: About): Running {
-  // Whoever starts in the place of another has had a hand in it as well.
-  const excluded = document.settings.fourEyes ? [...new Set([user, tx.actor.userId ?? user])] : [];
   const initiator = { user, organisation, department, position };
-  const instance = newInstance(document.code, initiator, outlineOf(document).start, tx.now().toISOString(), excluded);
+  const instance = newInstance(document.code, initiator, outlineOf(document).start, tx.now().toISOString());
   return { id: newId(), ...about, document, instance };
 }
 

@@ -3,6 +3,7 @@ import { modelErrors } from '@zhixing/engine/errors.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
 import { updateWithRows } from '@zhixing/engine/rows.ts';
 import { type FlowNode, openTasks, outlineOf } from '@zhixing/flow';
+import { isTooShort } from '@zhixing/flow/opinion.ts';
 import { flowErrors } from './flow.errors.ts';
 import type { Signature } from './keep.ts';
 import { formAt } from './node-form.ts';
@@ -21,10 +22,15 @@ export function mustHaveWritten(running: Running, { act, opinion = '', files = [
   if (!opinionWanted.includes(act.event)) return;
   const node = nodeOfTask(running, act.task);
   const wants = (node && 'require' in node && node.require) || {};
-  if (opinion.trim() === '' && wantsOpinion(act.event, wants.opinion)) missing('opinion', flowErrors.opinionNeeded);
+  if (wantsOpinion(act.event, wants.opinion)) mustGiveReason(act.event, opinion);
   if (act.event !== 'agree' && act.event !== 'reject') return;
   if (wants.signature && !signature) missing('signature', flowErrors.signatureNeeded);
   if (wants.file && act.event === 'agree' && files.length === 0) missing('files', flowErrors.filesNeeded);
+}
+
+function mustGiveReason(event: string, opinion: string): void {
+  if (opinion.trim() === '') missing('opinion', flowErrors.opinionNeeded);
+  if (isTooShort(event, opinion)) missing('opinion', flowErrors.opinionTooShort);
 }
 
 const opinionWanted = ['agree', 'reject', 'return', 'giveAssistance', 'skip'];

@@ -9,6 +9,7 @@ import { draftsOf } from './drafts.ts';
 import { namesOf } from './names.ts';
 import { offeredIn } from './offered.ts';
 import { printsFor } from './prints.ts';
+import { relatedFlows } from './related.ts';
 import { type Running, readRunning } from './running.ts';
 import { flowTitle, nodeTitle } from './titles.ts';
 
@@ -92,19 +93,6 @@ const copiesOf = ({ db }: Context, id: string) =>
   db.query(sql`
     select c."user", u.name as "userName", c.node_title as "nodeTitle", c.at, c.read_at as "readAt"
     from flow_copy c left join "user" u on u.id = c."user" where c.instance = ${id} and c.deleted_at is null order by c.at, u.name`);
-
-/** The flow that waits for this one, and those that this one has started; only what the person may see is more than a title. */
-async function relatedFlows({ db }: Context, { id, parent }: Running) {
-  const children = await db.query(sql`
-    select i.id, i.title, i.standing, s.parent_visit as visit, s.parent_index as index from sys_flow_state s join flow_instance i on i.id = s.instance
-    where s.parent = ${id} and i.deleted_at is null order by i.started_at, i.id limit 500`);
-  const [above] = parent
-    ? await db.query<{ id: string; title: string; standing: string }>(
-        sql`select id, title, standing from flow_instance where id = ${parent}`,
-      )
-    : [];
-  return { children, parent: above ?? null };
-}
 
 function peopleIn({ initiator, tasks }: FlowInstance, records: readonly Line[]): string[] {
   const acted = tasks.flatMap(({ user, actedBy, former }) => [user, ...(actedBy ? [actedBy] : []), ...former]);

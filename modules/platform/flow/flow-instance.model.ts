@@ -70,7 +70,7 @@ export const FlowInstance = defineModel('flowInstance', {
       any: [
         { initiator: { eq: '@userId' } },
         { participants: { has: '@principals' } },
-        { participants: { has: '@principalsInChosen' }, template: { in: '@chosenFlows' } },
+        { participants: { has: '@lent.principal' }, template: { eq: '@lent.flow' } },
       ],
     },
   },

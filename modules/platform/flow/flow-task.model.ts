@@ -39,7 +39,13 @@ export const FlowTask = defineModel('flowTask', {
     ['user', 'standing', 'actedAt'],
   ],
   scopes: {
-    /** One's own, and those of people whose deputy one is. */
-    mine: { any: [{ user: { in: '@principals' } }, { user: { in: '@principalsInChosen' }, template: { in: '@chosenFlows' } }] },
+    /** One's own, and those of people whose deputy one is; a deputy does not decide about what he himself has asked for. */
+    mine: {
+      any: [
+        // The person first: it is by the index over people that tasks are found.
+        { all: [{ user: { in: '@principals' } }, { any: [{ user: { eq: '@userId' } }, { initiator: { ne: '@userId' } }] }] },
+        { user: { eq: '@lent.principal' }, template: { eq: '@lent.flow' }, initiator: { ne: '@userId' } },
+      ],
+    },
   },
 });

@@ -1,5 +1,6 @@
 import type { Database } from '@zhixing/engine/database.ts';
 import type { Initiator, Who } from '@zhixing/flow';
+import { isId } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 
 /** People as flows ask for them: only those who may sign in, in a steady order. */
@@ -7,7 +8,7 @@ export interface Directory {
   readonly present: (users: readonly string[]) => Promise<string[]>;
   readonly administrators: () => Promise<string[]>;
   readonly named: (who: Named, place: string | null) => Promise<string[]>;
-  /** The superiors of somebody from a level up to another, the nearest first, one list a level; whoever has left is passed over. */
+  /** The superiors of somebody from a level up to another, the nearest first, one list a level; whoever has left is passed over, and nobody is his own. */
   readonly superiors: (user: string, from: number, upTo: number) => Promise<string[][]>;
   /** Who heads the department so many levels up, one being the own. */
   readonly head: (organisation: string | null, level: number) => Promise<string[]>;
@@ -22,7 +23,7 @@ export function directory(db: Database, initiator: Initiator): Directory {
   const ids = async (statement: Sql): Promise<string[]> => (await db.query<{ id: string }>(statement)).map(({ id }) => id);
   return {
     present: async (users) => {
-      const there = new Set(await ids(sql`select u.id from "user" u where u.id::text = any(${[...users]}) and ${ENABLED}`));
+      const there = new Set(await ids(sql`select u.id from "user" u where u.id = any(${users.filter(isId)}::uuid[]) and ${ENABLED}`));
       return users.filter((user) => there.has(user));
     },
     administrators: () =>
@@ -30,7 +31,7 @@ export function directory(db: Database, initiator: Initiator): Directory {
       select u.id from "user" u where ${ENABLED} and (u.is_administrator or ${holdsRole(['platformAdmin'])}) order by u.created_at, u.id limit 20`),
     named: ({ users = [], positions = [], roles = [], groups = [], departments = [], among }, place) =>
       ids(sql`
-      select u.id from "user" u where ${ENABLED} and (u.id::text = any(${users}) or u.positions::text[] && ${positions}::text[] or ${holdsRole(roles)}
+      select u.id from "user" u where ${ENABLED} and (u.id = any(${users.filter(isId)}::uuid[]) or u.positions::text[] && ${positions}::text[] or ${holdsRole(roles)}
         or exists (select 1 from group_member g where g."user" = u.id and g.deleted_at is null and g.user_group::text = any(${groups}))
         or u.department::text = any(${departments}) or u.organisation::text = any(${departments}))
         and ${amongSql(among, initiator, place)}
@@ -40,7 +41,7 @@ export function directory(db: Database, initiator: Initiator): Directory {
         with recursive up as (
           select u.id, u.manager, 0 as level from "user" u where u.id = ${user}
           union all select m.id, m.manager, up.level + 1 from up join "user" m on m.id = up.manager where up.level < ${upTo})
-        select u.id, up.level from up join "user" u on u.id = up.id where up.level >= ${from} and ${ENABLED} order by up.level`);
+        select u.id, up.level from up join "user" u on u.id = up.id where up.level >= ${from} and u.id <> ${user} and ${ENABLED} order by up.level`);
       return rows.map(({ id }) => [id]);
     },
     head: (organisation, level) =>

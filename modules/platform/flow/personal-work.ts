@@ -1,7 +1,9 @@
 import type { Database } from '@zhixing/engine/database.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
 import type { PersonalWork } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
+import { flowErrors } from './flow.errors.ts';
 import { happen } from './running.ts';
 
 /** What waits for a person in flows, and flows that would come back to him: they pass to another with his account. */
@@ -12,16 +14,19 @@ export const flowsOf = (calendar: Calendar): PersonalWork => ({
   pass: async (ctx, from, to) => {
     const instances = await instancesOf(ctx.db, from);
     const by = { user: ctx.actor.userId ?? from };
-    for (const id of instances) await happen(ctx, calendar, id, { event: 'handOver', by, from, to });
+    for (const { id, title } of instances) {
+      await happen(ctx, calendar, id, { event: 'handOver', by, from, to }).catch((error: unknown) => {
+        // Of many flows, which one it was.
+        throw error instanceof AppError && error.key === 'flow.excluded' ? flowErrors.handOverExcluded({ title }) : error;
+      });
+    }
     return instances.length;
   },
 });
 
-async function instancesOf(db: Database, user: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    select i.id from flow_instance i where i.deleted_at is null and i.standing in ('draft', 'running', 'returned', 'recalled', 'paused')
+const instancesOf = (db: Database, user: string) =>
+  db.query<{ id: string; title: string }>(sql`
+    select i.id, i.title from flow_instance i where i.deleted_at is null and i.standing in ('draft', 'running', 'returned', 'recalled', 'paused')
       and (i.initiator = ${user} or exists (select 1 from flow_task t where t.instance = i.id and t."user" = ${user}
         and t.standing in ('waiting', 'toSign', 'toDo', 'doing') and t.deleted_at is null))
     order by i.id`);
-  return rows.map(({ id }) => id);
-}

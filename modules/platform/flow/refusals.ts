@@ -18,14 +18,24 @@ export interface Choice {
 /** A refusal of the core, told as a failure. What a client must choose from comes along as data. */
 export async function refusedWith(ctx: Context, running: Running, refusal: Refusal): Promise<AppError> {
   const choice = await choiceIn(ctx, running, refusal);
-  return flowErrors[refusal.code](paramsOf(refusal), { data: { ...refusal.details, ...(choice && { choice }) } });
+  return flowErrors[refusal.code](paramsOf(ctx, running, refusal), { data: { ...refusal.details, ...(choice && { choice }) } });
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' });
 
-/** What the words of a refusal are filled with: moments by the clocks of China. */
-const paramsOf = ({ details: { again } }: Refusal): { again?: string } =>
-  typeof again === 'string' ? { again: clock.format(new Date(Math.ceil(Date.parse(again) / 60_000) * 60_000)) } : {};
+/** What the words of a refusal are filled with: moments by the clocks of China, where the flow stands, and the node that it is about. */
+function paramsOf(
+  { engine, language }: Context,
+  { document }: Running,
+  { details: { again, status, node } }: Refusal,
+): Record<string, string> {
+  const model = engine.registry.get('flowInstance');
+  return {
+    ...(typeof again === 'string' && { again: clock.format(new Date(Math.ceil(Date.parse(again) / 60_000) * 60_000)) }),
+    ...(typeof status === 'string' && { standing: engine.words.option(language, model, 'standing', status) }),
+    ...(typeof node === 'string' && { node: nodeTitle(engine, document, node, language) }),
+  };
+}
 
 /** What a refusal asks to be chosen; null where it asks for nothing. */
 export async function choiceIn(ctx: Context, { document }: Running, { code, details }: Refusal): Promise<Choice | null> {

@@ -2,6 +2,7 @@ import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { findRows, type Stored } from '@zhixing/engine/read.ts';
 import { advance, answered, type FlowDocument, type FlowEvent, type FlowInstance, type Outcome } from '@zhixing/flow';
+import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { answersFor, type Calendar } from './answers.ts';
 import { carryOut } from './effects.ts';
@@ -68,12 +69,14 @@ function advanced(ctx: Context, calendar: Calendar, running: Running, row: Store
 
 /** Holds an instance until the transaction ends: of two events at the same moment the second sees what the first has done. */
 export async function locked(ctx: Context, id: string): Promise<Running> {
-  await ctx.db.query(sql`select 1 from sys_flow_state where instance::text = ${id} for update`);
+  if (!isId(id)) throw flowErrors.noFlow();
+  await ctx.db.query(sql`select 1 from sys_flow_state where instance = ${id} for update`);
   return readRunning(ctx, id);
 }
 
 /** Reads an instance as it stands. Throws `flow.noFlow` where there is none. */
 export async function readRunning(ctx: Context, id: string): Promise<Running> {
+  if (!isId(id)) throw flowErrors.noFlow();
   const [found] = await ctx.db.query<
     Omit<Running, 'document' | 'instance'> & { state: FlowInstance; document: FlowDocument; called: string }
   >(sql`
@@ -81,7 +84,7 @@ export async function readRunning(ctx: Context, id: string): Promise<Running> {
       s.state, v.document, t.name as called
     from flow_instance i join sys_flow_state s on s.instance = i.id join flow_version v on v.id = i.flow_version
       join flow_template t on t.id = i.template
-    where i.id::text = ${id} and i.deleted_at is null`);
+    where i.id = ${id} and i.deleted_at is null`);
   if (!found) throw flowErrors.noFlow();
   const { state, called, document, ...rest } = found;
   return { ...rest, document: titled(document, called), instance: state };

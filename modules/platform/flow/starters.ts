@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag';
  * a role that is named, or belongs to an organisation that is named or stands below one.
  */
 export const startableBy = (user: string | null): Sql => sql`(t.started_by = 'everybody' or exists (
-  select 1 from "user" u where u.id::text = ${user} and (
+  select 1 from "user" u where u.id = ${user}::uuid and (
     u.id = any(t.starters)
     or exists (select 1 from user_role l where l."user" = u.id and l.role = any(t.starter_roles) and l.deleted_at is null)
     or exists (

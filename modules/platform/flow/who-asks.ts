@@ -1,32 +1,32 @@
+import { conditionSql } from '@zhixing/engine/conditions.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import { reachOf } from '@zhixing/engine/read.ts';
+import { withVariables } from '@zhixing/model';
+import type { Sql } from 'sql-template-tag';
 
 /** The people for whom the person may decide in every flow: oneself, and those whose deputy one is in all. */
 export function principalsEverywhere({ actor }: Context): readonly string[] {
-  const known = listed(actor, '@principals');
+  const known = rowsOf<string>(actor, '@principals');
   return known.length > 0 ? known : actor.userId ? [actor.userId] : [];
 }
 
 /** The people for whom the person may decide in a flow: those, and whoever has asked him to do so in this one. */
 export function principalsIn(ctx: Context, template: string): string[] {
-  const here = listed(ctx.actor, '@principalsByFlow').filter((pair) => pair.startsWith(`${template} `));
-  return [...new Set([...principalsEverywhere(ctx), ...here.map((pair) => pair.slice(template.length + 1))])];
+  const here = rowsOf<{ principal: string; flow: string }>(ctx.actor, '@lent').filter(({ flow }) => flow === template);
+  return [...new Set([...principalsEverywhere(ctx), ...here.map(({ principal }) => principal)])];
 }
 
-/** Which tasks belong to the person, or to somebody whose deputy he is there. What only few have is asked of those alone. */
+/** Which tasks stand in the lists of the person, by the scope of the lists themselves: his own, and those of somebody whose deputy he is there. */
 export function ownTasks(ctx: Context, table: 't' | 'flow_task'): Sql {
-  const pairs = listed(ctx.actor, '@principalsByFlow');
-  const [user, template] = [raw(`${table}."user"`), raw(`${table}.template`)];
-  const own = sql`${user} = any(${principalsEverywhere(ctx)}::uuid[])`;
-  if (pairs.length === 0) return own;
-  const people = listed(ctx.actor, '@principalsInChosen');
-  return sql`(${own} or (${user} = any(${people}::uuid[]) and ${template}::text || ' ' || ${user}::text = any(${pairs})))`;
+  const model = ctx.engine.registry.get('flowTask');
+  const mine = withVariables(model.scopes.mine ?? { any: [] }, { '@userId': ctx.actor.userId, ...ctx.actor.variables });
+  return conditionSql(model, mine, reachOf(ctx), table);
 }
 
-const listed = ({ variables }: Context['actor'], name: string): readonly string[] => {
+function rowsOf<R>({ variables }: Context['actor'], name: string): readonly R[] {
   const known = variables[name];
-  return Array.isArray(known) ? known.map(String) : [];
-};
+  return Array.isArray(known) ? known : [];
+}
 
 /** Who acts, and for whom where a deputy does. */
 export const byOf = ({ actor }: Context, principal: string | undefined) => ({

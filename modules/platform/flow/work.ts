@@ -1,5 +1,8 @@
 import { type Context, elevated, systemContext, within } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { textOf } from '@zhixing/engine/http/envelope.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
 import { findRows, type Stored } from '@zhixing/engine/read.ts';
 import { actOnRecord, createRecord, updateRecord } from '@zhixing/engine/write.ts';
 import { attempt } from '@zhixing/engine/write-many.ts';
@@ -20,6 +23,8 @@ export type Work =
   | { readonly do: 'trigger'; readonly visit: number; readonly node: string; readonly people: readonly (readonly string[])[] }
   | { readonly do: 'cancelChildren'; readonly visit: number }
   | { readonly do: 'startRevocation' }
+  /** Time has come for something, and it failed. */
+  | { readonly do: 'tick' }
   | { readonly do: 'revocationEnded'; readonly approved: boolean }
   | {
       readonly do: 'childEnded';
@@ -43,15 +48,27 @@ export async function workFlows(engine: Engine, calendar: Calendar, stopping: ()
   while (!stopping() && (await doNext(engine, calendar)));
   await endDelegations(engine);
   const due = await engine.database.query<{ id: string }>(
-    sql`select id from flow_instance where due_at <= ${engine.now()} and deleted_at is null order by due_at limit 200`,
+    sql`select id from flow_instance i where due_at <= ${engine.now()} and deleted_at is null
+      and not exists (select 1 from sys_flow_work w where w.instance = i.id and w.work->>'do' = 'tick') order by due_at limit 200`,
   );
   for (const { id } of due) {
     if (stopping()) return;
-    await happen(systemContext(engine), calendar, id, { event: 'tick' }).catch((error: unknown) =>
-      engine.log.error({ error, id }, 'flow tick'),
-    );
+    await happen(systemContext(engine), calendar, id, { event: 'tick' }).catch((error: unknown) => tryAgain(engine, id, error));
   }
 }
+
+// What time came for in vain is tried again as other work is, where those see it who look after flows; it does not hold up the flows after it.
+async function tryAgain(engine: Engine, instance: string, error: unknown): Promise<void> {
+  engine.log.error({ error, instance }, 'flow tick');
+  await engine.database.query(sql`
+    insert into sys_flow_work (id, instance, work, attempts, last_error, due_at)
+    select ${newId()}, ${instance}, '{"do": "tick"}', 1, ${toldBriefly(engine, error)}, now() + make_interval(secs => ${RETRY_SECONDS[1] ?? 0})
+    where not exists (select 1 from sys_flow_work where instance = ${instance} and work->>'do' = 'tick')`);
+}
+
+/** Why something failed, kept in the language of the product. */
+const toldBriefly = ({ texts }: Engine, error: unknown): string =>
+  (error instanceof AppError ? textOf(texts, 'zh', error.key, error.params) : String(error)).slice(0, 500);
 
 // Of several processes each takes another entry. What fails is kept with its reason, and tried again later.
 async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
@@ -71,7 +88,7 @@ async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
     engine.log.error({ error, work: taken }, 'flow work');
     const wait = RETRY_SECONDS[Math.min(taken.attempts, RETRY_SECONDS.length - 1)] ?? 3600;
     await engine.database.query(sql`
-      update sys_flow_work set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${wait})
+      update sys_flow_work set attempts = attempts + 1, last_error = ${toldBriefly(engine, error)}, due_at = now() + make_interval(secs => ${wait})
       where id = ${taken.id}`);
     return true;
   }
@@ -80,15 +97,23 @@ async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
 async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: Due): Promise<void> {
   if (work.do === 'cancelChildren') return cancelChildren(tx, calendar, instance, work.visit);
   if (work.do === 'startRevocation') return startRevocation(tx, calendar, instance);
-  if (work.do === 'revocationEnded')
-    return void (await happen(tx, calendar, instance, { event: 'revocationEnded', approved: work.approved, id }));
+  if (work.do === 'tick' || work.do === 'revocationEnded') return void (await happen(tx, calendar, instance, eventOf(work, id)));
+  return doAtNode(tx, calendar, instance, { ...work, id });
+}
+
+type AtNode = Extract<Work, { do: 'startChild' | 'trigger' | 'childEnded' }> & { readonly id: string };
+
+async function doAtNode(tx: Context, calendar: Calendar, instance: string, work: AtNode): Promise<void> {
   const running = await locked(tx, instance);
   const node = work.do === 'childEnded' ? nodeAt(running, work.visit) : outlineOf(running.document).places.get(work.node)?.node;
   if (!node || !isWanted(running, node, work)) return;
-  if (work.do === 'startChild' && node.kind === 'subFlow') return startChild(tx, calendar, running, node, { ...work, id });
-  if (work.do === 'trigger' && node.kind === 'trigger') return trigger(tx, calendar, running, node, { ...work, id });
-  if (work.do === 'childEnded' && node.kind === 'subFlow') return childEnded(tx, calendar, running, node, work, id);
+  if (work.do === 'startChild' && node.kind === 'subFlow') return startChild(tx, calendar, running, node, work);
+  if (work.do === 'trigger' && node.kind === 'trigger') return trigger(tx, calendar, running, node, work);
+  if (work.do === 'childEnded' && node.kind === 'subFlow') return childEnded(tx, calendar, running, node, work, work.id);
 }
+
+const eventOf = (work: Extract<Work, { do: 'tick' | 'revocationEnded' }>, id: string): Happening =>
+  work.do === 'tick' ? { event: 'tick' } : { event: 'revocationEnded', approved: work.approved, id };
 
 /** The flow may have gone another way since. What it does not wait for is started also when it has gone on. */
 function isWanted({ instance }: Running, node: FlowNode, work: { readonly do: string; readonly visit: number }): boolean {

@@ -45,7 +45,7 @@ export const messageModule = (neighbours: MessageNeighbours): Module =>
     rules: [accountRules(neighbours), templateRules, configRules, lineRules, messageRules],
     routes: [
       ...inboxRoutes,
-      ...inboxFamilyRoutes,
+      ...inboxFamilyRoutes(neighbours),
       ...preferenceRoutes,
       ...accountRoutes(neighbours),
       ...templateRoutes,

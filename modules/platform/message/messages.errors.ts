@@ -23,5 +23,6 @@ export const messageErrors = defineErrors('messages', {
   templateElsewhere: { status: 400 },
   templateGone: { status: 409 },
   templateMissing: { status: 400 },
+  testTemplate: { status: 409 },
   badQuiet: { status: 400 },
 });

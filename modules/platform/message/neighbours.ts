@@ -1,3 +1,4 @@
+import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 
 /** What the module needs of its neighbours. */
@@ -8,4 +9,6 @@ export interface MessageNeighbours {
   readonly openSecret: (owner: string, sealed: Buffer) => Buffer;
   /** The address under which people reach the system; empty where nobody has said it. */
   readonly site: (engine: Engine) => Promise<string>;
+  /** Notes that the actor has an announcement before him. */
+  readonly noteReading: (ctx: Context, announcement: string) => Promise<void>;
 }

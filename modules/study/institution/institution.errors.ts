@@ -12,6 +12,7 @@ export const institutionErrors = defineErrors('institution', {
   onceAboveDay: { status: 400 },
   strangeFiles: { status: 400 },
   ownerNotIntroduced: { status: 409 },
+  ownerAway: { status: 409 },
   decided: { status: 409 },
   barred: { status: 409 },
 });

@@ -1,12 +1,11 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
 import { Registration } from '../../platform/registration/registration.model.ts';
 import { Agency } from './agency/agency.model.ts';
 import { institutionErrors } from './institution.errors.ts';
-import { missingPapers } from './introduction/checklist.ts';
+import { mustBeFit } from './introduction/lasting.ts';
 import { bureauOf } from './owner.ts';
 import { tellManagers } from './people.ts';
 import { mirrorPlace } from './place.ts';
@@ -72,7 +71,7 @@ async function checkParty({ row, before, verb, action, changed }: Moment<Party>,
   if (verb !== 'act' && changed.has('uscc')) await mustBeFree(row, ctx);
   if (verb === 'update' && before && before.status !== 'registered') mustNotChange(changed, frozen);
   if (action === 'apply') await mustNotBeBlacklisted(row.uscc, row.id, ctx);
-  if (action === 'resume') await mustBeFit(row, ctx);
+  if (action === 'resume') await mustBeFit('kind' in row ? row.kind : 'agency', row, ctx);
 }
 
 async function mustBeFree({ uscc, id }: Party, ctx: Context): Promise<void> {
@@ -86,16 +85,6 @@ async function mustNotBeBlacklisted(uscc: string, id: string | null, ctx: Contex
   const others = { uscc, status: 'blacklisted', ...(id && { id: { ne: id } }) };
   const barred = (await repo(Agency, elevated(ctx)).count(others)) + (await repo(Site, elevated(ctx)).count(others));
   if (barred > 0) throw institutionErrors.blacklisted({}, { fields: { uscc: { key: 'institution.blacklisted' } } });
-}
-
-// Who comes back must still be what was introduced.
-async function mustBeFit(row: Party, ctx: Context): Promise<void> {
-  if (row.validTo === null || row.validTo < chinaDay(ctx.now())) throw institutionErrors.overdue({ validTo: row.validTo ?? '' });
-  const missing = await missingPapers('kind' in row ? row.kind : 'agency', row.id, ctx);
-  if (missing.length > 0)
-    throw institutionErrors.papersMissing({
-      papers: missing.map((code) => ctx.engine.texts.text(ctx.language, `introduction.checklist.${code}`)),
-    });
 }
 
 const told = ['suspend', 'resume', 'exit', 'blacklist', 'lapse', 'introduce'];

@@ -34,8 +34,11 @@ export function* ownTask(run: Run, { by, task: id }: { readonly by: Actor; reado
 export function mustBeOpen(run: Run): void {
   const { status } = run.instance;
   if (status === 'paused') throw new Refusal('paused');
-  if (!['draft', 'running', 'returned', 'recalled'].includes(status)) throw new Refusal('notOpen', { status });
+  if (!['draft', 'running', 'returned', 'recalled'].includes(status)) throw notOpen(run);
 }
+
+/** That the flow as a whole stands where this cannot be done. */
+export const notOpen = ({ instance: { status } }: Run): Refusal => new Refusal('notOpen', { status });
 
 export function* mustBeTheirs(run: Run, by: Actor, task: Task): Asking<void> {
   const standsIn = by.for === task.user && by.user !== task.user;

@@ -4,6 +4,7 @@ import { type Asking, ask } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { addTask, type Run, record, tell, underWay, visitOf } from '../run.ts';
 import { handled, mustAllow, mustBeOpen, newcomers, ownTask } from './own-task.ts';
+import { exclude } from './submit.ts';
 
 /** Gives one's task to somebody else. @throws Refusal `notAllowed` and those of `newcomers` */
 export function* transfer(run: Run, event: EventOf<'transfer'>): Asking<void> {
@@ -30,9 +31,16 @@ export function* assign(run: Run, event: EventOf<'assign'>): Asking<void> {
   tell(run, 'assigned', [event.to], visit, task);
 }
 
-/** Somebody leaves: everything that waits for them goes to another, also what they would get as the initiator. */
+/**
+ * Somebody leaves: everything that waits for them goes to another, also what they would get as the initiator.
+ *
+ * @throws Refusal `notPresent`, `excluded`
+ */
 export function* handOver(run: Run, event: EventOf<'handOver'>): Asking<void> {
-  yield* mustBePresent(run, event.to, event.from === run.instance.initiator.user);
+  const starts = event.from === run.instance.initiator.user;
+  yield* mustBeThere(event.to);
+  if (starts && run.instance.excluded.includes(event.from)) exclude(run, [event.to]);
+  mustNotDecide(run, event);
   for (const task of run.instance.tasks.filter((task) => task.user === event.from && isUndone(task))) {
     const visit = visitOf(run, task.visit);
     const to = isAskedBeside(run, task, event.to) ? yield* someoneElse(run, task, event) : event.to;
@@ -40,7 +48,7 @@ export function* handOver(run: Run, event: EventOf<'handOver'>): Asking<void> {
     give(task, to, 'handedOver');
     if (task.state === 'open') tell(run, 'assigned', [to], visit, task);
   }
-  if (event.from === run.instance.initiator.user) Object.assign(run.instance, { initiator: { ...run.instance.initiator, user: event.to } });
+  if (starts) Object.assign(run.instance, { initiator: { ...run.instance.initiator, user: event.to } });
 }
 
 /** Asks for an opinion that does not count. */
@@ -72,8 +80,18 @@ function give(task: Task, to: string, origin: Task['origin']): void {
   delete task.startedAt;
 }
 
-function* mustBePresent(run: Run, user: string, initiator = false): Asking<void> {
-  if (!initiator && run.instance.excluded.includes(user)) throw new Refusal('excluded', { user });
+function* mustBePresent(run: Run, user: string): Asking<void> {
+  if (run.instance.excluded.includes(user)) throw new Refusal('excluded', { user });
+  yield* mustBeThere(user);
+}
+
+// Who is kept from deciding gets nothing to decide, and whoever becomes the initiator has nothing left to decide.
+function mustNotDecide(run: Run, { from, to }: EventOf<'handOver'>): void {
+  const theirs = run.instance.tasks.filter((task) => isUndone(task) && task.role !== 'revise' && [from, to].includes(task.user));
+  if (run.instance.excluded.includes(to) && theirs.length > 0) throw new Refusal('excluded', { user: to });
+}
+
+function* mustBeThere(user: string): Asking<void> {
   if ((yield* ask('present', { users: [user] })).length === 0) throw new Refusal('notPresent', { user });
 }
 

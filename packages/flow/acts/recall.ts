@@ -4,18 +4,18 @@ import { type Asking, ask } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { addTask, closeVisit, forkOf, nodeOf, openVisit, type Run, record, tasksOf, underWay, visitOf } from '../run.ts';
 import { carryOn } from './decide.ts';
-import { mustBeOpen, mustBeTheirs } from './own-task.ts';
+import { mustBeOpen, mustBeTheirs, notOpen } from './own-task.ts';
 
 /** The initiator takes the whole back, as long as nobody has worked on it. */
 export function* recall(run: Run, event: EventOf<'recall'>): Asking<void> {
   mustBeOpen(run);
   const { instance, outline } = run;
   const { initiator } = instance;
-  if ((run.document.settings.recall ?? 'initiator') === 'never') throw new Refusal('notAllowed', { what: 'recall' });
+  if ((run.document.settings.recall ?? 'initiator') === 'never') throw new Refusal('flowForbids', { what: 'recall' });
   const standsIn = event.by.for === initiator.user && (yield* ask('deputy', { user: event.by.user, of: initiator.user }));
   if (event.by.user !== initiator.user && !standsIn) throw new Refusal('notYours');
   const submitted = instance.visits.findLast(({ node, state }) => node === outline.start && state === 'passed');
-  if (!submitted || instance.status !== 'running') throw new Refusal('alreadyHandled', { status: instance.status });
+  if (!submitted || instance.status !== 'running') throw notOpen(run);
   if (submitted.backTo !== undefined) throw new Refusal('recallAfterReturn');
   undo(run, submitted);
   const visit = openVisit(run, outline.start, { fork: null, causes: submitted.causes });
@@ -29,13 +29,13 @@ export function* recall(run: Run, event: EventOf<'recall'>): Asking<void> {
 /** Somebody takes back an agreement, as long as nobody has gone on from it. */
 export function* recallTask(run: Run, event: EventOf<'recallTask'>): Asking<void> {
   mustBeOpen(run);
-  if (run.document.settings.recall !== 'everybody') throw new Refusal('notAllowed', { what: 'recall' });
+  const { recall: rule = 'initiator' } = run.document.settings;
+  if (rule !== 'everybody') throw new Refusal(rule === 'never' ? 'flowForbids' : 'initiatorRecalls', { what: 'recall' });
   const task = yield* agreedTask(run, event);
   const visit = visitOf(run, task.visit);
   if (visit.void) throw new Refusal('recallAfterReturn');
   if (visit.state === 'passed') yield* reopen(run, visit);
-  else if (visit.state !== 'open') throw new Refusal('nextTouched');
-  else if (laterThan(run, task)) throw new Refusal('nextTouched');
+  else mustStandThere(run, visit, task);
   Object.assign(task, { state: 'open', openedAt: event.at });
   visit.turn = task.turn;
   for (const other of tasksOf(run, visit)) if (other.state === 'open' && other.turn > task.turn) other.state = 'waiting';
@@ -45,11 +45,17 @@ export function* recallTask(run: Run, event: EventOf<'recallTask'>): Asking<void
   yield* carryOn(run, visit);
 }
 
+// Nothing has come of the decision yet but, at most, that others are asked at the same node.
+function mustStandThere(run: Run, visit: Visit, task: Task): void {
+  if (visit.state === 'away' || visit.state === 'returned') throw new Refusal('recallAfterReturn');
+  if (visit.state !== 'open' || laterThan(run, task)) throw touched(visit);
+}
+
 function* agreedTask(run: Run, { by, task: id }: { readonly by: Actor; readonly task: number }): Asking<Task> {
   const task = run.instance.tasks[id - 1];
   if (!task) throw new Refusal('notYours');
   yield* mustBeTheirs(run, by, task);
-  if (task.state !== 'agreed' || task.automatic || task.role === 'revise') throw new Refusal('alreadyHandled', { state: task.state });
+  if (task.state !== 'agreed' || task.automatic || task.role === 'revise') throw new Refusal('notAgreed', { state: task.state });
   return task;
 }
 
@@ -105,12 +111,14 @@ function mustBeUntouched(run: Run, visit: Visit): void {
   const { kind } = nodeOf(run, visit);
   if (visit.state === 'returned' || visit.state === 'away' || visit.backTo !== undefined) throw new Refusal('recallAfterReturn');
   if (kind === 'subFlow') throw new Refusal('recallPassesSubFlow');
-  if (kind === 'trigger') throw new Refusal('nextTouched');
-  const touched = tasksOf(run, visit).some(
+  if (kind === 'trigger') throw touched(visit);
+  const worked = tasksOf(run, visit).some(
     ({ actedAt, signedAt, automatic }) => (actedAt !== undefined && !automatic) || signedAt !== undefined,
   );
-  if (touched || visit.state === 'rejected') throw new Refusal('nextTouched');
+  if (worked || visit.state === 'rejected') throw touched(visit);
 }
+
+const touched = ({ node }: Visit): Refusal => new Refusal('nextTouched', { node });
 
 function reopenBranch(run: Run, id: number, visit: Visit): void {
   const fork = forkOf(run, id);

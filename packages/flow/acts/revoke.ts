@@ -4,7 +4,7 @@ import { type Run, record, tell } from '../run.ts';
 
 /** Asks for an approval to be undone, which is itself approved: by a flow of its own, started by the adapter. */
 export function revoke(run: Run, event: EventOf<'revoke'>): void {
-  if (!run.document.settings.revoke) throw new Refusal('notAllowed', { what: 'revoke' });
+  if (!run.document.settings.revoke) throw new Refusal('flowForbids', { what: 'revoke' });
   if (run.instance.status !== 'approved') throw new Refusal('notApproved', { status: run.instance.status });
   if (event.by.user !== run.instance.initiator.user) throw new Refusal('notYours');
   run.instance.status = 'revoking';

@@ -4,18 +4,19 @@ import type { Asking } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { closeVisit, type Run, record } from '../run.ts';
 import { leave } from '../walk.ts';
-import { handled, mustBeTheirs } from './own-task.ts';
+import { handled, mustBeTheirs, notOpen } from './own-task.ts';
 
 /** The initiator hands in: for the first time, or again after a return or after having taken it back. */
 export function* submit(run: Run, event: EventOf<'submit'>): Asking<void> {
   const { instance } = run;
   if (instance.status === 'paused') throw new Refusal('paused');
   const visit = instance.visits.findLast(({ node, state }) => node === run.outline.start && state === 'open');
-  if (!visit) throw new Refusal('alreadyHandled', { status: instance.status });
+  if (!visit) throw notOpen(run);
   const mine = instance.tasks.filter((task) => task.visit === visit.id && task.state === 'open');
   const task = mine.find(({ user }) => user === (event.by.for ?? event.by.user)) ?? mine[0];
-  if (!task) throw new Refusal('alreadyHandled', { status: instance.status });
+  if (!task) throw notOpen(run);
   yield* mustBeTheirs(run, event.by, task);
+  if (run.document.settings.fourEyes) exclude(run, [task.user, event.by.user]);
   rememberChoices(run);
   instance.urgency = event.urgency ?? instance.urgency;
   instance.startedAt ??= event.at;
@@ -24,4 +25,9 @@ export function* submit(run: Run, event: EventOf<'submit'>): Asking<void> {
   record(run, 'submit', { visit, task });
   closeVisit(run, visit, 'passed');
   yield* leave(run, visit);
+}
+
+/** Keeps people from deciding in this flow: whoever hands in, for himself or in the place of another, has had a hand in it. */
+export function exclude({ instance }: Run, users: readonly string[]): void {
+  instance.excluded = [...new Set([...instance.excluded, ...users])];
 }

@@ -6,7 +6,7 @@ import { type Asking, ask } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { postpone, type Run, record, tell, visitOf } from '../run.ts';
 import { enter, finish } from '../walk.ts';
-import { mustBeOpen } from './own-task.ts';
+import { mustBeOpen, notOpen } from './own-task.ts';
 
 const BETWEEN_URGINGS_MS = 10 * 60_000;
 
@@ -52,7 +52,7 @@ export function pause(run: Run, event: EventOf<'pause'>): void {
 /** Goes on; what was due meanwhile is due as much later as the flow stood still. */
 export function resume(run: Run, event: EventOf<'resume'>): void {
   const { instance } = run;
-  if (instance.status !== 'paused') throw new Refusal('notOpen', { status: instance.status });
+  if (instance.status !== 'paused') throw notOpen(run);
   // A visit that is away stands still anyway, until it is come back to.
   for (const visit of instance.visits) if (visit.state !== 'away') postpone(visit, instance.pausedAt ?? event.at, event.at);
   instance.status = instance.before ?? 'running';
@@ -70,7 +70,7 @@ export function terminate(run: Run): void {
 /** Brings a flow that was ended by force back to a node it had come to, the last one where people work unless told. */
 export function* reactivate(run: Run, event: EventOf<'reactivate'>): Asking<void> {
   const { instance, outline } = run;
-  if (instance.status !== 'terminated') throw new Refusal('notOpen', { status: instance.status });
+  if (instance.status !== 'terminated') throw notOpen(run);
   const cut = instance.visits.filter(({ state, closedAt }) => state === 'cancelled' && closedAt === instance.endedAt);
   const target = event.node ?? cut.find(({ fork }) => fork === null)?.node ?? outermost(run, cut[0]?.fork ?? null) ?? outline.start;
   const place = outline.places.get(target);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { flowDocumentSchema } from '../document.ts';
 import { dueAt } from '../instance.ts';
 import { approval, flow, Play, world } from './play.ts';
 
@@ -36,6 +37,31 @@ describe('time', () => {
     }
     assert.deepEqual(log, ['reminder 10', 'reminder 18', 'overdue 24', 'overdue 26', 'overdue 28']);
     assert.deepEqual(play.asked, ['sun']);
+  });
+
+  test('a reminder that is not repeated comes once', () => {
+    const deadline = { from: 'received', within: hours(24), remind: { first: hours(10) } };
+    const play = new Play(flow([approval('a', ['qian'], { deadline })]));
+    play.does('zhao', 'submit');
+    for (let hour = 0; hour < 60; hour++) play.passHours(1);
+    const told = play.all.flatMap((effect) => (effect.effect === 'tell' ? [effect.news] : []));
+    assert.deepEqual(told, ['toDo', 'reminder', 'overdue']);
+  });
+
+  test('the flow agrees, or asks others, after at most a hundred messages', () => {
+    const after = (overdue: object) => {
+      const deadline = { from: 'received', within: hours(1), overdue: { every: hours(1), ...overdue } };
+      return flowDocumentSchema.safeParse(flow([approval('a', ['qian'], { deadline })])).success;
+    };
+    assert.deepEqual([after({ agreeAfter: 100 }), after({ transferAfter: 100 })], [true, true]);
+    assert.deepEqual([after({ agreeAfter: 101 }), after({ transferAfter: 101 }), after({ agreeAfter: 0 })], [false, false, false]);
+    const overdue = { every: hours(1), agreeAfter: 100 };
+    const play = new Play(flow([approval('a', ['qian'], { deadline: { from: 'received', within: hours(1), overdue } })]));
+    play.does('zhao', 'submit');
+    for (let hour = 0; hour < 99; hour++) play.passHours(1);
+    assert.equal(play.instance.status, 'running');
+    play.passHours(1);
+    assert.equal(play.instance.status, 'approved');
   });
 
   test('or asks others after a while', () => {

@@ -121,6 +121,16 @@ for (const { name, document, finding } of [
     finding: 'F026 a.print',
   },
   {
+    name: 'F027 working hours in a deadline',
+    document: flow([approval('a', ['x'], { deadline: { from: 'received', within: { amount: 8, unit: 'hours', working: true } } })]),
+    finding: 'F027 a.deadline',
+  },
+  {
+    name: 'F027 working minutes of a timer',
+    document: flow([{ kind: 'timer', id: 'wait', after: { amount: 30, unit: 'minutes', working: true } }]),
+    finding: 'F027 wait.after',
+  },
+  {
     name: 'F009 a print template at a time that cannot be told',
     document: flow([approval('a', ['x'], { print: { sheets: ['standard'], when: { formula: 'budget >' } } })]),
     finding: 'F009 a.print',

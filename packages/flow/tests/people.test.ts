@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { approval, flow, Play, world } from './play.ts';
 
 const asks = (who: object, more: object = {}) => ({ kind: 'approval', id: 'a', who, ...more });
-const submitted = (document: unknown, around = world(), excluded: string[] = []) => {
-  const play = new Play(document, around, excluded);
+const submitted = (document: unknown, around = world()) => {
+  const play = new Play(document, around);
   assert.equal(play.does('zhao', 'submit'), null);
   return play;
 };
@@ -79,7 +79,7 @@ describe('where nobody is found', () => {
 
 describe('two people look at a thing', () => {
   test('who may not decide is asked by no rule, and may not be given it', () => {
-    const play = submitted(flow([approval('a', ['zhao', 'qian'])], { auto: { initiator: true } }), world(), ['zhao']);
+    const play = submitted(flow([approval('a', ['zhao', 'qian'])], { auto: { initiator: true }, fourEyes: true }));
     assert.deepEqual(play.asked, ['qian']);
     assert.equal(play.does('qian', 'transfer', { to: 'zhao' }), 'excluded');
     assert.equal(play.does('qian', 'addSign', { users: ['zhao'], when: 'before', mode: 'any' }), 'excluded');
@@ -87,12 +87,44 @@ describe('two people look at a thing', () => {
   });
 
   test('nor as the deputy of somebody else', () => {
-    const play = submitted(flow([approval('a', ['qian'])]), world({ deputies: { qian: ['zhao', 'sun'] } }), ['zhao']);
+    const play = submitted(flow([approval('a', ['qian'])], { fourEyes: true }), world({ deputies: { qian: ['zhao', 'sun'] } }));
     assert.equal(play.does('zhao', 'agree', { for: 'qian' }), 'excluded');
     assert.equal(play.does('wang', 'agree', { for: 'qian' }), 'notYours');
     assert.equal(play.does('sun', 'agree', { for: 'qian' }), null);
     const entry = play.all.find((effect) => effect.effect === 'record' && effect.act === 'agree');
     assert.deepEqual(entry && 'user' in entry && [entry.user, entry.for], ['sun', 'qian']);
+  });
+});
+
+describe('two people look at a thing', () => {
+  const watched = flow([approval('a', ['qian']), approval('b', ['sun', 'li'])], { fourEyes: true });
+
+  test('whoever hands in anew in the place of the initiator does not decide about it', () => {
+    const play = submitted(watched, world({ deputies: { zhao: ['sun'] } }));
+    play.does('qian', 'return', { to: 'start', way: 'rerun' });
+    assert.equal(play.does('sun', 'submit', { for: 'zhao' }), null);
+    play.does('qian', 'agree');
+    assert.deepEqual(play.asked, ['li']);
+  });
+
+  test('nor does whoever was to hand in anew because it was assigned to him', () => {
+    const play = submitted(watched);
+    play.does('qian', 'return', { to: 'start', way: 'rerun' });
+    play.does('root', 'assign', { task: play.taskOf('zhao')?.id ?? 0, to: 'sun' });
+    play.does('sun', 'submit');
+    play.does('qian', 'agree');
+    assert.deepEqual(play.asked, ['li']);
+  });
+
+  test('nobody is handed an approval of what he started, nor what he is to approve', () => {
+    const play = submitted(watched);
+    assert.equal(play.does('root', 'handOver', { from: 'qian', to: 'zhao' }), 'excluded');
+    assert.equal(play.does('root', 'handOver', { from: 'zhao', to: 'qian' }), 'excluded');
+    assert.equal(play.does('root', 'handOver', { from: 'zhao', to: 'sun' }), null);
+    play.does('qian', 'agree');
+    assert.deepEqual(play.asked, ['li']);
+    assert.equal(play.does('root', 'handOver', { from: 'sun', to: 'zhao' }), null);
+    assert.equal(play.instance.initiator.user, 'zhao');
   });
 });
 

@@ -59,11 +59,11 @@ export class Play {
   now = Date.parse('2026-09-01T01:00:00.000Z');
   #events = 0;
 
-  constructor(document: unknown, around: World = world(), excluded: readonly string[] = []) {
+  constructor(document: unknown, around: World = world()) {
     this.document = flowDocumentSchema.parse(document);
     this.world = around;
     const initiator = { user: 'zhao', organisation: null, department: null, position: null };
-    this.instance = newInstance(this.document.code, initiator, outlineOf(this.document).start, this.at, excluded);
+    this.instance = newInstance(this.document.code, initiator, outlineOf(this.document).start, this.at);
   }
 
   get at(): string {

@@ -208,6 +208,7 @@ describe('taking back', () => {
     assert.equal(play.does('zhao', 'recall'), null);
     assert.equal(play.instance.status, 'recalled');
     assert.equal(play.does('qian', 'agree', { task: 2 }), 'alreadyHandled');
+    assert.equal(play.does('zhao', 'recall'), 'notOpen', 'it has been taken back already');
     play.does('zhao', 'submit');
     everybody(play, 'qian');
     assert.equal(play.does('zhao', 'recall'), 'nextTouched');
@@ -226,6 +227,20 @@ describe('taking back', () => {
     assert.deepEqual(play.asked, ['wang']);
     everybody(play, 'wang');
     assert.equal(play.does('wang', 'recallTask'), 'notOpen');
+  });
+
+  test('what the flow itself forbids is not blamed on a node', () => {
+    const played = (recall?: string) => {
+      const play = new Play(flow([approval('a', ['qian']), approval('b', ['sun'])], { recall }));
+      play.does('zhao', 'submit');
+      everybody(play, 'qian');
+      return play;
+    };
+    assert.equal(played('never').does('zhao', 'recall'), 'flowForbids');
+    assert.equal(played('never').does('qian', 'recallTask'), 'flowForbids');
+    assert.equal(played().does('qian', 'recallTask'), 'initiatorRecalls');
+    assert.equal(played('everybody').does('sun', 'recallTask'), 'notAgreed');
+    assert.equal(played().does('zhao', 'revoke'), 'flowForbids');
   });
 
   test('who has left meanwhile is not asked again', () => {

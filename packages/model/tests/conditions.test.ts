@@ -49,3 +49,19 @@ test('variables stand for values and lists, and match nothing while they have no
       assert.ok(!holds(filled(condition, values)), JSON.stringify([condition, values]));
   assert.deepEqual(variablesIn({ any: [{ school: '@a' }, { not: { school: { where: { name: '@b' } } } }] }), ['@a', '@b']);
 });
+
+test('columns of a variable that holds rows are of one row', () => {
+  const condition: Condition = { name: '@lent.name', age: { lt: '@lent.age' as never }, born: null };
+  const pairs = {
+    '@lent': [
+      { name: 'Ada', age: '8' },
+      { name: 'Eve', age: '10' },
+    ],
+  };
+  const filled = withVariables({ any: [condition, { not: condition }] }, pairs);
+  const of = (name: string, age: string) => ({ name: { eq: name }, age: { lt: age }, born: { empty: true } });
+  const rows = { any: [of('Ada', '8'), of('Eve', '10')] };
+  assert.deepEqual(filled, { any: [rows, { not: rows }] });
+  for (const values of [{}, { '@lent': [] }, { '@lent': null }])
+    assert.ok(!holds(withVariables(condition, values), { ...ada, born: null }));
+});

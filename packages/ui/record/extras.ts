@@ -23,6 +23,8 @@ interface Extras {
   readonly writes?: Readonly<Record<string, () => Promise<{ readonly default: OwnWrites }>>>;
   /** What stands above the fields of a record by the name of its model, fetched when one is shown. */
   readonly asides?: Readonly<Record<string, ComponentType<RecordAside>>>;
+  /** Own controls by `<model>-<field>`, where what may be chosen is nobody else's to say. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Address at which it is explained what somebody may do with a record. */
   readonly why?: (model: string, id: string) => string;
   /** Draws an icon of the application's set by name; nothing for a name that is none. */

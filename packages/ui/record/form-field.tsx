@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import type { LabelOf } from '../kind.ts';
 import { uiKind } from '../kinds/registry.ts';
 import { PlainInput } from '../widgets/plain-input.ts';
+import { extras } from './extras.ts';
 import { useWithin } from './use-within.ts';
 
 interface Props {
@@ -21,8 +22,8 @@ interface Props {
 
 /** Label, control and what is wrong with it, tied together for screen readers. */
 export function FormField({ form, field, prefix, labelOf, fields, placeholder, path }: Props) {
-  const { Input: Control } = uiKind(field.kind);
   const id = `${prefix}-${field.name}`;
+  const Control = extras.inputs?.[id] ?? uiKind(field.kind).Input;
   const error = form.state.errors[field.name];
   const hint = typeof field.help === 'string' ? field.help : undefined;
   const required = form.linkage.required.has(field.name);

@@ -1,4 +1,5 @@
-import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+import { maskedText } from '@zhixing/client/masked-text.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
@@ -52,10 +53,6 @@ export function SectionBody({ section, model, form, one, computed }: SectionProp
     );
   // Fields that the form does not show may still say where a record belongs; those that follow from others say nothing new.
   const all = model.fields.filter((field) => field.readonly !== true);
-  const masked = (field: FieldDescription) => {
-    const shown = one?.masked.includes(field.name) ? one.record[field.name] : undefined;
-    return typeof shown === 'string' ? shown : undefined;
-  };
   return (
     <Row gutter={token.marginLG}>
       {section.fields
@@ -71,7 +68,7 @@ export function SectionBody({ section, model, form, one, computed }: SectionProp
                 fields={all}
                 prefix={model.name}
                 labelOf={(value) => one?.labels[field.name]?.[String(value)]}
-                placeholder={masked(field)}
+                placeholder={maskedText(one, field.name)}
                 path={one ? `/api/data/${model.name}/${one.record.id}/files/${field.name}` : undefined}
               />
             )}

@@ -46,12 +46,12 @@ export function SettingsEditor({ template, onChange, onBind }: Props) {
       />
       <Choice
         label={text('flowDesign.settings.recall')}
-        value={settings.recall ?? 'never'}
+        value={settings.recall ?? 'initiator'}
         options={(['never', 'initiator', 'everybody'] as const).map((one) => ({
           value: one,
           label: text(`flowDesign.settings.recalls.${one}`),
         }))}
-        onChange={(recall) => set({ recall: recall === 'never' ? undefined : recall })}
+        onChange={(recall) => set({ recall: recall === 'initiator' ? undefined : recall })}
       />
       <fieldset className="design-set">
         <legend>{text('flowDesign.settings.rules')}</legend>

@@ -15,7 +15,7 @@ interface Props {
   readonly fields?: boolean;
 }
 
-/** A length of time, of the clock or of working days. */
+/** A length of time, of the clock or of working days: the work calendar knows no hours. */
 export function SpanInput({ label, value, onChange, fields = false }: Props) {
   const text = useText();
   const { model } = useDesk();
@@ -41,15 +41,17 @@ export function SpanInput({ label, value, onChange, fields = false }: Props) {
                 value: unit,
                 label: text(`flowDesign.units.${unit}`, { count: value.amount }),
               }))}
-              onChange={(unit) => onChange({ ...value, unit })}
+              onChange={(unit) => onChange(tidy({ ...value, unit, working: unit === 'days' ? value.working : undefined }))}
             />
           </Space.Compact>
-          <Checkbox
-            checked={value.working === true}
-            onChange={({ target }) => onChange(tidy({ ...value, working: target.checked || undefined }))}
-          >
-            {text('flowDesign.working')}
-          </Checkbox>
+          {(value.unit === 'days' || value.working) && (
+            <Checkbox
+              checked={value.working === true}
+              onChange={({ target }) => onChange(tidy({ ...value, working: target.checked || undefined }))}
+            >
+              {text('flowDesign.working')}
+            </Checkbox>
+          )}
           {(numbers.length > 0 || value.field) && (
             <Select
               aria-label={text('flowDesign.spanFrom')}

@@ -1,4 +1,5 @@
 import type { FlowChoice as Choice } from '@zhixing/client/flow-choice.ts';
+import { isTooShort } from '@zhixing/flow/opinion.ts';
 import type { FlowDetail, Offer } from '../flow.ts';
 
 /** One thing that the person may do now. */
@@ -108,6 +109,7 @@ export function missingIn({ key, offer }: Act, filled: Filled, choices: readonly
   const decides = key === 'agree' || key === 'reject';
   const checks: [string, boolean, string][] = [
     ['opinion', opinion && filled.opinion.trim() === '', 'flow.writeOpinion'],
+    ['opinion', opinion && isTooShort(key, filled.opinion), 'flow.writeReason'],
     ['signature', decides && wants?.signature === true && !filled.signature, 'flow.sign'],
     ['files', key === 'agree' && wants?.file === true && filled.files.length === 0, 'flow.addFiles'],
     ['people', key in withPeople && filled.people.length === 0, 'flow.choosePeople'],

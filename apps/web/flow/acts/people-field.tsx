@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useDelayed } from '@zhixing/client/use-delayed.ts';
+import type { LabelOf } from '@zhixing/ui/kind.ts';
 import { TabLeaves } from '@zhixing/ui/widgets/tab-leaves.tsx';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -41,16 +42,17 @@ export function PeopleField({ id, label, required = false, error, among, ...choi
 /** So many are shown all at once, without a list that opens over what lies below. */
 const FEW = 8;
 
-type Choosing = Omit<Props, 'label' | 'among'>;
+type Choosing = Omit<Props, 'label' | 'among'> & { readonly describedBy?: string | undefined };
 
 /** A select of one closes when somebody is chosen. */
-const common = ({ id, value, many = false, onChange, required = false, error }: Choosing) => ({
+const common = ({ id, value, many = false, onChange, required = false, error, describedBy }: Choosing) => ({
   id,
   ...(many && { mode: 'multiple' as const }),
   value: many ? [...value] : (value[0] ?? null),
   onChange: (next: string | readonly string[] | null) => onChange([next ?? []].flat()),
   'aria-required': required,
   'aria-invalid': error !== undefined,
+  'aria-describedby': describedBy,
 });
 
 function Among({ among, ...choice }: Choosing & { among: readonly Candidate[] }) {
@@ -79,7 +81,7 @@ interface Option {
 const REST_MS = 300;
 
 /** Those who are found by what is typed, each with where he works: people of one name are told apart by it. */
-function Anybody({ without, ...choice }: Choosing) {
+export function Anybody({ without, labelOf, ...choice }: Choosing & { labelOf?: LabelOf }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -101,7 +103,7 @@ function Anybody({ without, ...choice }: Choosing) {
     <Select<string | string[] | null, Option>
       {...shared}
       options={typed.trim() === '' ? [...chosen, ...offered] : offered}
-      labelRender={({ value }) => [...known, ...offered].find((one) => one.value === value)?.label ?? ''}
+      labelRender={({ value }) => [...known, ...offered].find((one) => one.value === value)?.label ?? labelOf?.(value) ?? ''}
       optionRender={({ data }) => <PersonOption {...data} />}
       onChange={(next) => {
         setKnown([...known, ...offered].filter(({ value }, place, all) => all.findIndex((one) => one.value === value) === place));

@@ -2,11 +2,11 @@ import { ApiError } from '@zhixing/client/api-error.ts';
 import { type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useState } from 'react';
 import type { FlowDetail } from '../flow.ts';
 import { flowPath, useFlowChanged, useFlowPart } from '../use-flow.ts';
 import { type Act, emptyFilled, eventOf, type Filled, missingIn, onlyChoice } from './act.ts';
+import { useDone } from './use-done.ts';
 
 interface Asked {
   readonly detail: FlowDetail;
@@ -24,7 +24,7 @@ const unsent = new Map<string, Filled>();
 /** What is filled in for an act, what is missing, and sending it. */
 export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const text = useText();
-  const { done } = useNotices();
+  const done = useDone();
   const changed = useFlowChanged();
   const draft = act.task === undefined ? undefined : detail.drafts[act.task];
   const kept = { opinion: draft?.opinion ?? '', files: draft?.files ?? [] };
@@ -46,9 +46,8 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
       if (act.key === 'delete') await api.delete(flowPath(detail.id));
       else await api.post(`${flowPath(detail.id)}/acts`, bodyOf(act, filled, values));
       unsent.delete(place);
-      done(text('flow.done', { act: text(`flow.acts.${act.key}`) }));
       onDone();
-      await changed();
+      await Promise.all([done(act, detail.id), changed()]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!learn(error)) setFailure(error);

@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import { FlowChart } from '../../flow-chart/flow-chart.tsx';
 import type { Progress } from '../../flow-chart/progress.ts';
-import { detailAddress, type FlowDetail } from '../flow.ts';
-import { StandingTag } from '../standing.tsx';
+import type { FlowDetail } from '../flow.ts';
+import { RelatedLine } from './related-flow.tsx';
 
 /** The whole flow, coloured by how far it has come, with the people and when they acted; where it started other flows, it leads to them. */
 export function ChartTab({ detail }: { detail: FlowDetail }) {
@@ -25,10 +24,9 @@ function startedAt({ children, visits }: FlowDetail): Record<string, ReactNode> 
 
 const Started = ({ flows }: { flows: FlowDetail['children'] }) => (
   <ul className="flow-started">
-    {flows.map(({ id, title, standing }) => (
-      <li key={id}>
-        <Link to={detailAddress(id)}>{title}</Link>
-        <StandingTag standing={standing} />
+    {flows.map((flow) => (
+      <li key={flow.id}>
+        <RelatedLine flow={flow} />
       </li>
     ))}
   </ul>

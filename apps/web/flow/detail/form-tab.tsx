@@ -1,5 +1,6 @@
 import { type KeptRows, type RowTable, rowsBody } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { maskedText } from '@zhixing/client/masked-text.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { DetailFields } from '@zhixing/ui/record/detail-fields.tsx';
@@ -138,6 +139,7 @@ function ToFillIn({ detail, form: { model, one }, overtaken, check, errors, onVa
                 fields={all}
                 prefix="flow"
                 labelOf={(value) => one.labels[field.name]?.[String(value)]}
+                placeholder={maskedText(one, field.name)}
                 path={path}
               />
             </Col>

@@ -1,16 +1,14 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Link } from 'react-router';
-import { detailAddress, type FlowDetail } from '../flow.ts';
-import { StandingTag } from '../standing.tsx';
+import type { FlowDetail, RelatedFlow } from '../flow.ts';
+import { RelatedLine } from './related-flow.tsx';
 
 /** The flow that waits for this one, and those that this one has started. */
 export function RelatedTab({ detail: { parent, children } }: { detail: FlowDetail }) {
   const text = useText();
-  const line = (flow: NonNullable<FlowDetail['parent']>, what: string) => (
+  const line = (flow: RelatedFlow, what: string) => (
     <li key={flow.id}>
       <span className="flow-record-where">{text(`flow.${what}`)}</span>
-      <Link to={detailAddress(flow.id)}>{flow.title}</Link>
-      <StandingTag standing={flow.standing} />
+      <RelatedLine flow={flow} />
     </li>
   );
   return (

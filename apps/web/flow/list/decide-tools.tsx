@@ -1,6 +1,7 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { isTooShort } from '@zhixing/flow/opinion.ts';
 import { nothingSelected, selectedCount } from '@zhixing/ui/list/selection.ts';
 import type { ListHandle } from '@zhixing/ui/list/use-list-page.ts';
 import { Failure } from '@zhixing/ui/record/failure.tsx';
@@ -27,6 +28,8 @@ function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) 
   const [asking, setAsking] = useState<Act | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const count = list.selection.mode === 'rows' ? selectedCount(list.selection) : 0;
+  // The server knows versions too; what differs in sight is said before an opinion is written.
+  const mixed = !acts.includes('signFor') && nodesOf(list) > 1;
   const ended = (told: readonly Result[]) => {
     setAsking(null);
     setResults(told);
@@ -39,10 +42,11 @@ function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) 
           <Flex align="center" gap="small" wrap className="flow-batch" role="group" aria-label={text('flow.batch.title')}>
             <strong aria-live="polite">{text('ui.list.selected', { total: count })}</strong>
             {acts.map((act) => (
-              <Button key={act} danger={act === 'reject'} onClick={() => setAsking(act)}>
+              <Button key={act} danger={act === 'reject'} disabled={mixed} onClick={() => setAsking(act)}>
                 {text(`flow.batch.${act}`)}
               </Button>
             ))}
+            {mixed ? <span role="status">{text('flow.batch.mixed')}</span> : null}
           </Flex>
         </Thumb>
       ) : null}
@@ -52,11 +56,24 @@ function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) 
   );
 }
 
+/** How many different nodes the chosen tasks stand at. */
+function nodesOf({ selection }: ListHandle): number {
+  const rows = selection.mode === 'rows' ? [...selection.rows.values()] : [];
+  return new Set(rows.map(({ template, nodeTitle }) => JSON.stringify([template, nodeTitle]))).size;
+}
+
 interface SheetProps {
   readonly act: Act;
   readonly list: ListHandle;
   readonly onEnded: (results: readonly Result[]) => void;
   readonly onClose: () => void;
+}
+
+/** The text for what the opinion lacks. */
+function lackingIn(act: Act, opinion: string): string | null {
+  if (act !== 'reject') return null;
+  if (opinion.trim() === '') return 'flow.writeOpinion';
+  return isTooShort(act, opinion) ? 'flow.writeReason' : null;
 }
 
 function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
@@ -67,7 +84,8 @@ function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const wrong = { opinion: act === 'reject' && opinion.trim() === '', to: act === 'transfer' && to.length === 0 };
+  const lacks = lackingIn(act, opinion);
+  const wrong = { opinion: lacks !== null, to: act === 'transfer' && to.length === 0 };
   const tasks = list.selection.mode === 'rows' ? [...list.selection.rows.keys()] : [];
   const send = async () => {
     setChecked(true);
@@ -110,7 +128,7 @@ function BatchSheet({ act, list, onEnded, onClose }: SheetProps) {
           value={opinion}
           onChange={setOpinion}
           required={act === 'reject'}
-          error={checked && wrong.opinion ? text('flow.writeOpinion') : undefined}
+          error={checked && lacks ? text(lacks) : undefined}
         />
       )}
     </Sheet>

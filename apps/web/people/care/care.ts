@@ -1,3 +1,4 @@
+import { keys } from '@zhixing/client/query-keys.ts';
 import { create } from 'zustand';
 import { openDialog } from '../../shell/open-dialog.ts';
 
@@ -8,6 +9,14 @@ interface Person {
   readonly id: string;
   readonly name: string;
 }
+
+/** What somebody could hand over, part by part. */
+export interface Work {
+  readonly list: readonly { readonly part: string; readonly title: string; readonly count: number }[];
+}
+
+/** Read anew whenever data have changed. */
+export const workKey = (user: string, language: string): readonly string[] => [...keys.allData, 'work', user, language];
 
 /** What each of the dialogs gets. */
 export interface CareProps {

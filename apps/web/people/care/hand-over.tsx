@@ -1,42 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
-import { keys } from '@zhixing/client/query-keys.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { Part } from '../part.tsx';
-import { type CareProps, carePath } from './care.ts';
+import { type CareProps, carePath, type Work, workKey } from './care.ts';
 import { Question } from './question.tsx';
 import { UserChoice } from './user-choice.tsx';
-
-interface Line {
-  readonly part: string;
-  readonly title: string;
-  readonly count: number;
-}
-
-interface Work {
-  readonly list: readonly Line[];
-}
 
 /** Hands the work of somebody over to another person, part by part. */
 export function HandOver({ user, close }: CareProps) {
   const text = useText();
   const language = useLanguage();
   const { done } = useNotices();
-  const queries = useQueryClient();
   const [left, setLeft] = useState<readonly string[]>([]);
   const [receiver, setReceiver] = useState<string | null>(null);
   const query = useQuery({
-    queryKey: ['work', user.id, language],
+    queryKey: workKey(user.id, language),
     queryFn: ({ signal }) => api.get<Work>(carePath(user.id, 'Work'), undefined, { signal }),
     staleTime: 0,
   });
   const parts = (query.data?.list ?? []).map(({ part }) => part).filter((part) => !left.includes(part));
   const handOver = async () => {
     const { list } = await api.post<Work>('/api/permission/Users/workHandover', { fromId: user.id, toId: receiver, parts });
-    await queries.invalidateQueries({ queryKey: keys.allData });
     done(text('care.handOver.done', { count: list.reduce((sum, { count }) => sum + count, 0) }));
     close();
   };

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@zhixing/client/api-error.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
 import { Failure } from '@zhixing/ui/record/failure.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
@@ -21,6 +23,7 @@ interface QuestionProps {
 export function Question({ title, run, close, ready = true, ok, children }: QuestionProps) {
   const text = useText();
   const { failed } = useNotices();
+  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   useFocusBack();
@@ -29,6 +32,8 @@ export function Question({ title, run, close, ready = true, ok, children }: Ques
     setRefusal(null);
     try {
       await run();
+      // The account has changed: what is done with it next must know the new one.
+      await queries.invalidateQueries({ queryKey: keys.allData });
     } catch (error) {
       if (error instanceof ApiError) setRefusal(error);
       else failed(error);

@@ -193,6 +193,13 @@ describe('the agenda', () => {
     assert.deepEqual(await at('04T08:50'), []);
     assert.deepEqual(await at('04T14:00'), ['日程提醒：改期会']);
     assert.deepEqual(await at('06T09:00'), []);
+    await enter({ reminder: 'atStart', participants: [guest.userId], title: '代约', startDay: '2030-03-07', endDay: '2030-03-07' });
+    clock = new Date('2030-03-07T09:00:00+08:00');
+    const reminded = await heard(maker, () => remindOfDue(server.engine));
+    assert.ok(
+      reminded.some((text) => text.startsWith('日程提醒：代约')),
+      'whoever entered it',
+    );
     assert.deepEqual(
       await server.engine.database.query({ text: 'select 1 from sys_agenda_reminder where due_at < $1', values: [clock] } as never),
       [],

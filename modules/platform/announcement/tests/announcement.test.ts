@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
 import { createUser } from '../../account/users.ts';
@@ -75,6 +76,26 @@ describe('announcements', () => {
     assert.equal((await ask(stranger, 'GET', `data/announcement/${id}`)).status, 404);
     assert.equal((await bell(teacher))[0]?.title, '新通知：区内通知');
     assert.ok(!(await bell(stranger)).some(({ title }) => title.includes('区内通知')));
+  });
+
+  test('what is for a department reaches those who work in it, and those who belong to it besides', async () => {
+    const department = (await builders.make('organisation', { kind: 'department', name: '德育处', parent: school })).id;
+    const [inside, besides] = [await person('inside1', school), await person('besides1', bureau)];
+    const { database } = server.engine;
+    await database.query(sql`update "user" set department = ${department} where id = ${inside.userId}`);
+    await builders.make('userOrganisation', { user: besides.userId, organisation: department });
+    const now = async (actor: Actor, organisationId: string): Promise<Actor> => {
+      const places = await organisationsAbove({ userId: String(actor.userId), organisationId, db: database });
+      return server.actor({ ...actor, variables: { '@userId': String(actor.userId), ...places } });
+    };
+    const id = await draft({ title: '德育例会', organizeIds: [department] });
+    await release(id);
+    for (const actor of [await now(inside, school), await now(besides, bureau)]) {
+      assert.ok((await received(actor)).includes(id));
+      assert.ok((await bell(actor)).some(({ title }) => title.includes('德育例会')));
+    }
+    assert.ok(!(await received(await now(teacher, school))).includes(id));
+    assert.ok(!(await bell(teacher)).some(({ title }) => title.includes('德育例会')));
   });
 
   test('what is for named people reaches them alone', async () => {
@@ -165,5 +186,34 @@ describe('announcements', () => {
       (await list()).map(({ id }) => id),
       [older?.id],
     );
+  });
+
+  test('whoever wrote it sees who has read it and who has not; nobody else does, and it begins anew when it is written anew', async () => {
+    const reader = await person('reader2', school);
+    const id = await draft({ title: '防汛值班', toUserIds: [reader.userId, teacher.userId] });
+    const readers = async (actor: Actor, read: boolean): Promise<unknown[]> => {
+      const filter = encodeURIComponent(JSON.stringify({ announcement: id, readAt: { empty: !read } }));
+      return (await ask(actor, 'GET', `data/announcementReader?filter=${filter}`)).data.list.map(({ user }: { user: string }) => user);
+    };
+    const open = (actor: Actor) => ask(actor, 'PUT', `message/Notice/${id}/Actions/Read`, {});
+    assert.equal((await open(reader)).status, 404, 'a draft');
+    await release(id);
+    assert.deepEqual((await readers(keeper, false)).toSorted(), [reader.userId, teacher.userId].toSorted());
+    assert.equal((await open(server.actor({ ...reader, viewer: keeper.userId }))).status, 200);
+    assert.deepEqual(await readers(keeper, true), [], 'who looks as another leaves no trace');
+    assert.equal((await open(stranger)).status, 404);
+    const unread = async () => (await ask(reader, 'GET', 'workbench/notices')).data.unread;
+    const before = await unread();
+    assert.equal((await open(reader)).status, 200);
+    assert.equal(await unread(), before - 1, 'what is open before somebody no longer waits in his bell');
+    assert.deepEqual([await readers(keeper, true), await readers(keeper, false)], [[reader.userId], [teacher.userId]]);
+    const [notice] = (await ask(teacher, 'GET', 'message')).data.list;
+    await ask(teacher, 'GET', `message/ReadInfo/${notice.id}`);
+    assert.equal((await readers(keeper, true)).length, 2);
+    assert.deepEqual(await readers(reader, true), [], 'who else has read it is no business of a reader');
+    await ask(keeper, 'POST', `data/announcement/${id}/actions/recall`, {});
+    assert.deepEqual(await readers(keeper, true), []);
+    await release(id);
+    assert.deepEqual([(await readers(keeper, true)).length, (await readers(keeper, false)).length], [0, 2]);
   });
 });

@@ -1,5 +1,7 @@
 import type { StoredInterfaces } from '@zhixing/engine/approval.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { textOf as textOfKey } from '@zhixing/engine/http/envelope.ts';
 import { actorsOf } from '@zhixing/engine/readers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { compileExpression, type Row } from '@zhixing/model';
@@ -30,11 +32,19 @@ export const interfacesOfFlows = (sealing: Sealing): StoredInterfaces => ({
     if (!one) throw interfaceErrors.switchedOff({ name: code });
     const asker = one.kind === 'records' ? await asOwner(ctx, one) : ctx;
     const sent = sentFor(await parametersOf(ctx, one), about);
-    const answered = await askInterface(asker, sealing, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id });
+    const answered = await askInterface(asker, sealing, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id }).catch(
+      (error) => {
+        throw error instanceof AppError ? silent(ctx, one, error) : error;
+      },
+    );
     // What a trigger does needs no answer.
     return about.id === undefined ? peopleIn(ctx, one, answered) : answered.list;
   },
 });
+
+// Whoever decides in a flow has not named the interface, and may not even know of it: it is said which one it was.
+const silent = ({ engine, language }: Context, { name }: Interface, { key, params }: AppError): AppError =>
+  interfaceErrors.silent({ name, reason: textOfKey(engine.texts, language, key, params) });
 
 /** Records are read with the permissions that whoever wrote the interface has at this moment. */
 async function asOwner(ctx: Context, { owner, name }: Interface): Promise<Context> {

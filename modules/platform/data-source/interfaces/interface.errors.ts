@@ -25,6 +25,7 @@ export const interfaceErrors = defineErrors('dataInterface', {
   noRows: { status: 422 },
   noOwner: { status: 422 },
   noPeople: { status: 422 },
+  silent: { status: 422 },
   unknownInterface: { status: 404 },
   unknownProgram: { status: 404 },
   ownRecords: { status: 409 },

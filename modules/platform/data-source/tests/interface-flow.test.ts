@@ -81,7 +81,9 @@ describe('data interfaces that flows name', () => {
     await office.work();
     const { data } = await ask('GET', `/api/workflow/instances/${instance}`);
     const stuck = data.visits.find(({ state }: { state: string }) => state === 'stuck');
-    assert.equal(stuck?.problem, 'dataInterface.answered', JSON.stringify(data.visits));
+    assert.equal(stuck?.problem, 'dataInterface.silent', JSON.stringify(data.visits));
+    const { list } = (await ask('GET', '/api/workflow/problems')).data;
+    assert.match(list[0].nodes[0].reason, /数据接口“.+”未能取得结果：对方答复失败（HTTP 503）/);
     answers = 200;
     assert.equal((await office.act('root', instance, { event: 'retry', visit: stuck.id })).status, 200);
     for (let n = 0; n < 3; n += 1) await office.work();
@@ -95,6 +97,31 @@ describe('data interfaces that flows name', () => {
     assert.ok(lines.every(({ through }) => through === 'flow'));
   });
 
+  test('that fail when a timer has run out are seen by those who look after flows, and the flow goes on when they answer', async () => {
+    const { database } = office.server.engine;
+    const waits = [nodes[0], { kind: 'timer', id: 'wait', after: { amount: 1, unit: 'hours' } }, nodes[2]];
+    await database.query(sql`update flow_version set document = jsonb_set(document, '{nodes}', ${JSON.stringify(waits)}::jsonb)`);
+    const instance = await office.submit(await office.propose({ title: '夜游' }));
+    answers = 503;
+    office.pass(2);
+    const asked = told.length;
+    await office.work();
+    await office.work();
+    assert.equal(told.length, asked + 1, 'it is not asked without end');
+    const { list } = (await ask('GET', '/api/workflow/problems')).data;
+    const { work } = list.find(({ id }: { id: string }) => id === instance);
+    assert.deepEqual([work.length, work[0].do, work[0].attempts], [1, 'tick', 1]);
+    assert.match(work[0].error, /数据接口“.+”未能取得结果/);
+    answers = 200;
+    assert.equal((await ask('POST', `/api/workflow/problems/${work[0].id}/retry`, {})).status, 200);
+    await office.work();
+    assert.deepEqual(await office.asked(instance), ['li', 'sun']);
+    assert.deepEqual(
+      (await ask('GET', '/api/workflow/problems')).data.list.filter(({ id }: { id: string }) => id === instance),
+      [],
+    );
+  });
+
   test('stop a flow with a word where they cannot be asked, and let it go on when they can', async () => {
     const { database } = office.server.engine;
     const only = [nodes[0], nodes[2]];
@@ -103,7 +130,8 @@ describe('data interfaces that flows name', () => {
     const submit = () => office.server.request(office.as('zhao'), 'POST', `/api/data/proposal/${record}/actions/approve`, {});
     answers = 500;
     const refused = await submit();
-    assert.deepEqual([refused.status, refused.data.key], [422, 'dataInterface.answered']);
+    assert.deepEqual([refused.status, refused.data.key], [422, 'dataInterface.silent']);
+    assert.match(refused.msg, /数据接口“.+”未能取得结果：对方答复失败（HTTP 500）/);
     answers = 200;
     assert.equal((await submit()).status, 200);
     const [officers] = await database.query<{ id: string }>(sql`select id from data_interface where code = 'officers'`);

@@ -43,7 +43,10 @@ export function told(ctx: Context, document: unknown, findings: readonly Finding
 /** What stands in a document where nothing has been chosen yet. */
 const UNCHOSEN = ['none', '-'];
 
-function textOf({ engine, language }: Context, document: unknown, { id }: Finding, name: string | undefined): string {
+function textOf({ engine, language }: Context, document: unknown, { id, path, message }: Finding, name: string | undefined): string {
+  // Where it stands is all that helps whoever writes documents by hand, but for a key that nobody knows.
+  if (id === 'F001' && path !== '' && !message.startsWith('Unrecognized key'))
+    return engine.texts.text(language, 'flow.checks.F001', { name: path });
   if (name !== undefined && UNCHOSEN.includes(name)) return engine.texts.text(language, 'flow.checks.unchosen');
   // What is not in quotes is said to programmers.
   if (name === undefined) return engine.texts.text(language, `flow.checks.${id}`, { name: '' }).replace(/\s*[:：]\s*$/, '');

@@ -1,6 +1,7 @@
 import { can } from '@zhixing/engine/access.ts';
 import type { Context, Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { shownName } from '@zhixing/engine/product-names.ts';
 import { type FlowDocument, type Holder, holders, namedIn, type Offered } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
@@ -94,10 +95,13 @@ const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {
 };
 
 /** What those are called whom a document names. */
-export async function namesIn({ db }: Context, document: Pick<FlowDocument, 'nodes' | 'settings'>): Promise<Record<string, string>> {
+export async function namesIn(ctx: Context, document: Pick<FlowDocument, 'nodes' | 'settings'>): Promise<Record<string, string>> {
   const named = namedIn(document);
   const rows = await Promise.all(
-    holders.map((holder) => (named[holder].length > 0 ? db.query<{ key: string; name: string }>(tables[holder](named[holder])) : [])),
+    holders.map((holder) => (named[holder].length > 0 ? ctx.db.query<{ key: string; name: string }>(tables[holder](named[holder])) : [])),
   );
-  return Object.fromEntries(rows.flat().map(({ key, name }) => [key, name]));
+  // Roles that come with the product are called in the language of the reader.
+  const field = ctx.engine.registry.get('role').fields.name;
+  const shown = (holder: Holder, name: string) => (holder === 'roles' && field ? String(shownName(ctx, field, name)) : name);
+  return Object.fromEntries(rows.flatMap((found, index) => found.map(({ key, name }) => [key, shown(holders[index] ?? 'users', name)])));
 }

@@ -58,8 +58,7 @@ export async function simulate(
   supposed: Supposed,
 ): Promise<Trial> {
   const { document, model, initiator } = about;
-  const excluded = document.settings.fourEyes ? [initiator.user] : [];
-  let instance = newInstance(document.code, initiator, outlineOf(document).start, ctx.now().toISOString(), excluded);
+  let instance = newInstance(document.code, initiator, outlineOf(document).start, ctx.now().toISOString());
   const taken = new Map<number, readonly string[]>();
   let at = ctx.now().toISOString();
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -182,7 +182,7 @@ async function save(ctx: Context, { id: version, version: seen, document: design
 }
 
 /** Findings with which a flow can be played all the same: they are about what happens around it. */
-const PLAYABLE = ['F014', 'F016', 'F017', 'F018', 'F019', 'F025', 'F026'];
+const PLAYABLE = ['F014', 'F016', 'F017', 'F018', 'F019', 'F025', 'F026', 'F027'];
 
 async function tryOut(ctx: Context, calendar: Calendar, { document: design, initiator, ...supposed }: z.infer<typeof trial>) {
   mustDesign(ctx);

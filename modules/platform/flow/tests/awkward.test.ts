@@ -116,6 +116,12 @@ describe('awkward flows made in the designer', () => {
     const titles = data.children.map(({ title }: { title: string }) => title).toSorted();
     assert.deepEqual(titles, ['zhao · item · 住宿', 'zhao · item · 车辆'].toSorted(), 'each says which row it is about');
     assert.deepEqual([data.names.item, data.children.map(({ visit }: { visit: number }) => visit)], ['逐行审批', [began, began]]);
+    await office.server.engine.database.query(
+      sql`update flow_instance set participants = participants || ${office.ids.wu}::uuid where id = ${instance}`,
+    );
+    const strange = await office.server.request(office.as('wu'), 'GET', `/api/workflow/instances/${instance}`);
+    const told = strange.data.children.map(({ title, readable }: { title: string; readable: boolean }) => [title, readable]);
+    assert.deepEqual(told, Array(2).fill(['逐行审批', false]), 'whom the rows do not concern is told what sort of flow it is alone');
     for (const [index, { id }] of children.entries()) {
       assert.deepEqual(await office.asked(instance), [], `before row ${index}`);
       await agree('qian', id);
@@ -214,6 +220,20 @@ describe('awkward flows made in the designer', () => {
     await agree('wu', instance, { chosen: { way: ['strict'] } });
     assert.deepEqual(await office.asked(instance), ['zhou']);
     await agree('zhou', instance);
+  });
+
+  test('superiors who lead each other are asked once each, and nobody is his own superior', async () => {
+    const leads = (name: Name) =>
+      office.server.engine.database.query(sql`update "user" set manager = ${office.ids[name]} where name = 'qian'`);
+    await leads('zhao');
+    const levels = await run([{ kind: 'approval', id: 'up', who: { who: 'levels', upTo: 10 } }]);
+    assert.deepEqual(await office.asked(levels), ['qian']);
+    await agree('qian', levels);
+    assert.equal(await office.standing(levels), 'approved');
+    const second = await run([superior(2, 'second')]);
+    await leads('sun');
+    assert.deepEqual(await office.asked(second), ['root'], 'not zhao, who has handed it in');
+    await agree('root', second);
   });
 
   test('a deputy who has left decides no more, and the one who asked him still does', async () => {

@@ -13,17 +13,17 @@ before(async () => {
 after(() => office.server.close());
 
 /** What the session of a deputy knows, for whom and in which flow he was asked. */
-async function deputyFor(code: string) {
+async function deputyFor(code: string, principal: 'li' | 'sun' = 'li') {
   const { database } = office.server.engine;
   const [template] = await database.query<{ id: string }>(sql`select id from flow_template where code = ${code}`);
   const term = { startAt: '2026-09-01T00:00:00Z', endAt: '2099-09-30T00:00:00Z', templates: [template?.id], deputy: office.ids.wu };
-  const asked = await office.server.request(office.as('li'), 'POST', '/api/data/flowDelegation', term);
+  const asked = await office.server.request(office.as(principal), 'POST', '/api/data/flowDelegation', term);
   assert.equal(asked.status, 200, asked.text);
   const path = `/api/data/flowDelegation/${asked.data.record.id}/actions`;
   await office.server.request(office.as('wu'), 'POST', `${path}/accept`, {});
   const variables = { '@userId': office.ids.wu, ...(await principalsOf({ userId: office.ids.wu, db: database })) };
   const actor = office.server.actor({ userId: office.ids.wu, name: 'wu', roles: ['member'], administrator: false, variables });
-  return { actor, end: () => office.server.request(office.as('li'), 'POST', `${path}/end`, {}) };
+  return { actor, end: () => office.server.request(office.as(principal), 'POST', `${path}/end`, {}) };
 }
 
 test('whoever is a deputy in chosen flows sees those alone, and decides in them', async () => {
@@ -46,4 +46,30 @@ test('whoever is a deputy in chosen flows sees those alone, and decides in them'
   const done = await office.server.request(here.actor, 'POST', `/api/workflow/instances/${instance}/acts`, act);
   assert.equal(done.status, 200, done.text);
   assert.equal(await office.standing(instance), 'approved');
+  await here.end();
+});
+
+test('what one lends is not lent by another: a deputy of two sees of each the flows that this one has lent, and never his own requests', async () => {
+  const [ofLi, ofSun] = [
+    await office.submit(await office.propose({ head: office.ids.li })),
+    await office.submit(await office.propose({ head: office.ids.sun })),
+  ];
+  const elsewhere = await deputyFor('item', 'li');
+  const { actor, end } = await deputyFor('proposal', 'sun');
+  const ask = (path: string) => office.server.request(actor, 'GET', path);
+  const seen = async () => {
+    const [tasks, counts] = [await ask('/api/data/flowTask'), await ask('/api/workflow/counts')];
+    assert.equal(tasks.data.list.length, counts.data.toDo, 'the list has what the count counts');
+    return (tasks.data.list as { instance: string }[]).map(({ instance }) => instance);
+  };
+  assert.deepEqual(await seen(), [ofSun]);
+  assert.deepEqual(
+    [(await ask(`/api/workflow/instances/${ofLi}`)).status, (await ask(`/api/workflow/instances/${ofSun}`)).status],
+    [404, 200],
+  );
+  const { database } = office.server.engine;
+  const byDeputy = (user: string | undefined) => sql`update flow_task set initiator = ${user}::uuid where instance = ${ofSun}`;
+  await database.query(byDeputy(office.ids.wu));
+  assert.deepEqual(await seen(), []);
+  await Promise.all([end(), elsewhere.end()]);
 });

@@ -106,6 +106,8 @@ describe('a flow about a record', () => {
     const record = await office.propose();
     const instance = await office.submit(record);
     await office.act('zhao', instance, { event: 'recall' });
+    const again = await office.act('zhao', instance, { event: 'recall' });
+    assert.deepEqual([again.data.key, again.msg], ['flow.notOpen', '流程已撤回，不能再进行此操作。']);
     const { approval, version } = await office.row('proposal', record);
     assert.equal(approval, 'revoke');
     const changed = await office.server.request(office.as('zhao'), 'PUT', `/api/data/proposal/${record}`, { title: 'y', version });
@@ -115,7 +117,11 @@ describe('a flow about a record', () => {
   test('an approval is undone when that is approved by the same people, and the record with it', async () => {
     const record = await office.propose();
     const instance = await office.submit(record);
-    for (const name of ['qian', 'sun'] as const) await office.does(name, instance, 'agree');
+    const takeBack = async () => (await office.act('zhao', instance, { event: 'recall' })).msg;
+    await office.does('qian', instance, 'agree');
+    assert.equal(await takeBack(), '“审批”已有人处理，不能撤回。');
+    await office.does('sun', instance, 'agree');
+    assert.equal(await takeBack(), '流程已通过，不能再进行此操作。');
     assert.equal((await office.act('zhao', instance, { event: 'revoke' })).status, 200);
     await office.work();
     const [revocation] = await office.server.engine.database.query<{ id: string }>(

@@ -205,8 +205,8 @@ describe('starting in the place of another', () => {
     );
     assert.equal(launch.list[0].category, '人事行政', 'a category is told by its name');
     assert.equal((await start('zhao')).status, 200);
-    const [instance] = await office.server.engine.database.query<{ id: string; initiator: string }>(
-      sql`select id, initiator from flow_instance where record = ${record}`,
+    const [instance] = await office.server.engine.database.query<{ id: string; title: string; initiator: string }>(
+      sql`select id, title, initiator from flow_instance where record = ${record}`,
     );
     assert.equal(instance?.initiator, office.ids.qian);
     assert.deepEqual(await office.asked(instance?.id ?? ''), ['sun'], 'the superior of whom it was started for');
@@ -214,5 +214,10 @@ describe('starting in the place of another', () => {
     assert.deepEqual([records[0].userName, records[0].principalName], ['zhao', 'qian']);
     const mine = await office.act('sun', instance?.id ?? '', { event: 'transfer', task: 2, to: office.ids.zhao }, { opinion: '转' });
     assert.equal(mine.data.key, 'flow.excluded', 'nobody decides about what he has started himself');
+    const { engine } = office.server;
+    const [work] = engine.modules.flatMap(({ personalWork = [] }) => personalWork);
+    const ctx = office.server.context(office.as('root'));
+    const params = { title: instance?.title };
+    await assert.rejects(async () => work?.pass(ctx, office.ids.sun, office.ids.qian), { key: 'flow.handOverExcluded', params });
   });
 });

@@ -102,7 +102,7 @@ test('rows that were approved before the flow began again are not asked about a 
     assert.equal((await office.does('qian', child?.id ?? '', 'agree')).status, 200);
     await office.work();
     assert.deepEqual(await office.asked(instance), ['sun']);
-    assert.equal((await office.does('sun', instance, 'reject', {}, { opinion: '请复核' })).status, 200);
+    assert.equal((await office.does('sun', instance, 'reject', {}, { opinion: '请重新复核' })).status, 200);
     assert.equal((await office.act('zhao', instance, { event: 'submit' })).status, 200);
     await decide('qian');
     await office.work();

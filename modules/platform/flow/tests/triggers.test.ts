@@ -49,7 +49,7 @@ describe('what flows do by themselves', () => {
       nodes,
       { revoke: true },
       [],
-      [house, webhookModule(sealing), messageModule({ ...sealing, site: async () => '' })],
+      [house, webhookModule(sealing), messageModule({ ...sealing, site: async () => '', noteReading: async () => {} })],
     );
   });
   after(() => office.server.close());

@@ -10,6 +10,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { Announcement } from '../../announcement/announcement.model.ts';
 import { messageErrors } from '../messages.errors.ts';
+import type { MessageNeighbours } from '../neighbours.ts';
 import { markRead, ofType, readNotices, removeNotices, type ShownNotice, unreadByType } from './inbox.ts';
 
 const base = '/api/message';
@@ -21,7 +22,9 @@ type Type = z.infer<typeof type>;
 const named = (wanted: Type | undefined): MessageType | undefined => (wanted ? messageTypes[Number(wanted) - 1] : undefined);
 
 /** The notices of a person as clients of this API family know them: messages. Nobody reads those of another. */
-export const inboxFamilyRoutes: readonly Route[] = [
+export const inboxFamilyRoutes = (neighbours: MessageNeighbours): readonly Route[] => [...listRoutes, readRoute(neighbours)];
+
+const listRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'GET',
@@ -45,17 +48,6 @@ export const inboxFamilyRoutes: readonly Route[] = [
       summary: 'How many own messages are unread, type by type',
     },
     (_input, ctx) => unreadOf(ctx),
-  ),
-  defineRoute(
-    {
-      method: 'GET',
-      path: `${base}/ReadInfo/:id`,
-      access: 'session',
-      params: z.strictObject({ id: z.string().max(60) }),
-      query: nothing,
-      summary: 'One of the own messages with its text; it counts as read from then on',
-    },
-    async ({ params }, ctx) => readInfo(ctx, params.id),
   ),
   defineRoute(
     {
@@ -86,6 +78,19 @@ export const inboxFamilyRoutes: readonly Route[] = [
   ),
 ];
 
+const readRoute = (neighbours: MessageNeighbours): Route =>
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/ReadInfo/:id`,
+      access: 'session',
+      params: z.strictObject({ id: z.string().max(60) }),
+      query: nothing,
+      summary: 'One of the own messages with its text; it counts as read from then on',
+    },
+    async ({ params }, ctx) => readInfo(ctx, neighbours, params.id),
+  );
+
 const messageOf = ({ id, type: told, title, at, read, link }: ShownNotice) => ({
   ...{ id, title, fullName: title, type: messageTypes.indexOf(told) + 1, isRead: read ? 1 : 0 },
   ...{ releaseTime: at.getTime(), linkUrl: link ?? '' },
@@ -99,7 +104,7 @@ async function unreadOf(ctx: Context) {
   };
 }
 
-async function readInfo(ctx: Context, id: string) {
+async function readInfo(ctx: Context, neighbours: MessageNeighbours, id: string) {
   const [notice] = (await readNotices(ctx, { currentPage: 1, pageSize: 1, id: isId(id) ? id : null })).list;
   if (!notice) throw messageErrors.notFound();
   // Whoever looks as somebody else leaves no trace of it in what that person has read.
@@ -108,13 +113,14 @@ async function readInfo(ctx: Context, id: string) {
     ...messageOf(notice),
     isRead: ctx.actor.viewer ? messageOf(notice).isRead : 1,
     bodyText: notice.text,
-    ...(await announced(ctx, notice)),
+    ...(await announced(ctx, neighbours, notice)),
   };
 }
 
 /** What an announcement says, as long as the person may read it. */
-async function announced(ctx: Context, { record }: ShownNotice): Promise<object> {
+async function announced(ctx: Context, neighbours: MessageNeighbours, { record }: ShownNotice): Promise<object> {
   if (record?.model !== Announcement.name || can(ctx, ctx.engine.registry.get(record.model), 'read') === null) return {};
   const found = await repo(Announcement, ctx).first({ id: record.id });
+  if (found) await neighbours.noteReading(ctx, found.id);
   return found ? { bodyText: found.body, excerpt: found.excerpt ?? '', releaseUser: found.sender ?? '' } : {};
 }

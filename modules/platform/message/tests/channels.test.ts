@@ -37,7 +37,7 @@ const told = async (to: Parameters<PostOffice['tell']>[1]) => {
   const before = (await office.messages()).length;
   await office.tell('office.alarm', to);
   await office.work();
-  return (await office.messages()).slice(before).map(({ outcome, problem, reference }) => ({ outcome, problem, reference }));
+  return (await office.messages()).slice(before).map(({ outcome, problem, reference, said }) => ({ outcome, problem, reference, said }));
 };
 let telephones = 13_900_000_000;
 const withPhone = (name: string) => {
@@ -50,8 +50,8 @@ describe('short messages', () => {
     await through(await office.account({ kind: 'aliyunSms', signName: '知行', appKey: 'key-id', api: clouds.address }, 'key-secret'), true);
     const people = [await withPhone('ali1'), await withPhone('ali2')];
     assert.deepEqual(await told(people), [
-      { outcome: 'sent', problem: null, reference: 'biz-1' },
-      { outcome: 'sent', problem: null, reference: 'biz-1' },
+      { outcome: 'sent', problem: null, reference: 'biz-1', said: null },
+      { outcome: 'sent', problem: null, reference: 'biz-1', said: null },
     ]);
     const { query, headers } = clouds.came.at(-1) ?? assert.fail();
     assert.deepEqual(JSON.parse(query.get('TemplateParam') ?? ''), { name: '春游', at: '九点' });
@@ -87,6 +87,10 @@ describe('short messages', () => {
     };
     clouds.answers.set('tencent', { json: { Response: { SendStatusSet: [failed] } } });
     assert.deepEqual((await told([await withPhone('ten2')]))[0]?.problem, 'badReceiver');
+    clouds.answers.set('tencent', { status: 503, json: {} });
+    const [busy] = await told([await withPhone('ten3')]);
+    assert.deepEqual([busy?.problem, busy?.said], ['busy', 'HTTP 503']);
+    office.pass(600);
     clouds.answers.clear();
   });
 
@@ -158,8 +162,8 @@ describe('workplaces', () => {
     assert.equal(card.enable_duplicate_check, 1);
     company.now.limited = 1;
     assert.deepEqual(
-      (await told([here])).map(({ outcome, problem }) => [outcome, problem]),
-      [['waiting', 'tooOften']],
+      (await told([here])).map(({ outcome, problem, said }) => [outcome, problem, said]),
+      [['waiting', 'tooOften', '45009']],
     );
     office.pass(61);
     await office.work();

@@ -20,6 +20,7 @@ export const neighbours: MessageNeighbours = {
   sealSecret: (owner, secret) => sealSecret(settings, owner, secret),
   openSecret: (owner, sealed) => openSecret(settings, owner, sealed),
   site: async () => 'https://zhixing.example.cn',
+  noteReading: async () => {},
 };
 
 /** What a module of the test tells of. */

@@ -55,6 +55,8 @@ describe('trying an account out', () => {
     clouds.answers.delete('robot');
     assert.notEqual(refused?.outcome, 'sent');
     assert.match(refused?.said ?? '', /invalid webhook url/);
+    const sms = await office.account({ kind: 'aliyunSms', signName: '知行', appKey: 'key-id', api: clouds.address }, 'key-secret');
+    assert.equal((await office.ask('POST', `${accounts}/${sms}/Actions/Test`, { to: '13800000001' })).data.key, 'messages.testTemplate');
   });
 
   test('it needs the permission and an address, and leaves its line', async () => {

@@ -46,6 +46,6 @@ async function templateFor({ db }: Context, account: Account): Promise<{ code: s
     select t.outside_code as code, t.outside_values as values from message_template t
       left join message_send_line l on l.template = t.id and l.account = ${account.id} and l.deleted_at is null
     where t.outside_code is not null and t.deleted_at is null order by l.id is null, t.created_at limit 1`);
-  if (!template) throw messageErrors.templateMissing();
+  if (!template) throw messageErrors.testTemplate();
   return template;
 }

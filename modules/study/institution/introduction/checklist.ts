@@ -35,11 +35,8 @@ export function checklistOf(type: SubjectType, id: string, ctx: Context): Promis
   return type === 'courseware' ? ofCourseware(id, ctx) : ofSite(id, ctx);
 }
 
-/** Mandatory papers that an agency, base or camp does not have in force now, by the codes of the checklist. */
-export async function missingPapers(type: 'agency' | 'base' | 'camp', id: string, ctx: Context): Promise<string[]> {
-  const items = await checklistOf(type, id, ctx);
-  return items.filter(({ code, met }) => !met && paperCodes.has(code)).map(({ code }) => code);
-}
+/** Whether a condition that was met may run out by itself. */
+export const runsOut = (code: string): boolean => paperCodes.has(code) || code === 'backgroundCheck';
 
 const item = (code: string, met: boolean, more: Partial<ChecklistItem> = {}): ChecklistItem => ({
   code,

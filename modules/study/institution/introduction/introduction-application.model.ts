@@ -36,6 +36,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     /** What the subject and its papers said when it was submitted. */
     snapshot: f.json({ readonly: true }),
     submittedAt: f.moment({ readonly: true }),
+    submitter: f.ref('user', { readonly: true }),
     siteVisitDate: f.date({ past: true }),
     siteVisitMembers: f.text({ max: 200 }),
     siteVisitScore: f.decimal({ min: 0, max: 100, scale: 1 }),
@@ -97,7 +98,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
           title: 'basics',
           fields: ['subjectType', 'tutor', 'course', 'courseware', 'contact', 'contactPhone', 'reason', 'materials', 'remark'],
         },
-        { title: 'subject', fields: ['applyNo', 'subjectName', 'agency', 'site', 'bureau', 'submittedAt'] },
+        { title: 'subject', fields: ['applyNo', 'subjectName', 'agency', 'site', 'bureau', 'submitter', 'submittedAt'] },
         { title: 'visit', fields: ['siteVisitDate', 'siteVisitMembers', 'siteVisitScore', 'siteVisitReport'] },
         {
           title: 'outcome',

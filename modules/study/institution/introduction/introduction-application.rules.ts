@@ -9,6 +9,7 @@ import { type Belonging, belongingTo, ownerById, ownerOf, policyOf } from '../ow
 import { mustNotBeBarred } from '../standing-kept.ts';
 import { checklistOf } from './checklist.ts';
 import { IntroductionApplication, underReview } from './introduction-application.model.ts';
+import { mustStillHold } from './lasting.ts';
 import { endShowing, showToPublic } from './publicity.ts';
 import { snapshotOf } from './snapshot.ts';
 import { follow, isContent, readSubject, subjectOf } from './subject.ts';
@@ -25,7 +26,7 @@ export const introductionRules = defineRules(IntroductionApplication, {
   derive: async (moment, ctx) => {
     if (moment.verb !== 'act') return aboutSubject(moment.row, ctx);
     if (moment.action === 'countObjections') return { openObjections: Number(moment.args.open) };
-    if (moment.action === 'beginFirstReview') return submitted(moment.row, ctx);
+    if (moment.action === 'beginFirstReview') return submitted(moment, ctx);
     return isEnd(moment, ctx) ? outcome(moment.row, ctx) : arrived(moment, ctx);
   },
   check: async (moment, ctx) => {
@@ -53,7 +54,11 @@ async function checkAction(moment: ApplicationMoment, ctx: Context): Promise<voi
   const ends = isEnd(moment, ctx);
   if (action === 'beginFirstReview' || (isSubmission(action) && !ends)) await mustBeReady(row, ctx);
   if (action === 'beginFinalReview' && before?.status === 'siteVisit') await mustHavePassedVisit(row, ctx);
-  if (before?.status === 'finalReview' && (action === 'beginPublicity' || ends)) mustBeFourEyes(row, ctx);
+  if (before?.status === 'firstReview' && (action === 'beginSiteVisit' || action === 'beginFinalReview')) mustNotBe([row.submitter], ctx);
+  if (before?.status === 'finalReview' && (action === 'beginPublicity' || ends)) {
+    mustNotBe([row.submitter, before.firstReviewer], ctx);
+    await mustHavePapers(row, ctx);
+  }
   if (ends) await mustHoldAtEnd(row, ctx);
 }
 
@@ -80,10 +85,12 @@ async function aboutSubject(row: Application, ctx: Context): Promise<Partial<App
 
 const owned = ({ ownerType, agency, site, bureau }: Belonging): Belonging => ({ ownerType, agency, site, bureau });
 
-async function submitted(row: Application, ctx: Context): Promise<Partial<Application>> {
+async function submitted({ row, before }: ApplicationMoment, ctx: Context): Promise<Partial<Application>> {
   const { publicityDays } = await policyOf(row.bureau, ctx);
   const snapshot = await snapshotOf(row, ctx);
-  return { snapshot, publicityDays, submittedAt: ctx.now().toISOString(), firstReviewer: null, finalApprover: null };
+  // Whoever sends it back to the first review has not asked for it.
+  const submitter = before && WAITING.includes(before.status) ? row.submitter : ctx.actor.userId;
+  return { snapshot, publicityDays, submitter, submittedAt: ctx.now().toISOString(), firstReviewer: null, finalApprover: null };
 }
 
 function arrived({ row, before, action }: ApplicationMoment, ctx: Context): Partial<Application> {
@@ -139,9 +146,15 @@ async function mustHavePassedVisit(row: Application, ctx: Context): Promise<void
     throw introductionErrors.scoreTooLow({ score: row.siteVisitScore, least: visitPassScore });
 }
 
-// Two people look at it, whatever the flow says.
-function mustBeFourEyes({ firstReviewer }: Application, ctx: Context): void {
-  if (firstReviewer !== null && firstReviewer === ctx.actor.userId) throw introductionErrors.fourEyes();
+/** Two people look at it, neither of them the one who has asked for it, whatever the flow says (I-26). */
+function mustNotBe(people: readonly (string | null)[], { actor }: Context): void {
+  if (actor.userId !== null && people.includes(actor.userId)) throw introductionErrors.fourEyes();
+}
+
+// Weeks may lie between the submission and the last decision.
+async function mustHavePapers(row: Application, ctx: Context): Promise<void> {
+  const subject = subjectOf(row);
+  if (subject && row.subjectType !== 'course' && row.subjectType !== 'courseware') await mustStillHold(row.subjectType, subject.id, ctx);
 }
 
 async function mustHoldAtEnd(row: Application, ctx: Context): Promise<void> {

@@ -56,6 +56,19 @@ test('a tutor who is introduced stays the same person, and one on the blacklist 
   assert.equal(await remove(manager, 'tutor', other), 'done', 'nothing has been decided about this one');
 });
 
+test('a suspended tutor comes back with papers in force, a check that is not too old, and an owner who is on the list', async () => {
+  const { agency, tutor } = await onTheList();
+  const health = (id: string) => act(county.admin, 'tutor', id, 'suspend', { reason: '健康证明待核验' });
+  assert.equal((await health(tutor)).status, 200);
+  const resume = () => key(act(county.approver, 'tutor', tutor, 'resume'));
+  assert.equal(await resume(), 'institution.papersMissing');
+  for (const qualType of ['tutorCert', 'healthCert'] as const) await county.paper({ tutor, qualType });
+  await county.records(Agency).act(agency, 'suspend', { reason: '接到较大事件通报' });
+  assert.equal(await resume(), 'institution.ownerAway');
+  await county.records(Agency).act(agency, 'resume');
+  assert.equal(await resume(), 'done');
+});
+
 test('an agency on the blacklist keeps its credit code, and neither applies for what is its own nor declares', async () => {
   const { agency, manager, other } = await onTheList();
   for (const qualType of ['tutorCert', 'healthCert'] as const) await county.paper({ tutor: other, qualType });
@@ -86,6 +99,7 @@ test('what was audited or submitted stays on file; after a rejection the applica
   const standing = async () => (await county.records(Agency).get(agency)).status;
   assert.equal(await step('submitAgency'), 'done');
   assert.equal(await key(county.does(county.admin, id, 'reject')), 'flow.opinionNeeded');
+  assert.equal(await key(county.does(county.admin, id, 'reject', {}, { opinion: ' 不行。 ' })), 'flow.opinionTooShort');
   assert.equal(await key(county.does(county.admin, id, 'reject', {}, { opinion: '材料不全' })), 'done');
   assert.equal(await standing(), 'registered');
   assert.equal(await remove(manager, 'introductionApplication', id), 'introductionApplication.kept');

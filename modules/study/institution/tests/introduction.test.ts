@@ -7,6 +7,7 @@ import { Agency } from '../agency/agency.model.ts';
 import { Course } from '../course/course.model.ts';
 import { Courseware } from '../course/courseware.model.ts';
 import { IntroductionApplication } from '../introduction/introduction-application.model.ts';
+import { Qualification } from '../qualification/qualification.model.ts';
 import { Site } from '../site/site.model.ts';
 import { Tutor } from '../tutor/tutor.model.ts';
 import { type County, openCounty, phone } from './county.ts';
@@ -158,6 +159,40 @@ describe('introduction of an agency', () => {
     const refused = await county.does(both, id, 'agree');
     assert.equal(refused.data.key, 'introductionApplication.fourEyes');
     assert.equal((await application(id)).status, 'finalReview');
+  });
+
+  test('is not decided by whoever has asked for it, even where a flow was redrawn to let him', async () => {
+    const agency = await county.agency();
+    const manager = await county.person('agencyManager', agency);
+    const id = await submitted(manager, values('agency'), 'submitAgency');
+    assert.equal((await application(id)).submitter, manager.userId);
+    const [flow] = await county.server.engine.database.query<{ id: string }>(sql`select id from flow_instance where record = ${id}`);
+    const called = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await county.server.request(manager, 'GET', `/api/workflow/instances/${flow?.id}`, undefined, headers)).data.names
+        .bureauAdmin;
+    };
+    assert.deepEqual([await called('zh-CN'), await called('en')], ['教育局管理员', 'Bureau admin'], 'the chart names roles as readers do');
+    await county.server.engine.database.query(sql`
+      update sys_flow_state s set state = jsonb_set(state, '{excluded}', '[]') from flow_instance i where i.id = s.instance and i.record = ${id}`);
+    await ok(county.does(county.admin, id, 'transfer', { to: manager.userId }));
+    const refused = await county.does(manager, id, 'agree');
+    assert.equal(refused.data.key, 'introductionApplication.fourEyes');
+    assert.equal((await application(id)).status, 'firstReview');
+  });
+
+  test('asks for the papers again before it is shown to the public', async () => {
+    const agency = await county.agency();
+    const id = await submitted(await county.person('agencyManager', agency), values('agency'), 'submitAgency');
+    await ok(county.does(county.admin, id, 'agree'));
+    await ok(county.does(county.admin, id, 'agree', {}, await visit()));
+    const [insurance] = await county.records(Qualification).find({ agency, qualType: 'liabilityInsurance' });
+    await county.records(Qualification).act(insurance?.id ?? '', 'expire');
+    const refused = await county.does(county.approver, id, 'agree');
+    assert.equal(refused.data.key, 'institution.papersMissing');
+    await county.paper({ ownerType: 'agency', agency, qualType: 'liabilityInsurance' });
+    await ok(county.does(county.approver, id, 'agree'));
+    assert.equal((await application(id)).status, 'publicity');
   });
 
   test('waits while an objection is open, and takes effect when it is dismissed', async () => {

@@ -1,5 +1,9 @@
+import type { Context } from '@zhixing/engine/context.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
-import { mustBelong, ownBelonging } from '../owner.ts';
+import type { Row } from '@zhixing/model';
+import { institutionErrors } from '../institution.errors.ts';
+import { mustBeFit } from '../introduction/lasting.ts';
+import { mustBelong, ownBelonging, ownerOf } from '../owner.ts';
 import { mustBeUndecided, mustNotChange } from '../standing-kept.ts';
 import { standingOf } from '../standing-of.ts';
 import { Tutor } from './tutor.model.ts';
@@ -15,10 +19,18 @@ export const tutorRules = defineRules(Tutor, {
     const certified = [row.certNo, row.guideCertNo, row.teacherCertNo].some((number) => number !== null && number !== '');
     return { certified, ...(verb === 'act' ? {} : await ownBelonging(row, ctx)), ...standingOf(moment, ctx) };
   },
-  check: async ({ row, before, verb, changed }, ctx) => {
+  check: async ({ row, before, verb, action, changed }, ctx) => {
     if (verb === 'delete') return mustBeUndecided(row);
     if (verb !== 'act') await mustBelong(row, ctx);
+    if (action === 'resume') await mustComeBack(row, ctx);
     if (verb === 'update' && before && before.status !== 'registered')
       mustNotChange(changed, before.status === 'introPending' ? frozen : identity);
   },
 });
+
+/** A tutor teaches for somebody who is on the list, with papers in force. */
+async function mustComeBack(row: Row<typeof Tutor>, ctx: Context): Promise<void> {
+  const owner = await ownerOf(row, ctx);
+  if (owner?.status !== 'introduced') throw institutionErrors.ownerAway({ name: owner?.name ?? '' });
+  await mustBeFit('tutor', row, ctx);
+}

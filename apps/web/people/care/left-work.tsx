@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import type { RecordAside } from '@zhixing/ui/record/extras.ts';
+import { Alert, Button } from 'antd';
+import { carePath, openCare, type Work, workKey } from './care.ts';
+
+/** Above an account that is disabled: what still waits for its owner, and the way to hand it over. */
+export default function LeftWork({ model, one: { record, allowed } }: RecordAside) {
+  const text = useText();
+  const language = useLanguage();
+  const { id, name, status } = record;
+  const query = useQuery({
+    queryKey: workKey(id, language),
+    queryFn: ({ signal }) => api.get<Work>(carePath(id, 'Work'), undefined, { signal }),
+    enabled: status === 'disabled' && model.access.update && allowed.update,
+    staleTime: 0,
+  });
+  const lines = status === 'disabled' ? (query.data?.list ?? []) : [];
+  if (lines.length === 0) return null;
+  const work = lines.map((line) => text('care.handOver.part', { title: line.title, count: line.count })).join(text('care.handOver.and'));
+  const handOver = (
+    <Button size="small" onClick={() => openCare('handOver', { id, name: String(name ?? '') })}>
+      {text('care.handOver.item')}
+    </Button>
+  );
+  return <Alert type="warning" showIcon title={text('care.handOver.left', { name: String(name ?? ''), work })} action={handOver} />;
+}

@@ -1,0 +1,25 @@
+import { defineModel, f } from '@zhixing/model';
+
+/** Somebody whom an announcement was for when it was sent, and when he first opened it. */
+export const AnnouncementReader = defineModel('announcementReader', {
+  madeByServer: true,
+  fields: {
+    announcement: f.ref('announcement', { required: true, onDelete: 'cascade' }),
+    user: f.ref('user', { required: true, onDelete: 'cascade', index: true, search: true }),
+    /** Where he belonged at that time. */
+    organisation: f.ref('organisation'),
+    readAt: f.moment(),
+  },
+  unique: [['announcement', 'user']],
+  indexes: [['announcement', 'readAt']],
+  scopes: { authored: { announcement: { where: { createdBy: '@userId' } } } },
+  label: ['user'],
+  views: {
+    list: {
+      columns: ['announcement', 'user', 'organisation', 'readAt'],
+      filters: ['announcement', 'user', 'organisation', 'readAt'],
+      sort: '-readAt',
+    },
+    form: { groups: [{ title: 'basics', fields: ['announcement', 'user', 'organisation', 'readAt'] }] },
+  },
+});

@@ -1,0 +1,34 @@
+import { can } from '@zhixing/engine/access.ts';
+import { conditionSql } from '@zhixing/engine/conditions.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { shownName } from '@zhixing/engine/product-names.ts';
+import { reachOf } from '@zhixing/engine/read.ts';
+import sql, { raw } from 'sql-template-tag';
+import type { Running } from './running.ts';
+
+interface Related {
+  readonly id: string;
+  readonly title: string;
+  readonly flow: string;
+  readonly standing: string;
+  readonly readable: boolean;
+}
+
+/**
+ * The flow that waits for this one, and those that this one has started. One that the person may not read is called by what sort of flow it is:
+ * its title says what the record is.
+ */
+export async function relatedFlows(ctx: Context, { id, parent }: Running) {
+  const model = ctx.engine.registry.get('flowInstance');
+  const scope = can(ctx, model, 'read');
+  const readable = scope ? conditionSql(model, scope, reachOf(ctx), 'i') : raw('false');
+  const columns = sql`i.id, i.title, i.standing, f.name as flow, ${readable} as readable`;
+  const from = sql`from flow_instance i join flow_template f on f.id = i.template`;
+  const children = await ctx.db.query<Related>(sql`
+    select ${columns}, s.parent_visit as visit, s.parent_index as index ${from} join sys_flow_state s on s.instance = i.id
+    where s.parent = ${id} and i.deleted_at is null order by i.started_at, i.id limit 500`);
+  const above = parent ? await ctx.db.query<Related>(sql`select ${columns} ${from} where i.id = ${parent}`) : [];
+  const name = ctx.engine.registry.get('flowTemplate').fields.name;
+  const told = ({ flow, ...one }: Related) => (one.readable ? one : { ...one, title: name ? String(shownName(ctx, name, flow)) : flow });
+  return { children: children.map(told), parent: above.map(told)[0] ?? null };
+}
