@@ -48,7 +48,9 @@ describe('people and what they may do', () => {
     const { record } = (await send(window, 'GET', `/api/data/user/${leader}`)) as { record: { version: number } };
     await send(window, 'PUT', `/api/data/user/${leader}`, { version: record.version, manager: id });
     await pressAction(detail, '停用');
-    await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click();
+    const disabling = page.getByRole('dialog', { name: '停用' });
+    await disabling.getByText('其名下还有用户资料 · 直属主管（1 条）').waitFor();
+    await disabling.getByRole('button', { name: '停用' }).click();
     const left = detail.getByText('仍有工作未交接：用户资料 · 直属主管（1 条）');
     await left.waitFor();
     await detail.getByRole('button', { name: '工作交接' }).click();

@@ -9,6 +9,8 @@ export interface Warning {
   readonly text: string;
   /** Another record of the same model. */
   readonly record?: string;
+  /** The action that should be taken with it in mind, where it is no decision beside a review. */
+  readonly action?: string;
 }
 
 /** What speaks for or against deciding about a record as it is. */

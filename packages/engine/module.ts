@@ -79,6 +79,8 @@ export interface Warning {
   readonly text: string;
   /** Another record of the same model, where the reader may open it. */
   readonly record?: string;
+  /** The action that should be taken with it in mind, where it is no decision beside a review. */
+  readonly action?: string;
 }
 
 /** Work of one sort that belongs to a person, and may pass to another with the account. */
@@ -87,8 +89,14 @@ export interface PersonalWork {
   /** Key of its title in the locale files. */
   readonly title: string;
   readonly count: (ctx: Context, user: string) => Promise<number>;
-  /** In the transaction that hands the account over; answers how much it was. */
-  readonly pass: (ctx: Context, from: string, to: string) => Promise<number>;
+  /** In the transaction that hands the account over. */
+  readonly pass: (ctx: Context, from: string, to: string) => Promise<Passed>;
+}
+
+/** How much work was handed over, and in words what of it went to somebody else than was named. */
+export interface Passed {
+  readonly count: number;
+  readonly notes: readonly string[];
 }
 
 /** A vertical slice of the product. */

@@ -20,6 +20,7 @@ import { accountGrants } from './grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
+import { leftBehind } from './org/hand-over.ts';
 import { showHeldOfAll } from './org/held.ts';
 import { orgRules } from './org/org.rules.ts';
 import type { AccountSettings } from './settings.ts';
@@ -110,6 +111,7 @@ export const accountModule = (settings: AccountSettings): Module =>
     migrations,
     menu: { 'lims10/lims100101': 'role', 'lims10/lims100102': 'user', 'lims10/lims100105': 'position' },
     actors: actorsOf,
+    warnings: async (ctx, model, { id, status }) => (model.name === 'user' && status === 'enabled' ? leftBehind(ctx, String(id)) : []),
     kept: ['user'],
     permissions,
     proven,

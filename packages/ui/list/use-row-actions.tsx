@@ -45,7 +45,7 @@ export function useRowActions({ model }: ListHandle): RowActionsHandle {
   ];
   const dialog = asking && (
     <Suspense>
-      <ActionDialog action={asking.action} total={1} run={take} onClose={() => setAsking(null)} />
+      <ActionDialog action={asking.action} on={{ model: model.name, id: asking.row.id }} run={take} onClose={() => setAsking(null)} />
     </Suspense>
   );
   return { items, dialog };

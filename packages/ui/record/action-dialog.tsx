@@ -3,8 +3,9 @@ import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { HandedLine, OneRecord } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
+import { useWarnings } from '@zhixing/client/use-warnings.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
-import { Form, Modal } from 'antd';
+import { Alert, Flex, Form, Modal } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { useNotices } from '../states/use-notices.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
@@ -19,21 +20,22 @@ const HandedDialog = lazyDialog(() => withTextsAside(import('../review/handed-di
 
 interface Props {
   readonly action: ActionDescription;
-  /** How many records it is taken on. */
-  readonly total: number;
+  /** The record that it is taken on, and its model. */
+  readonly on: { readonly model: string; readonly id: string };
   /** Takes it; answers what it hands over, if anything. */
   readonly run: (args: Values | undefined, choices?: { readonly chosen: Chosen }) => Promise<readonly HandedLine[] | undefined>;
   readonly onClose: () => void;
 }
 
 /** Asks what an action needs to know, or whether it is meant, and takes it. */
-export default function ActionDialog({ action, total, run, onClose }: Props) {
+export default function ActionDialog({ action, on, run, onClose }: Props) {
   const t = useText();
   const { done } = useNotices();
   useFocusBack();
   const handed = useRef<readonly HandedLine[]>([]);
   const [shown, setShown] = useState(false);
   const asked = useAskedChoices();
+  const warnings = (useWarnings(on.model, on.id).data?.list ?? []).filter((warning) => warning.action === action.name);
   const form = useForm({
     fields: action.args,
     record: null,
@@ -71,17 +73,22 @@ export default function ActionDialog({ action, total, run, onClose }: Props) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Failure error={form.failure} />
-      {action.args.length === 0 ? (
-        <Words>{t('ui.record.confirmAction', { action: action.label, total })}</Words>
-      ) : (
-        <Form layout="vertical" component="div">
-          {action.args.map((field) => (
-            <FormField key={field.name} form={form} field={field} prefix="action" labelOf={() => undefined} fields={action.args} />
-          ))}
-        </Form>
-      )}
-      {asked.fields}
+      <Flex vertical gap="small">
+        <Failure error={form.failure} />
+        {warnings.map(({ tone, text }) => (
+          <Alert key={text} type={tone === 'danger' ? 'error' : 'warning'} showIcon title={text} />
+        ))}
+        {action.args.length === 0 ? (
+          <Words>{t('ui.record.confirmAction', { action: action.label, total: 1 })}</Words>
+        ) : (
+          <Form layout="vertical" component="div">
+            {action.args.map((field) => (
+              <FormField key={field.name} form={form} field={field} prefix="action" labelOf={() => undefined} fields={action.args} />
+            ))}
+          </Form>
+        )}
+        {asked.fields}
+      </Flex>
     </Modal>
   );
 }

@@ -98,7 +98,14 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('ui.action.more')} title={t('ui.action.more')} />
       </DropMenu>
       <Suspense>
-        {asking && <ActionDialog action={asking} total={1} run={(...told) => take(asking, ...told)} onClose={() => setAsking(null)} />}
+        {asking && (
+          <ActionDialog
+            action={asking}
+            on={{ model: model.name, id }}
+            run={(...told) => take(asking, ...told)}
+            onClose={() => setAsking(null)}
+          />
+        )}
         {printing && <PrintSheet model={model} one={one} onClose={() => setPrinting(false)} />}
       </Suspense>
     </Flex>

@@ -9,15 +9,16 @@ export function Warnings({ model, id }: { model: string; id: string }) {
   const { pathname } = useLocation();
   const { data } = useWarnings(model, id);
   if (!data) return null;
-  if (data.list.length === 0) return <Alert type="success" showIcon title={text('review.clear')} />;
+  const told = data.list.filter(({ action }) => !action);
+  if (told.length === 0) return <Alert type="success" showIcon title={text('review.clear')} />;
   return (
     <Flex vertical gap="small" role="group" aria-label={text('review.warnings')}>
-      {data.list.map(({ tone, text: told, record }) => (
+      {told.map(({ tone, text: words, record }) => (
         <Alert
-          key={told}
+          key={words}
           type={tone === 'danger' ? 'error' : 'warning'}
           showIcon
-          title={told}
+          title={words}
           {...(record && { action: <Link to={`${pathname}?record=${record}`}>{text('review.open')}</Link> })}
         />
       ))}

@@ -12,7 +12,7 @@ interface Person {
 
 /** What somebody could hand over, part by part. */
 export interface Work {
-  readonly list: readonly { readonly part: string; readonly title: string; readonly count: number }[];
+  readonly list: readonly { readonly part: string; readonly title: string; readonly count: number; readonly notes: readonly string[] }[];
 }
 
 /** Read anew whenever data have changed. */

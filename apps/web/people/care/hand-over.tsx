@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { showToast } from '@zhixing/client/toasts.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
@@ -8,6 +9,9 @@ import { Part } from '../part.tsx';
 import { type CareProps, carePath, type Work, workKey } from './care.ts';
 import { Question } from './question.tsx';
 import { UserChoice } from './user-choice.tsx';
+
+// Long enough to be read; after that it stands among the notices.
+const NOTES_MS = 15_000;
 
 /** Hands the work of somebody over to another person, part by part. */
 export function HandOver({ user, close }: CareProps) {
@@ -24,7 +28,10 @@ export function HandOver({ user, close }: CareProps) {
   const parts = (query.data?.list ?? []).map(({ part }) => part).filter((part) => !left.includes(part));
   const handOver = async () => {
     const { list } = await api.post<Work>('/api/permission/Users/workHandover', { fromId: user.id, toId: receiver, parts });
-    done(text('care.handOver.done', { count: list.reduce((sum, { count }) => sum + count, 0) }));
+    const told = text('care.handOver.done', { count: list.reduce((sum, { count }) => sum + count, 0) });
+    const notes = list.flatMap((part) => part.notes);
+    if (notes.length > 0) showToast({ tone: 'info', text: [told, ...notes].join(' '), ms: NOTES_MS });
+    else done(told);
     close();
   };
   return (

@@ -1,5 +1,6 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
+import { can, mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import type { Warning } from '@zhixing/engine/module.ts';
 import { findRows, loadRow } from '@zhixing/engine/read.ts';
 import { updateRecord } from '@zhixing/engine/write.ts';
 import { accessErrors } from '../access/access.errors.ts';
@@ -17,6 +18,8 @@ export interface HandedOver {
   readonly part: string;
   readonly title: string;
   readonly count: number;
+  /** In words, what of it went to somebody else than was named. */
+  readonly notes: readonly string[];
 }
 
 export interface HandOver {
@@ -42,18 +45,38 @@ export async function handOver(ctx: Context, { fromId, toId, parts }: HandOver):
       for (const id of [fromId, toId]) await mustNotBeStronger(within(ctx, db), id);
     }
     const wanted = (name: string) => toId === null || parts.includes(name);
-    const answers = [...(await passRecords(ctx, tx, { fromId, toId, wanted })), ...(await passWork(ctx, tx, { fromId, toId, wanted }))];
+    const answers = await handedOver(within(ctx, db), { fromId, toId, wanted });
     return answers.filter(({ count }) => count > 0 || toId !== null);
   });
 }
 
+/** What whoever disables an account should know: work that would wait for nobody. */
+export async function leftBehind(ctx: Context, id: string): Promise<Warning[]> {
+  const user = ctx.engine.registry.get('user');
+  const scope = can(ctx, user, 'act:disable');
+  if (!scope || (await findRows(ctx, user, { all: [{ id }, scope] }, { limit: 1 })).length === 0) return [];
+  const lines = await handedOver(ctx, { fromId: id, toId: null, wanted: () => true });
+  const { engine, language } = ctx;
+  const work = lines
+    .filter(({ count }) => count > 0)
+    .map(({ title, count }) => engine.texts.text(language, 'access.told.part', { title, count }));
+  if (work.length === 0) return [];
+  const text = engine.texts.text(language, 'access.told.leftBehind', { work: work.join(engine.texts.text(language, 'access.told.and')) });
+  return [{ tone: 'warning', text, action: 'disable' }];
+}
+
 type Passing = Pick<HandOver, 'fromId' | 'toId'> & { readonly wanted: (part: string) => boolean };
+
+async function handedOver(ctx: Context, passing: Passing): Promise<HandedOver[]> {
+  const tx = elevated(ctx);
+  return [...(await passRecords(ctx, tx, passing)), ...(await passWork(ctx, tx, passing))];
+}
 
 async function passRecords(ctx: Context, tx: Context, { fromId, toId, wanted }: Passing): Promise<HandedOver[]> {
   const answers: HandedOver[] = [];
   for (const part of partsOf(ctx).filter(({ name }) => wanted(name))) {
     const count = await passOn(tx, part, fromId, toId);
-    answers.push({ part: part.name, title: titleOf(ctx, part), count });
+    answers.push({ part: part.name, title: titleOf(ctx, part), count, notes: [] });
   }
   return answers;
 }
@@ -62,8 +85,8 @@ async function passRecords(ctx: Context, tx: Context, { fromId, toId, wanted }: 
 async function passWork({ engine, language }: Context, tx: Context, { fromId, toId, wanted }: Passing): Promise<HandedOver[]> {
   const answers: HandedOver[] = [];
   for (const work of engine.modules.flatMap(({ personalWork = [] }) => personalWork).filter(({ name }) => wanted(name))) {
-    const count = toId === null ? await work.count(tx, fromId) : await work.pass(tx, fromId, toId);
-    answers.push({ part: work.name, title: engine.texts.text(language, work.title), count });
+    const passed = toId === null ? { count: await work.count(tx, fromId), notes: [] } : await work.pass(tx, fromId, toId);
+    answers.push({ part: work.name, title: engine.texts.text(language, work.title), ...passed });
   }
   return answers;
 }

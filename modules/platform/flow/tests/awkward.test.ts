@@ -63,6 +63,17 @@ describe('awkward flows made in the designer', () => {
     assert.ok(acts.includes('addSignBefore'), 'the history says that he was asked before, not after');
   });
 
+  test('work handed over to somebody who is asked there already goes to another, and whoever hands it over is told', async () => {
+    const instance = await run([asks('board', 'li', 'zhou', { mode: { mode: 'all' } })]);
+    const [work] = office.server.engine.modules.flatMap(({ personalWork = [] }) => personalWork);
+    const passed = await work?.pass(office.server.context(office.as('root')), office.ids.li, office.ids.zhou);
+    assert.deepEqual(await office.asked(instance), ['root', 'zhou']);
+    const theirs = passed?.notes.filter((note) => note.includes('zhou') && note.includes('root'));
+    assert.equal(theirs?.length, 1, passed?.notes.join());
+    await agree('root', instance);
+    await agree('zhou', instance);
+  });
+
   test('a return to a node passed in the same branch leaves the other branch alone', async () => {
     const left = [asks('draft', 'li'), asks('look', 'zhou', { back: { to: 'any', way: 'rerun' } })];
     const fork = {

@@ -57,7 +57,12 @@ export function useMove(model: ModelDescription, field: FieldDescription, follow
         </Modal>
       )}
       {asking.ways.length === 1 && only?.action && (
-        <ActionDialog action={only.action} total={1} run={(...told) => take(asking.row, only, ...told)} onClose={close} />
+        <ActionDialog
+          action={only.action}
+          on={{ model: model.name, id: asking.row.id }}
+          run={(...told) => take(asking.row, only, ...told)}
+          onClose={close}
+        />
       )}
     </Suspense>
   );
