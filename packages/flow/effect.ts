@@ -71,6 +71,8 @@ export type Effect =
       /** For whom, where a deputy acted. */
       readonly for: string | null;
       readonly to: readonly string[];
+      /** The node that the flow goes back to. */
+      readonly target: string | null;
     }
   | {
       readonly effect: 'tell';

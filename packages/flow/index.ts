@@ -1,3 +1,4 @@
+export { reactivationOf } from './acts/reactivate.ts';
 export { urgeAgainAt } from './acts/whole.ts';
 export { advance, type Outcome } from './advance.ts';
 export { type Around, checkFlow, type Offered } from './check.ts';

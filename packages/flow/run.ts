@@ -86,11 +86,13 @@ interface Entry {
   readonly visit?: Visit;
   readonly task?: Task;
   readonly to?: readonly string[];
+  /** The node that the flow goes back to. */
+  readonly target?: string;
   /** A rule acted in the place of the one whose task it is. */
   readonly automatic?: boolean;
 }
 
-export function record(run: Run, act: Act, { visit, task, to = [], automatic = false }: Entry = {}): void {
+export function record(run: Run, act: Act, { visit, task, to = [], target, automatic = false }: Entry = {}): void {
   const actor = automatic ? null : actorOf(run);
   run.effects.push({
     effect: 'record',
@@ -101,6 +103,7 @@ export function record(run: Run, act: Act, { visit, task, to = [], automatic = f
     user: actor?.user ?? null,
     for: automatic ? (task?.user ?? null) : (actor?.for ?? null),
     to,
+    target: target ?? null,
   });
 }
 

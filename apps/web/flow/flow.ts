@@ -17,6 +17,8 @@ export interface Line {
   readonly at: string;
   readonly node: string | null;
   readonly nodeTitle: string | null;
+  /** Where the flow went back to. */
+  readonly toNodeTitle: string | null;
   readonly act: string;
   readonly user: string | null;
   readonly userName: string | null;
@@ -88,6 +90,8 @@ export interface FlowDetail {
     readonly urgeAgainAt: string | null;
     /** The sheets by which it may be printed now. */
     readonly prints: readonly { readonly code: string; readonly name: string }[];
+    /** Nodes where a flow that was ended by force may go on, the one where it stood first. */
+    readonly reactivation: readonly string[];
     readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
   };
   readonly drafts: Readonly<Record<string, Draft>>;

@@ -43,7 +43,11 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
     names: await namesOnChart(ctx, document),
     offered: { ...offered, prints: await printsFor(ctx, running) },
     drafts: await draftsOf(ctx, id),
-    records: records.map((line) => ({ ...line, nodeTitle: line.node && known.has(line.node) ? called(line.node) : line.nodeTitle })),
+    records: records.map((line) => ({
+      ...line,
+      nodeTitle: line.node && known.has(line.node) ? called(line.node) : line.nodeTitle,
+      toNodeTitle: line.toNode && known.has(line.toNode) ? called(line.toNode) : line.toNodeTitle,
+    })),
     copies: await copiesOf(ctx, id),
     ...(await relatedFlows(ctx, running)),
     people: await namesOf(ctx, peopleIn(instance, records)),
@@ -76,6 +80,8 @@ function wayOf({ visits, tasks }: FlowInstance) {
 interface Line {
   readonly node: string | null;
   readonly nodeTitle: string | null;
+  readonly toNode: string | null;
+  readonly toNodeTitle: string | null;
   readonly user: string | null;
   readonly principal: string | null;
   readonly others: readonly string[] | null;
@@ -83,7 +89,8 @@ interface Line {
 
 const recordsOf = ({ db }: Context, id: string) =>
   db.query<Line>(sql`
-    select r.id, r.at, r.node, r.node_title as "nodeTitle", r.act, r."user", u.name as "userName", r.principal, p.name as "principalName", r.opinion, r.signed,
+    select r.id, r.at, r.node, r.node_title as "nodeTitle", r.to_node as "toNode",
+      r.to_node_title as "toNodeTitle", r.act, r."user", u.name as "userName", r.principal, p.name as "principalName", r.opinion, r.signed,
       (select array_agg(o.name order by o.name) from "user" o where o.id = any(r.others)) as others,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name)) from file f where f.id = any(r.files)), '[]') as files
     from flow_record r left join "user" u on u.id = r."user" left join "user" p on p.id = r.principal

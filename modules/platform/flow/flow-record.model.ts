@@ -11,6 +11,9 @@ export const FlowRecord = defineModel('flowRecord', {
     at: f.moment({ required: true }),
     node: f.text({ max: 60 }),
     nodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
+    /** Where the flow went back to. */
+    toNode: f.text({ max: 60 }),
+    toNodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
     act: f.choice(recordedActs, { required: true, tones: recordedTones }),
     /** Nobody where a rule acted. */
     user: f.ref('user', { named: true, index: true }),

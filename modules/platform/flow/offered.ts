@@ -1,7 +1,7 @@
 import { type Ability, can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
-import { type FlowInstance, type Offer, offersTo, outlineOf, urgeAgainAt } from '@zhixing/flow';
+import { type FlowInstance, type Offer, offersTo, outlineOf, reactivationOf, urgeAgainAt } from '@zhixing/flow';
 import type { Calendar } from './answers.ts';
 import { type Happening, type Running, triedOut } from './running.ts';
 import { byOf, principalsIn } from './who-asks.ts';
@@ -20,6 +20,8 @@ export interface Offered {
   readonly whole: readonly WholeAct[];
   /** From when on people may be reminded again; null where they may be now. */
   readonly urgeAgainAt: string | null;
+  /** Nodes where a flow that was ended by force may go on, the one where it stood first. */
+  readonly reactivation: readonly string[];
   /** Nodes that are stuck, with what mends them. */
   readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
 }
@@ -41,6 +43,7 @@ export async function offeredIn(ctx: Context, calendar: Calendar, running: Runni
       ...(isDeletable(ctx, row, people) ? (['delete'] as const) : []),
     ],
     urgeAgainAt: urgeAgainAt(instance, ctx.now().toISOString()),
+    reactivation: looks.includes('reactivate') ? (reactivationOf(document, instance) ?? []) : [],
     stuck: stuckVisits(running, looks),
   };
 }

@@ -4,6 +4,7 @@ import type { Run } from '../run.ts';
 import { decide } from './decide.ts';
 import { childEnded, tick, triggered } from './outside.ts';
 import { askAssistance, assign, giveAssistance, handOver, transfer } from './pass-on.ts';
+import { reactivate } from './reactivate.ts';
 import { recall, recallTask } from './recall.ts';
 import { receipt } from './receipt.ts';
 import { retry, skip } from './repair.ts';
@@ -11,7 +12,7 @@ import { sendBack } from './return.ts';
 import { revocationEnded, revoke } from './revoke.ts';
 import { addSign, removeSign } from './sign.ts';
 import { submit } from './submit.ts';
-import { copyTo, pause, reactivate, resume, terminate, urge } from './whole.ts';
+import { copyTo, pause, resume, terminate, urge } from './whole.ts';
 
 type DoIt<E extends EventName> = (run: Run, event: EventOf<E>) => Asking<void> | undefined | void;
 

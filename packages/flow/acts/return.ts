@@ -20,7 +20,7 @@ export function* sendBack(run: Run, event: EventOf<'return'>): Asking<void> {
   if (visit.backTo !== undefined) throw new Refusal('alreadyBack');
   const straight = wayOf(run, visit, event.way) === 'straight';
   mustBeReturnable(run, visit, event.to);
-  record(run, 'return', { visit, task, to: [event.to] });
+  record(run, 'return', { visit, task, target: event.to });
   if (straight) {
     visit.state = 'away';
     if (event.to === run.outline.start) run.instance.status = 'returned';

@@ -1,11 +1,10 @@
 import type { EventOf } from '../event.ts';
-import { type FlowInstance, type FlowStatus, openTasks, type Task } from '../instance.ts';
+import { type FlowInstance, openTasks, type Task } from '../instance.ts';
 import { showTo } from '../nodes/copy/enter.ts';
-import { rememberChoices } from '../people.ts';
 import { type Asking, ask } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { postpone, type Run, record, tell, visitOf } from '../run.ts';
-import { enter, finish } from '../walk.ts';
+import { finish } from '../walk.ts';
 import { mustBeOpen, notOpen } from './own-task.ts';
 
 const BETWEEN_URGINGS_MS = 10 * 60_000;
@@ -65,25 +64,4 @@ export function terminate(run: Run): void {
   if (run.instance.status !== 'paused') mustBeOpen(run);
   record(run, 'terminate');
   finish(run, 'terminated');
-}
-
-/** Brings a flow that was ended by force back to a node it had come to, the last one where people work unless told. */
-export function* reactivate(run: Run, event: EventOf<'reactivate'>): Asking<void> {
-  const { instance, outline } = run;
-  if (instance.status !== 'terminated') throw notOpen(run);
-  const cut = instance.visits.filter(({ state, closedAt }) => state === 'cancelled' && closedAt === instance.endedAt);
-  const target = event.node ?? cut.find(({ fork }) => fork === null)?.node ?? outermost(run, cut[0]?.fork ?? null) ?? outline.start;
-  const place = outline.places.get(target);
-  if (!place || place.around) throw new Refusal('cannotReturnThere', { node: target });
-  rememberChoices(run);
-  const status: FlowStatus = target === outline.start ? 'returned' : 'running';
-  instance.status = status;
-  delete instance.endedAt;
-  record(run, 'reactivate', { to: [target] });
-  yield* enter(run, target, { fork: null, causes: cut.map(({ id }) => id) });
-}
-
-function outermost(run: Run, fork: number | null): string | null {
-  const found = run.instance.forks.find(({ id }) => id === fork);
-  return found ? (found.parent === null ? found.node : outermost(run, found.parent)) : null;
 }

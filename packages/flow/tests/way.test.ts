@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { reactivationOf } from '../acts/reactivate.ts';
 import { approval, flow, Play, parallel, world } from './play.ts';
 
 const everybody = (play: Play, ...users: string[]) => {
@@ -283,6 +284,7 @@ describe('the whole', () => {
     play.does('root', 'terminate');
     assert.equal(play.does('sun', 'agree', { task: 3 }), 'notOpen');
     assert.equal(play.does('root', 'reactivate', { node: 'left' }), 'cannotReturnThere');
+    assert.deepEqual(reactivationOf(play.document, play.instance), ['fork', 'start', 'first']);
     assert.equal(play.does('root', 'reactivate'), null);
     assert.deepEqual(play.asked, ['sun', 'zhou']);
   });

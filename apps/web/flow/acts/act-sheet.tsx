@@ -15,7 +15,7 @@ import { PeopleField } from './people-field.tsx';
 import { Sheet } from './sheet.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { type ActHandle, useAct } from './use-act.ts';
-import { AddFields, ReturnFields, WhichField } from './where-fields.tsx';
+import { AddFields, NodeField, ReturnFields, WhichField } from './where-fields.tsx';
 
 interface Props {
   readonly detail: FlowDetail;
@@ -64,6 +64,9 @@ function Fields({ detail, act, form }: { detail: FlowDetail; act: Act; form: Act
       {plain ? <p>{text('flow.sure', { act: text(`flow.acts.${labelOf(act)}`) })}</p> : null}
       {key === 'skip' ? <p className="flow-note">{text('flow.skipping')}</p> : null}
       {key === 'return' ? <ReturnFields detail={detail} act={act} form={form} /> : null}
+      {key === 'reactivate' ? (
+        <NodeField detail={detail} form={form} nodes={detail.offered.reactivation} label={text('flow.goesOnFrom')} />
+      ) : null}
       {['removeSign', 'assign', 'handOver'].includes(key) ? <WhichField detail={detail} act={act} form={form} /> : null}
       {people ? <ToPeople act={act} form={form} many={people === 'many'} /> : null}
       {key === 'addSign' ? <AddFields form={form} /> : null}

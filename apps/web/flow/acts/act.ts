@@ -44,6 +44,7 @@ export function onlyChoice(detail: FlowDetail, { key, offer }: Act): Partial<Fil
   const [one, ...others] = undone;
   if (key === 'assign' && one && others.length === 0) return { tasks: [one.number] };
   if (key === 'handOver' && one && others.every(({ user }) => user === one.user)) return { to: one.user };
+  if (key === 'reactivate') return { to: detail.offered.reactivation[0] ?? '' };
   const [back, ...further] = (key === 'return' && offer?.back?.to) || [];
   return back !== undefined && further.length === 0 ? { to: back } : {};
 }
@@ -91,6 +92,7 @@ export function eventOf(act: Act, filled: Filled): object {
     assist: { task, users: people },
     copy: { users: people },
     handOver: { from: to, to: people[0] },
+    reactivate: { node: to },
     ...Object.fromEntries(['giveAssistance', 'signFor', 'unsign', 'start', 'recallTask'].map((one) => [one, { task }])),
     ...Object.fromEntries(['retry', 'skip'].map((one) => [one, { visit }])),
   };
@@ -113,7 +115,7 @@ export function missingIn({ key, offer }: Act, filled: Filled, choices: readonly
     ['signature', decides && wants?.signature === true && !filled.signature, 'flow.sign'],
     ['files', key === 'agree' && wants?.file === true && filled.files.length === 0, 'flow.addFiles'],
     ['people', key in withPeople && filled.people.length === 0, 'flow.choosePeople'],
-    ['to', (key === 'return' || key === 'handOver') && filled.to === '', 'flow.choose'],
+    ['to', ['return', 'handOver', 'reactivate'].includes(key) && filled.to === '', 'flow.choose'],
     ['tasks', (key === 'removeSign' || key === 'assign') && filled.tasks.length === 0, 'flow.choose'],
     ...choices.map(({ node }): [string, boolean, string] => [node, (filled.chosen[node] ?? []).length === 0, 'flow.choose']),
   ];

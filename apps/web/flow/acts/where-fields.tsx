@@ -14,16 +14,23 @@ interface Props {
 
 const titleOf = (detail: FlowDetail, node: string): string => detail.nodes.find(({ id }) => id === node)?.title ?? node;
 
+/** The node that a flow goes back to. */
+export function NodeField({ detail, form, nodes, label }: Pick<Props, 'detail' | 'form'> & { nodes: readonly string[]; label: string }) {
+  const options = nodes.map((node) => ({ value: node, label: titleOf(detail, node) }));
+  return (
+    <Field id="flow-return" label={label} required error={form.errorOf('to')}>
+      <Select id="flow-return" value={form.filled.to || null} options={options} onChange={(next: string) => form.change({ to: next })} />
+    </Field>
+  );
+}
+
 /** To which node it goes back, and how it comes here again. */
 export function ReturnFields({ detail, act, form }: Props) {
   const text = useText();
   const { to = [], way = 'chosen' } = act.offer?.back ?? {};
-  const options = to.map((node) => ({ value: node, label: titleOf(detail, node) }));
   return (
     <>
-      <Field id="flow-return" label={text('flow.backTo')} required error={form.errorOf('to')}>
-        <Select id="flow-return" value={form.filled.to || null} options={options} onChange={(next: string) => form.change({ to: next })} />
-      </Field>
+      <NodeField detail={detail} form={form} nodes={to} label={text('flow.backTo')} />
       {way === 'chosen' ? (
         <Field id="flow-way" label={text('flow.way.title')}>
           <Radio.Group

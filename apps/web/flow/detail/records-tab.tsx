@@ -40,13 +40,14 @@ export function RecordsTab({ detail }: { detail: FlowDetail }) {
 
 function RecordLine({ line, id, signature }: { line: Line; id: string; signature: string | undefined }) {
   const text = useText();
-  const { act, at, nodeTitle, opinion, others, files } = line;
+  const { act, at, nodeTitle, toNodeTitle, opinion, others, files } = line;
+  const to = [...(toNodeTitle ? [toNodeTitle] : []), ...(others ?? [])];
   return (
     <>
       <div className="flow-record-head">
         <strong>{useWho(line)}</strong>
         <ToneTag tone={tones[act] ?? 'neutral'}>{text(`flow.records.${act}`)}</ToneTag>
-        {others && others.length > 0 ? <span>→ {others.join(text('ui.value.comma'))}</span> : null}
+        {to.length > 0 ? <span>→ {to.join(text('ui.value.comma'))}</span> : null}
         <span className="flow-record-where">{[nodeTitle, chinaText(at)].filter(Boolean).join(' · ')}</span>
       </div>
       {opinion ? <p className="flow-opinion">{opinion}</p> : null}

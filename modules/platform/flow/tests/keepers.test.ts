@@ -151,8 +151,12 @@ describe('whoever looks after flows', () => {
     await office.act('root', instance, { event: 'terminate' });
     const remove = (name: Name) => office.server.request(office.as(name), 'DELETE', `/api/workflow/instances/${instance}`);
     assert.equal((await remove('zhao')).data.key, 'flow.notDeletable');
-    await office.act('root', instance, { event: 'reactivate' });
-    assert.equal(await office.standing(instance), 'running');
+    const detail = async () => (await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`)).data;
+    assert.deepEqual((await detail()).offered.reactivation, ['first', 'start'], 'where it stood comes first');
+    await office.act('root', instance, { event: 'reactivate', node: 'start' });
+    assert.equal(await office.standing(instance), 'returned');
+    const line = (await detail()).records.findLast(({ act }: { act: string }) => act === 'reactivate');
+    assert.equal(line.toNodeTitle, '发起');
     await office.act('root', instance, { event: 'terminate' });
     assert.equal((await remove('root')).status, 200);
   });

@@ -1,0 +1,54 @@
+import { asksPeople } from '../asking/asking-node.ts';
+import type { FlowDocument } from '../document.ts';
+import type { EventOf } from '../event.ts';
+import type { FlowInstance, Visit } from '../instance.ts';
+import { type Outline, outlineOf } from '../outline.ts';
+import { rememberChoices } from '../people.ts';
+import type { Asking } from '../question.ts';
+import { Refusal } from '../refusal.ts';
+import { type Run, record } from '../run.ts';
+import { enter } from '../walk.ts';
+import { notOpen } from './own-task.ts';
+
+/** Brings a flow that was ended by force back to a node of its main way, to where it stood unless told. @throws Refusal `notOpen`, `cannotReturnThere` */
+export function* reactivate(run: Run, event: EventOf<'reactivate'>): Asking<void> {
+  const { instance, outline } = run;
+  if (instance.status !== 'terminated') throw notOpen(run);
+  const target = event.node ?? whereItStood(outline, instance);
+  if (!isOnMainWay(outline, target)) throw new Refusal('cannotReturnThere', { node: target });
+  rememberChoices(run);
+  instance.status = target === outline.start ? 'returned' : 'running';
+  const causes = cutOff(instance).map(({ id }) => id);
+  delete instance.endedAt;
+  record(run, 'reactivate', { target });
+  yield* enter(run, target, { fork: null, causes });
+}
+
+/** Where a flow that was ended by force may go on: where it stood, first, and where people have worked. Null for other flows. */
+export function reactivationOf(document: FlowDocument, instance: FlowInstance): readonly string[] | null {
+  if (instance.status !== 'terminated') return null;
+  const outline = outlineOf(document);
+  const worked = instance.visits.map(({ node }) => node).filter((node) => isOnMainWay(outline, node) && takesPeople(outline, node));
+  return [...new Set([whereItStood(outline, instance), ...worked])];
+}
+
+/** What the end by force has cut off. */
+const cutOff = ({ visits, endedAt }: FlowInstance): Visit[] =>
+  visits.filter(({ state, closedAt }) => state === 'cancelled' && closedAt === endedAt);
+
+function whereItStood(outline: Outline, instance: FlowInstance): string {
+  const cut = cutOff(instance);
+  return cut.find(({ fork }) => fork === null)?.node ?? outermost(instance, cut[0]?.fork ?? null) ?? outline.start;
+}
+
+function outermost(instance: FlowInstance, fork: number | null): string | null {
+  const found = instance.forks.find(({ id }) => id === fork);
+  return found ? (found.parent === null ? found.node : outermost(instance, found.parent)) : null;
+}
+
+const isOnMainWay = ({ places }: Outline, node: string): boolean => places.get(node)?.around === null;
+
+function takesPeople({ places, start }: Outline, id: string): boolean {
+  const node = places.get(id)?.node;
+  return id === start || (node !== undefined && asksPeople(node));
+}
