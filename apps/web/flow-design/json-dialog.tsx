@@ -1,6 +1,6 @@
 import { type Language, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import type { FlowDocument } from '@zhixing/flow';
-import { readFlowDocument } from '@zhixing/flow/document-wrong.ts';
+import { inOneLine, readFlowDocument } from '@zhixing/flow/document-wrong.ts';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 
@@ -64,9 +64,9 @@ export default function JsonDialog({ document, fixed, onApply, onClose }: Props)
 /** The document that was typed, or what is wrong with it; an empty reason says that it is that of another flow. */
 function readDocument(typed: string, { code, model }: FlowDocument, language: Language): FlowDocument | string[] {
   try {
-    const read = readFlowDocument(JSON.parse(typed), language);
+    const read = readFlowDocument(JSON.parse(typed), language === 'zhtw' ? 'zh-TW' : language);
     if ('code' in read) return read.code === code && read.model === model ? read : [''];
-    return read.map(({ path, message, options }) => [path, message, ...(options ? [options.join(', ')] : [])].join(': '));
+    return read.map(inOneLine);
   } catch (error) {
     return [String(error)];
   }

@@ -1,6 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
+import { inOneLine, readAs } from '@zhixing/flow/document-wrong.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { flowErrors } from '../flow.errors.ts';
@@ -43,18 +44,20 @@ export interface Import {
   readonly code?: string | undefined;
 }
 
+const MOST_TOLD = 3;
+
 /** Takes a file in as a flow to be designed further: nothing comes into force by itself. Answers what has still to be put right. */
 export async function importFlow(
   tx: Context,
   { file, how, code }: Import,
 ): Promise<{ template: string; version: string; findings: Told[] }> {
-  const parsed = fileSchema.safeParse(file);
-  if (!parsed.success) throw flowErrors.badFile({ problem: parsed.error.issues[0]?.path.join('.') ?? '' });
-  const document: FlowDocument = { ...parsed.data.document, ...(code && { code }) };
+  const read = readAs(fileSchema, file, tx.language);
+  if ('wrong' in read) throw flowErrors.badFile({ problem: read.wrong.slice(0, MOST_TOLD).map(inOneLine).join('; ') });
+  const document: FlowDocument = { ...read.data.document, ...(code && { code }) };
   if (!tx.engine.registry.find(document.model)) throw flowErrors.noSubject({ model: document.model });
   const findings = await findingsIn(tx, document);
   mustBeSound(tx, document, unkeepable(findings));
-  const { template, version } = await keep(tx, document, parsed.data.template, how);
+  const { template, version } = await keep(tx, document, read.data.template, how);
   return { template, version, findings: told(tx, document, findings) };
 }
 
