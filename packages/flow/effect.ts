@@ -32,6 +32,9 @@ export const recordedActs = [
   'skip',
   'overdue',
   'stuck',
+  // Nobody was found at a node: others are asked instead, or it is passed.
+  'nobodyFound',
+  'passedOver',
   'startChild',
   'childApproved',
   'childRejected',

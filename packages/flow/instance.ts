@@ -117,7 +117,7 @@ export interface Task {
   /** Its place where people are asked one after the other; those of one turn are asked together. */
   readonly turn: number;
   /** How it came to this person. */
-  origin: 'node' | 'added' | 'transferred' | 'assigned' | 'handedOver' | 'nobody';
+  origin: 'node' | 'added' | 'transferred' | 'assigned' | 'handedOver' | 'instead' | 'nobody';
   /** Whom it belonged to before. */
   former: string[];
   /** The task whose owner added this one, and whether it goes before or after. */

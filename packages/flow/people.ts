@@ -5,15 +5,18 @@ import { Refusal } from './refusal.ts';
 import { actorOf, choicesOf, type Run } from './run.ts';
 import type { Nobody, Who } from './who.ts';
 
-/** People to ask at a node, one list a turn; or what is done where there are none. */
-export type Found = { readonly turns: readonly (readonly string[])[]; readonly nobody?: boolean } | 'pass' | 'stuck';
+/**
+ * People to ask at a node, one list a turn; or what is done where there are none. `instead`: nobody was found, and these are asked by the rule
+ * for that; `nobody`: the administrators are, since no rule says who.
+ */
+export type Found = { readonly turns: readonly (readonly string[])[]; readonly origin: 'node' | 'instead' | 'nobody' } | 'pass' | 'stuck';
 
 type Wanted = Pick<Extract<FlowNode, { kind: 'approval' | 'processing' }>, 'id' | 'who' | 'nobody'>;
 
 /** Finds who is to be asked, by the rule of the node and, where that finds nobody, by the rule for nobody found. */
 export function* peopleFor(run: Run, node: Wanted): Asking<Found> {
   const turns = withoutRepeats(yield* whoIs(run, node.who, node.id), run.instance.excluded);
-  return turns.length > 0 ? { turns } : yield* whereNobody(run, node);
+  return turns.length > 0 ? { turns, origin: 'node' } : yield* whereNobody(run, node);
 }
 
 /** Who a rule means at this point of the flow. Candidates are those who were chosen. */
@@ -60,9 +63,9 @@ function* whereNobody(run: Run, node: Wanted): Asking<Found> {
   if (rule.rule === 'pass') return 'pass';
   if (rule.rule === 'refuse' && actorOf(run)) throw new Refusal('nobodyFound', { node: node.id });
   const found = withoutRepeats([yield* instead(run, rule, node.id)], run.instance.excluded);
-  if (found.length > 0) return { turns: found, nobody: true };
+  if (found.length > 0) return { turns: found, origin: 'instead' };
   const administrators = withoutRepeats([yield* ask('administrators', {})], run.instance.excluded);
-  return administrators.length > 0 && rule.rule !== 'refuse' ? { turns: administrators, nobody: true } : 'stuck';
+  return administrators.length > 0 && rule.rule !== 'refuse' ? { turns: administrators, origin: 'nobody' } : 'stuck';
 }
 
 function* instead(run: Run, rule: Nobody, node: string): Asking<readonly string[]> {

@@ -50,7 +50,7 @@ function Why({ step, words }: { step: Trial['steps'][number]; words: FlowWords }
     const found = branchOf(document, `${step.node}.${id}`);
     return found ? words.branch(found.node, found.branch) : [];
   });
-  const nobody = step.people.some(({ origin }) => origin === 'nobody') ? text('flowDesign.trial.instead') : '';
+  const nobody = step.people.some(({ origin }) => origin === 'nobody' || origin === 'instead') ? text('flowDesign.trial.instead') : '';
   return (
     <span className="design-step-why">
       {node && <span className="flow-card-note">{words.summary(node)}</span>}

@@ -13,6 +13,8 @@ export const recordedTones = {
   overdue: 'warning',
   terminate: 'danger',
   stuck: 'danger',
+  nobodyFound: 'warning',
+  passedOver: 'warning',
   childApproved: 'success',
   childRejected: 'danger',
 } as const satisfies Readonly<Record<string, Tone>>;

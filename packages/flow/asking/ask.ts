@@ -12,14 +12,18 @@ import { openReady } from './turns.ts';
 /** Somebody is asked at a node: finds who, gives them tasks, and decides by rule what a rule may decide. */
 export function* askPeople(run: Run, node: AskingNode, visit: Visit): Asking<Directive> {
   const found = yield* peopleFor(run, node);
-  if (found === 'pass') return { go: 'leave', as: 'skipped' };
+  if (found === 'pass') {
+    record(run, 'passedOver', { visit, automatic: true });
+    return { go: 'leave', as: 'skipped' };
+  }
   if (found === 'stuck') return { go: 'stuck', problem: 'nobodyFound' };
+  if (found.origin !== 'node') record(run, 'nobodyFound', { visit, to: found.turns.flat(), automatic: true });
   const mode = modeOf(node);
   const turns = mode.mode === 'inOrder' ? found.turns.flat().map((user) => [user]) : found.turns;
   visit.turn = 0;
   for (const [turn, users] of turns.entries()) {
     for (const user of users) {
-      addTask(run, visit, { role: node.kind === 'approval' ? 'decide' : 'process', user, turn, origin: found.nobody ? 'nobody' : 'node' });
+      addTask(run, visit, { role: node.kind === 'approval' ? 'decide' : 'process', user, turn, origin: found.origin });
     }
   }
   yield* startDeadline(run, node, visit);
@@ -55,6 +59,5 @@ function wait(run: Run, visit: Visit): Directive {
   );
   const told = new Set(run.effects.flatMap((effect) => (effect.effect === 'tell' && effect.news === 'toDo' ? [effect.task] : [])));
   for (const task of fresh) if (!told.has(task.id)) tell(run, 'toDo', [task.user], visit, task);
-  if (fresh.some(({ origin }) => origin === 'nobody')) record(run, 'stuck', { visit, to: fresh.map(({ user }) => user), automatic: true });
   return { go: 'wait' };
 }

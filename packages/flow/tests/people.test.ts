@@ -56,6 +56,19 @@ describe('where nobody is found', () => {
     assert.deepEqual(submitted(nobody({ rule: 'pass' })).asked, ['li']);
   });
 
+  test('the history says so, and who is asked instead; only what falls to administrators is a matter for them', () => {
+    const told = (rule?: object) => {
+      const play = submitted(rule ? nobody(rule) : flow([approval('a', ['ghost'])]));
+      const records = play.all.flatMap((effect) =>
+        effect.effect === 'record' && effect.act !== 'submit' ? [[effect.act, ...effect.to]] : [],
+      );
+      return [...records, play.instance.tasks.at(-1)?.origin];
+    };
+    assert.deepEqual(told(), [['nobodyFound', 'root'], 'nobody']);
+    assert.deepEqual(told({ rule: 'named', users: ['wang'] }), [['nobodyFound', 'wang'], 'instead']);
+    assert.deepEqual(told({ rule: 'pass' }), [['passedOver'], 'node']);
+  });
+
   test('the one before names somebody, or what leads here is refused', () => {
     const play = new Play(nobody({ rule: 'previous' }));
     assert.equal(play.does('zhao', 'submit'), 'chooseApprovers');

@@ -15,6 +15,8 @@ const tones: Readonly<Record<string, Tone>> = {
   recall: 'warning',
   terminate: 'danger',
   stuck: 'danger',
+  nobodyFound: 'warning',
+  passedOver: 'warning',
   overdue: 'warning',
   submit: 'processing',
   childApproved: 'success',

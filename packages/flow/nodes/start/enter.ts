@@ -1,13 +1,14 @@
 import type { Directive } from '../../directive.ts';
 import type { Visit } from '../../instance.ts';
 import { type Asking, ask } from '../../question.ts';
-import { addTask, type Run, tell } from '../../run.ts';
+import { addTask, type Run, record, tell } from '../../run.ts';
 
 /** The flow has come back: the initiator revises it, or an administrator where the initiator has left. */
 export function* enterStart(run: Run, _node: unknown, visit: Visit): Asking<Directive> {
   const [initiator] = yield* ask('present', { users: [run.instance.initiator.user] });
   const revisers = initiator ? [initiator] : yield* ask('administrators', {});
   if (revisers.length === 0) return { go: 'stuck', problem: 'nobodyFound' };
+  if (!initiator) record(run, 'nobodyFound', { visit, to: revisers, automatic: true });
   for (const user of revisers) {
     const task = addTask(run, visit, { role: 'revise', user, turn: 0, origin: initiator ? 'node' : 'nobody' });
     Object.assign(task, { state: 'open', openedAt: run.event.at });
