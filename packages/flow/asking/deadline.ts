@@ -3,6 +3,7 @@ import type { Deadline } from '../node.ts';
 import { whoIs } from '../people.ts';
 import { type Asking, ask } from '../question.ts';
 import { type Run, record, tasksOf, tell } from '../run.ts';
+import type { Span } from '../span.ts';
 import type { AskingNode } from './asking-node.ts';
 import { decideAutomatically } from './automatic.ts';
 
@@ -31,7 +32,7 @@ export function* passDeadline(run: Run, node: AskingNode, visit: Visit): Asking<
       open.map(({ user }) => user),
       visit,
     );
-    const again = rule.remind?.every ? yield* ask('moment', { from: timer.at, after: rule.remind.every }) : null;
+    const again = rule.remind?.every ? yield* nextAfter(run, timer.at, rule.remind.every) : null;
     visit.timer = next(timer.deadline ?? timer.at, again, timer.count + 1);
     return false;
   }
@@ -60,9 +61,15 @@ function* overdue(run: Run, visit: Visit, rule: Deadline, open: readonly Task[])
   const count = timer.count + 1;
   if (count === after.agreeAfter) return agreeForAll(run, visit, open);
   if (count === after.transferAfter) yield* passOn(run, visit, rule, open);
-  const again = yield* ask('moment', { from: timer.at, after: after.every });
+  const again = yield* nextAfter(run, timer.at, after.every);
   if (again && again > timer.at) visit.timer = { ...timer, at: again, count };
   return false;
+}
+
+// What was missed while nobody could be told is not made up for: people hear of it once, and again after the whole time.
+function* nextAfter(run: Run, last: string, every: Span): Asking<string | null> {
+  const again = yield* ask('moment', { from: last, after: every });
+  return again && again <= run.event.at ? yield* ask('moment', { from: run.event.at, after: every }) : again;
 }
 
 function agreeForAll(run: Run, visit: Visit, open: readonly Task[]): true {
@@ -75,6 +82,7 @@ function* passOn(run: Run, visit: Visit, rule: Deadline, open: readonly Task[]):
   if (!rule.overdue?.transferTo) return;
   const taken = new Set([...run.instance.excluded, ...tasksOf(run, visit).map(({ user }) => user)]);
   const others = (yield* whoIs(run, rule.overdue.transferTo, visit.node)).flat().filter((user) => !taken.has(user));
+  if (others.length === 0) record(run, 'nobodyFound', { visit, automatic: true });
   for (const [index, task] of open.filter(({ role }) => role !== 'assist').entries()) {
     const to = others[index];
     if (!to) return;

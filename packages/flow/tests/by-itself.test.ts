@@ -76,6 +76,32 @@ describe('time', () => {
     assert.deepEqual(play.told('overdue'), ['wang']);
   });
 
+  test('after a stop of days people are told once, not for every time that was missed; nor does the flow go on for lack of an answer', () => {
+    const deadline = {
+      ...{ from: 'received', within: hours(48), remind: { first: hours(4), every: hours(4) } },
+      overdue: { every: hours(4), agreeAfter: 3 },
+    };
+    const play = new Play(flow([approval('a', ['qian'], { deadline })]));
+    play.does('zhao', 'submit');
+    const told = () => play.all.flatMap((effect) => (effect.effect === 'tell' && effect.news !== 'toDo' ? [effect.news] : []));
+    play.passHours(40);
+    for (let tick = 0; tick < 9; tick++) play.happens('tick');
+    assert.deepEqual(told(), ['reminder']);
+    play.passHours(60);
+    for (let tick = 0; tick < 9; tick++) play.happens('tick');
+    assert.deepEqual(told(), ['reminder', 'reminder', 'overdue']);
+    assert.equal(play.instance.status, 'running');
+  });
+
+  test('where nobody else is found to ask, the history says so', () => {
+    const overdue = { every: hours(2), transferAfter: 1, transferTo: { who: 'named', users: ['ghost'] } };
+    const play = new Play(flow([approval('a', ['qian'], { deadline: { from: 'received', within: hours(4), overdue } })]));
+    play.does('zhao', 'submit');
+    play.passHours(4);
+    assert.deepEqual(play.asked, ['qian']);
+    assert.ok(play.all.some((effect) => effect.effect === 'record' && effect.act === 'nobodyFound'));
+  });
+
   test('while the initiator works it over no time passes for whoever sent it back: nothing is agreed to before it is looked at again', () => {
     const overdue = { every: hours(1), agreeAfter: 1 };
     const deadline = { from: 'received', within: hours(24), overdue };
