@@ -38,7 +38,7 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
       title: called(node),
       kind: known.get(node)?.node.kind,
     })),
-    ...wayOf(instance),
+    ...wayOf(instance, await duesOf(ctx, id)),
     chart: chartOf(ctx, document),
     names: await namesOnChart(ctx, document),
     offered: { ...offered, prints: await printsFor(ctx, running) },
@@ -64,17 +64,27 @@ function subjectOf({ engine, language }: Context, { subject, record, action }: R
 }
 
 /** The stays at nodes and what was asked of people there. */
-function wayOf({ visits, tasks }: FlowInstance) {
+function wayOf({ status, visits, tasks }: FlowInstance, dues: ReadonlyMap<number, string>) {
+  // What is due is due later by as long as the flow stands still: nobody knows yet when.
+  const runs = status !== 'paused';
+  const dueAt = (visit: number) => tasks.flatMap((task) => (runs && task.visit === visit && dues.get(task.id)) || []).toSorted()[0];
   return {
     visits: visits.map(({ id, node, state, openedAt, closedAt, problem, timer }) => ({
       ...{ id, node, state, openedAt, closedAt, problem },
-      dueAt: timer && timer.purpose !== 'pass' ? (timer.deadline ?? timer.at) : undefined,
-      goesOnAt: state === 'open' && timer?.purpose === 'pass' ? timer.at : undefined,
+      dueAt: dueAt(id),
+      goesOnAt: runs && state === 'open' && timer?.purpose === 'pass' ? timer.at : undefined,
     })),
     tasks: tasks.map(({ id, visit, user, role, state, openedAt, actedAt, actedBy, origin }) => ({
       ...{ number: id, visit, user, role, state, openedAt, actedAt, actedBy, origin },
     })),
   };
+}
+
+/** Until when each task is to be done; known also when that has passed and nothing more happens by itself. */
+async function duesOf({ db }: Context, id: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.query<{ number: number; dueAt: Date }>(sql`
+    select number, due_at as "dueAt" from flow_task where instance = ${id} and due_at is not null and deleted_at is null`);
+  return new Map(rows.map(({ number, dueAt }) => [number, dueAt.toISOString()]));
 }
 
 interface Line {

@@ -15,7 +15,7 @@ export type DayTypes = (from: string, until: string) => Promise<ReadonlyMap<stri
 
 /**
  * The moment that lies a span after another. Of a span of working time, only days on which people work count, by the time of Beijing: one
- * working day after Friday at three is Monday at three.
+ * working day after Friday at three is Monday at three. What ends with a day ends in its last second, not at midnight of a day that may be off.
  */
 export async function momentAfter(from: Date, span: Span, dayTypes: DayTypes): Promise<Date> {
   const length = span.amount * unitMs[span.unit];
@@ -27,7 +27,7 @@ export async function momentAfter(from: Date, span: Span, dayTypes: DayTypes): P
   for (const [day, type] of types) {
     const end = Date.parse(`${day}T00:00:00Z`) - EAST_MS + DAY_MS;
     const works = type === 'workday' || type === 'adjusted';
-    if (works && at + left <= end) return new Date(at + left);
+    if (works && at + left <= end) return new Date(Math.min(at + left, end - 1000));
     if (works) left -= end - at;
     at = end;
   }

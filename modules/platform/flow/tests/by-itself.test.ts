@@ -22,15 +22,17 @@ const item = {
 
 describe('working time', () => {
   const monday = 'workday';
-  const days = async () =>
-    new Map([
-      ['2026-09-04', monday],
-      ['2026-09-05', 'weekend'],
-      ['2026-09-06', 'adjusted'],
-      ['2026-09-07', monday],
-      ['2026-09-08', 'holiday'],
-      ['2026-09-09', monday],
-    ]);
+  const days = async (first: string) =>
+    new Map(
+      [
+        ['2026-09-04', monday],
+        ['2026-09-05', 'weekend'],
+        ['2026-09-06', 'adjusted'],
+        ['2026-09-07', monday],
+        ['2026-09-08', 'holiday'],
+        ['2026-09-09', monday],
+      ].filter(([day]) => String(day) >= first) as [string, string][],
+    );
   const from = new Date('2026-09-04T15:00:00+08:00');
 
   test('counts only days on which people work', async () => {
@@ -40,6 +42,14 @@ describe('working time', () => {
     assert.equal(await at(12, 'hours'), '2026-09-05T19:00:00.000Z', 'Sunday is worked');
     assert.equal(await at(1, 'days'), '2026-09-06T07:00:00.000Z');
     assert.equal(await at(3, 'days'), '2026-09-09T07:00:00.000Z', 'over a holiday');
+  });
+
+  test('what comes on a day off is due with the end of a working day, not at midnight', async () => {
+    const saturday = new Date('2026-09-05T10:00:00+08:00');
+    const due = await momentAfter(saturday, { amount: 1, unit: 'days', working: true }, days);
+    assert.equal(due.toISOString(), '2026-09-06T15:59:59.000Z');
+    const again = await momentAfter(due, { amount: 1, unit: 'days', working: true }, days);
+    assert.equal(again.toISOString(), '2026-09-07T15:59:59.000Z');
   });
 
   test('other time counts as it passes', async () => {
@@ -133,4 +143,27 @@ describe('flows by themselves', () => {
       select i.standing from flow_instance i join sys_flow_state s on s.instance = i.id where s.parent = ${instance}`);
     assert.deepEqual(children, [{ standing: 'terminated' }]);
   });
+});
+
+test('the detail tells until when something is to be done, also afterwards, but not while the flow stands still', async () => {
+  const within = { amount: 2, unit: 'hours' };
+  const office = await openOffice([asks('head', 'a', { deadline: { from: 'received', within } })]);
+  const dues = async (instance: string): Promise<(number | undefined)[]> => {
+    const { data } = await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`);
+    const asking = data.visits.filter(({ node }: { node: string }) => node === 'a');
+    return asking.map(
+      ({ openedAt, dueAt }: Record<string, string>) => dueAt && (Date.parse(dueAt) - Date.parse(openedAt ?? '')) / 3_600_000,
+    );
+  };
+  const instance = await office.submit(await office.propose({ head: office.ids.li }));
+  assert.deepEqual(await dues(instance), [2]);
+  await office.act('root', instance, { event: 'pause' });
+  office.pass(5);
+  assert.deepEqual(await dues(instance), [undefined]);
+  await office.act('root', instance, { event: 'resume' });
+  assert.deepEqual(await dues(instance), [7]);
+  office.pass(3);
+  await office.work();
+  assert.deepEqual(await dues(instance), [7], 'nothing more happens by itself');
+  await office.server.close();
 });
