@@ -138,7 +138,9 @@ async function trigger(
   const begins = (action: Node<'trigger'>['actions'][number], index: number) => {
     at = { action: index, ...('model' in action && { model: action.model }) };
   };
-  const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node, { id, people, begins }));
+  // Whoever mends the node has the same stay tried again: outside it must be known as the same.
+  const left = { id: `${running.id}.${visit}`, people, begins };
+  const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node, left));
   const event: Happening = {
     event: 'triggered',
     visit,

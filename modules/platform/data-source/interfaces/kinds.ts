@@ -71,7 +71,9 @@ async function askAddress({ ctx, sealing, one, filled, timeoutMs, id }: Asking):
     ...{ timeoutMs, maxBytes: MOST_BYTES },
   });
   if (!ok) throw interfaceErrors.answered({ status });
-  const answer = jsonOf(text);
+  // What a flow does needs no answer, unless it is said where in it the rows are.
+  const needed = id === undefined || Boolean(one.rowsAt);
+  const answer = jsonOf(text, needed);
   const found = (one.rowsAt ?? '').split('.').reduce((value: unknown, name) => (name === '' ? value : partOf(value, name)), answer);
   if (found === undefined) throw interfaceErrors.noRows({ place: one.rowsAt ?? '' });
   return limited(one, rowsOf(found));
@@ -108,10 +110,11 @@ async function headersOf({ ctx, sealing, one, filled }: Omit<Asking, 'timeoutMs'
   };
 }
 
-function jsonOf(text: string): unknown {
+function jsonOf(text: string, needed: boolean): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    if (!needed) return null;
     throw interfaceErrors.notJson();
   }
 }
