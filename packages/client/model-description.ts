@@ -100,6 +100,8 @@ export interface ModelDescription {
   /** Personal data of minors: unmasking and exporting need an approval and a reason. */
   readonly minors?: boolean;
   readonly states: readonly Option[] | readonly string[];
+  /** States in which people change its fields; all unless told. */
+  readonly editableIn?: readonly string[];
   readonly label: readonly string[];
   readonly fields: readonly FieldDescription[];
   readonly list: {

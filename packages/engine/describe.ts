@@ -19,6 +19,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
     ...(holdsMinors(ctx.engine, model) ? { minors: true } : {}),
     states: model.states,
     tones: model.tones,
+    ...(model.document.editableIn ? { editableIn: model.document.editableIn } : {}),
     label: names(model.label),
     fields: fields.map((field) =>
       describeField(ctx, model, field, { masked: masked.has(field.name), readonly: !writable.has(field.name) }),

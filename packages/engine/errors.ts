@@ -70,6 +70,7 @@ export const modelErrors = defineErrors('model', {
   missingReference: { status: 400 },
   wrongState: { status: 409 },
   inApproval: { status: 409 },
+  notEditable: { status: 409 },
   noFlows: { status: 501 },
   guardFails: { status: 409 },
   unknownAction: { status: 404 },

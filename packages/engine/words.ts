@@ -12,6 +12,8 @@ export interface LabelWords {
   group(language: Language, model: EffectiveModel, name: string): string;
   /** A hint below the input, or null. */
   help(language: Language, model: EffectiveModel, name: string): string | null;
+  /** Why a record in a state is closed to changes, and what to do instead: `announcement.closed` in the locale files. */
+  closed(language: Language, model: EffectiveModel, state: string): string;
 }
 
 const own = (table: unknown, key: string): string | null => {
@@ -49,5 +51,10 @@ export function createWords(texts: Catalogue): LabelWords {
       texts.find(language, `${model.name}.groups.${name}`) ??
       texts.text(language, `model.groups.${name}`),
     help: (language, model, name) => texts.find(language, `${model.name}.help.${name}`),
+    closed: (language, model, state) =>
+      texts.find(language, `${model.name}.closed`) ??
+      texts.text(language, 'model.closed', {
+        state: own(model.document.stateLabels, state) ?? texts.find(language, `${model.name}.states.${state}`) ?? state,
+      }),
   };
 }

@@ -1,4 +1,4 @@
-import { type EffectiveAction, type EffectiveModel, isRelativeDate, relativeDate } from '@zhixing/model';
+import { type EffectiveAction, type EffectiveModel, isEditable, isRelativeDate, relativeDate } from '@zhixing/model';
 import { mustBeAble, visibility } from './access.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from './approval.ts';
 import { isLookedUpBy } from './askable.ts';
@@ -72,6 +72,7 @@ export async function creationOf(tx: Context, model: EffectiveModel, values: Val
 /** A change up to the point where other records come in; null when nothing would differ. */
 export async function updateOf(tx: Context, model: EffectiveModel, before: Stored, values: Values): Promise<Moment | null> {
   mustNotBeInApproval(tx, before);
+  mustBeEditable(tx, model, before);
   const changes = unmaskedChanges(tx, model, before, values);
   const row = await deriveRow(tx, model, momentOf({ ...before, ...changes }, before, 'update'));
   mustBeAskedFor(model, row, changes);
@@ -205,6 +206,11 @@ function defaultOf(ctx: Context, value: unknown): unknown {
 function mustBeCurrent(ctx: Context, model: EffectiveModel, row: Stored, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
   throw modelErrors.conflict({ version: row.version }, { data: { current: visibleRow(ctx, model, row) } });
+}
+
+function mustBeEditable(tx: Context, model: EffectiveModel, row: Stored): void {
+  if (tx.approving === row.id || isEditable(model.document.editableIn, row)) return;
+  throw modelErrors.notEditable({ reason: tx.engine.words.closed(tx.language, model, String(row.status)) });
 }
 
 function mustBeAllowedNow(tx: Context, model: EffectiveModel, name: string, row: Stored): void {

@@ -139,7 +139,11 @@ function checkStates(document: ModelDocument): Finding[] {
   const states = document.states ?? [];
   const reached = new Set([states[0], ...Object.values(document.actions ?? {}).map((action) => action.to)]);
   const lost = states.filter((state) => !reached.has(state));
-  return lost.map((state) => ({ id: 'M021', path: `states.${state}`, message: `no action leads to "${state}"` }));
+  const unknown = (document.editableIn ?? []).filter((state) => !states.includes(state));
+  return [
+    ...lost.map((state) => ({ id: 'M021', path: `states.${state}`, message: `no action leads to "${state}"` })),
+    ...unknown.map((state) => ({ id: 'M020', path: 'editableIn', message: `no state "${state}"` })),
+  ];
 }
 
 function checkActions(model: EffectiveModel, knows: (model: string) => boolean): Finding[] {

@@ -1,7 +1,6 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
 export const announcementErrors = defineErrors('announcement', {
-  sentStays: { status: 409 },
   expiredAlready: { status: 409 },
   otherConfig: { status: 400 },
   configOff: { status: 409 },

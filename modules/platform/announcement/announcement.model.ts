@@ -33,6 +33,8 @@ export const Announcement = defineModel('announcement', {
     reached: f.integer({ readonly: true }),
   },
   states: ['draft', 'sent', 'expired'],
+  /** What has been sent is what people have read: it is recalled before it is changed. */
+  editableIn: ['draft'],
   tones: { draft: 'neutral', sent: 'success', expired: 'neutral' },
   actions: {
     release: { from: ['draft'], to: 'sent', confirm: true },

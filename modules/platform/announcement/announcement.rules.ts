@@ -14,15 +14,13 @@ type Told = Row<typeof Announcement>;
 /** Where everybody reads what was announced to him. */
 const PAGE = '/lims01/lims010120';
 
-/** What has been sent is what people have read: it is recalled before it is changed. */
 export const announcementRules = defineRules(Announcement, {
   derive: async ({ action, row }, ctx) => {
     if (action === 'recall') return { sentAt: null, sender: null, reached: null };
     if (action !== 'release') return {};
     return { sentAt: ctx.now().toISOString(), sender: ctx.actor.name.slice(0, 40), reached: (await recipientsOf(ctx, row)).length };
   },
-  check: async ({ verb, action, row, before, changed }, ctx) => {
-    if (verb === 'update' && before?.status !== 'draft') throw announcementErrors.sentStays();
+  check: async ({ verb, action, row, changed }, ctx) => {
     const over = row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.now().getTime();
     if (action === 'release' && over)
       throw announcementErrors.expiredAlready({}, { fields: { expiresAt: { key: 'announcement.expiredAlready' } } });

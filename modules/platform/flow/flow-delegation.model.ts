@@ -15,6 +15,8 @@ export const FlowDelegation = defineModel('flowDelegation', {
     templates: f.refs('flowTemplate'),
   },
   states: ['asked', 'accepted', 'refused', 'ended'],
+  /** What the deputy has accepted or refused is not another's to change afterwards. */
+  editableIn: ['asked'],
   tones: { asked: 'warning', accepted: 'success', refused: 'danger', ended: 'neutral' },
   actions: {
     accept: { from: ['asked'], to: 'accepted' },

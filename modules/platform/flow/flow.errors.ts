@@ -45,7 +45,6 @@ export const flowErrors = defineErrors('flow', {
   endsFirst: { status: 400 },
   deputyOverlaps: { status: 409 },
   delegationOver: { status: 400 },
-  delegationSettled: { status: 409 },
   mutual: { status: 409 },
   signatureNeeded: { status: 400 },
   signatureRefused: { status: 400 },

@@ -10,11 +10,9 @@ import { FlowDelegation } from './flow-delegation.model.ts';
 /** A deputy is somebody else, for a time that ends, and not at once in both directions. Only the deputy accepts, only the principal asks. */
 export const delegationRules = defineRules(FlowDelegation, {
   derive: ({ row }, ctx) => (row.principal || !ctx.actor.userId ? {} : { principal: ctx.actor.userId }),
-  check: async ({ row, before, verb, action }, ctx) => {
+  check: async ({ row, before, action }, ctx) => {
     if (row.deputy === row.principal) throw flowErrors.deputyIsSelf({}, { fields: { deputy: { key: 'flow.deputyIsSelf' } } });
     if (row.endAt <= row.startAt) throw flowErrors.endsFirst({}, { fields: { endAt: { key: 'flow.endsFirst' } } });
-    if (verb === 'update' && !action && before?.status !== 'asked' && agreedOn.some((name) => changed(before, row, name)))
-      throw flowErrors.delegationSettled();
     if (action && action !== 'accept') return;
     if (new Date(row.endAt) <= ctx.now()) throw flowErrors.delegationOver({}, { fields: { endAt: { key: 'flow.delegationOver' } } });
     if (before?.deputy !== row.deputy && ctx.actor.userId) await mustBeNameable(ctx, null, [row.deputy]);
@@ -30,14 +28,6 @@ export const delegationRules = defineRules(FlowDelegation, {
   },
   beforeCommit: ({ row, verb, action }, ctx) => tellOther(ctx, row, verb === 'create' ? 'asked' : action),
 });
-
-/** What the deputy has accepted or refused: it is not another's to change afterwards. */
-const agreedOn = ['principal', 'deputy', 'covers', 'startAt', 'endAt', 'templates'] as const;
-
-type Delegation = Row<typeof FlowDelegation>;
-
-const changed = (before: Delegation | null, row: Delegation, name: (typeof agreedOn)[number]): boolean =>
-  JSON.stringify(before?.[name] ?? null) !== JSON.stringify(row[name] ?? null);
 
 const told: Readonly<Record<string, string>> = { asked: 'Asked', accept: 'Accepted', refuse: 'Refused', end: 'Ended' };
 

@@ -29,6 +29,7 @@ export const EvaluationTemplate = defineModel('evaluationTemplate', {
     isDefault: f.flag({ readonly: true, default: false }),
   },
   states: ['draft', 'published', 'closed'],
+  editableIn: ['draft'],
   tones: { draft: 'neutral', published: 'success', closed: 'neutral' },
   actions: {
     publish: { from: ['draft'], to: 'published', confirm: true },

@@ -20,7 +20,7 @@ export const evaluationTemplateRules = defineRules(EvaluationTemplate, {
     return action === 'close' || action === 'giveUpDefault' ? { isDefault: false } : {};
   },
   check: async ({ verb, action, row, before }, ctx) => {
-    if ((verb === 'update' || verb === 'delete') && before?.status !== 'draft') throw catalogueErrors.publishedStays();
+    if (verb === 'delete' && before?.status !== 'draft') throw catalogueErrors.publishedStays();
     if (verb !== 'act' && verb !== 'delete') mustHaveEvaluators(row);
     if (action === 'publish') await mustWeighFully(ctx, row);
   },

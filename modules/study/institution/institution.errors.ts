@@ -20,7 +20,6 @@ export const institutionErrors = defineErrors('institution', {
 export const qualificationErrors = defineErrors('qualification', {
   endsBeforeStart: { status: 400 },
   alreadyOver: { status: 409 },
-  audited: { status: 409 },
   twice: { status: 409 },
   kept: { status: 409 },
   endNeeded: { status: 400 },
@@ -37,7 +36,6 @@ export const introductionErrors = defineErrors('introductionApplication', {
   incomplete: { status: 409 },
   openAlready: { status: 409 },
   notNow: { status: 409 },
-  onlyInDraft: { status: 409 },
   visitIncomplete: { status: 409 },
   scoreTooLow: { status: 409 },
   fourEyes: { status: 409 },
@@ -62,7 +60,6 @@ export const declarationErrors = defineErrors('declaration', {
   quotaReached: { status: 409 },
   wrongApplicant: { status: 409 },
   courseNeeded: { status: 400 },
-  onlyInDraft: { status: 409 },
   scoreNeeded: { status: 409 },
   kept: { status: 409 },
 });

@@ -26,6 +26,7 @@ export const NewsArticle = defineModel('newsArticle', {
     organisation: f.ref('organisation', { readonly: true, index: true }),
   },
   states: ['draft', 'pending', 'published', 'offline'],
+  editableIn: ['draft', 'offline'],
   tones: { draft: 'neutral', pending: 'processing', published: 'success', offline: 'neutral' },
   actions: {
     submit: { from: ['draft'], to: 'pending' },

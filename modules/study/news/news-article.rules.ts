@@ -17,8 +17,7 @@ export const newsRules = defineRules(NewsArticle, {
   },
   check: async (moment, ctx) => {
     const { verb, action, before } = moment;
-    if ((verb === 'update' || verb === 'delete') && (before?.status === 'published' || before?.status === 'pending'))
-      throw newsErrors.publishedStays();
+    if (verb === 'delete' && (before?.status === 'published' || before?.status === 'pending')) throw newsErrors.publishedStays();
     if (action === 'publish' && before?.status === 'draft') await mustNeedNobody(moment, ctx);
   },
 });

@@ -51,7 +51,10 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
       fields: { ...sound.fields, count: { kind: 'count', of: 'thing', by: 'self' }, self: { kind: 'ref', model: 'thing' } },
     },
   ],
-  M020: [{ ...sound, states: ['open'], actions: { shut: { from: ['open', 'lost'] } } }],
+  M020: [
+    { ...sound, states: ['open'], actions: { shut: { from: ['open', 'lost'] } } },
+    { ...sound, states: ['open'], editableIn: ['lost'] },
+  ],
   M021: [{ ...sound, states: ['open', 'shut'] }],
   M022: [{ ...sound, actions: { go: { args: { total: { kind: 'formula', expression: '1', result: 'integer' } } } } }],
   M023: [

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
+import { isEditable } from '@zhixing/model/editable.ts';
 import { useMemo, useRef } from 'react';
 import type { GridColumn } from '../grid/column.ts';
 import { Grid } from '../grid/grid.tsx';
@@ -43,7 +44,9 @@ export function LinesTable({ list, title, page, lines, total = lines.length, bef
   const selection = useGridSelection(list, page);
   const menu = (row: RecordRow, whole: boolean) => [
     ...(whole ? [{ key: '-open', label: t('ui.grid.open'), extra: 'Enter', onClick: () => list.open(row.id) }] : []),
-    ...(whole && list.model.access.update ? [{ key: '-edit', label: t('ui.action.edit'), onClick: () => list.open(row.id, true) }] : []),
+    ...(whole && list.model.access.update && isEditable(list.model.editableIn, row)
+      ? [{ key: '-edit', label: t('ui.action.edit'), onClick: () => list.open(row.id, true) }]
+      : []),
     ...actions.items(row),
   ];
   return (

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
+import { isEditable } from '@zhixing/model/editable.ts';
 import { Button, Flex } from 'antd';
 import { DropMenu } from '../widgets/drop-menu.tsx';
 import type { ListHandle } from './use-list-page.ts';
@@ -15,7 +16,7 @@ export function RowActions({ list, row, touch = false }: { list: ListHandle; row
   const items = actions.items(row);
   return (
     <Flex align="center" gap="small">
-      {model.access.update && (
+      {model.access.update && isEditable(model.editableIn, row) && (
         <Button type="link" {...size} style={{ padding: 0 }} onClick={() => list.open(row.id, true)}>
           {t('ui.action.edit')}
         </Button>

@@ -1,6 +1,7 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions } from '@zhixing/client/use-action.ts';
+import { isEditable } from '@zhixing/model/editable.ts';
 
 interface Props {
   readonly model: ModelDescription;
@@ -15,7 +16,7 @@ export function rowButtons({ model, row, edit, more }: Props) {
   const acts = model.access.delete || offeredActions(model, row).length > 0;
   return (
     <span className="zx-grid-controls">
-      {model.access.update && (
+      {model.access.update && isEditable(model.editableIn, row) && (
         <button type="button" className="zx-grid-link" tabIndex={-1} data-grid-act="edit">
           {edit}
         </button>

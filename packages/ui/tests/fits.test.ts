@@ -112,4 +112,6 @@ test('a card goes where an action of its state leads, or to any option of a fiel
   );
   assert.deepEqual(waysOf({ ...trip, access: { ...trip.access, update: false } }, season, row), []);
   assert.deepEqual(waysOf(trip, { ...season, readonly: true }, row), []);
+  assert.deepEqual(waysOf({ ...trip, editableIn: ['open'] }, season, { ...row, status: 'shut' }), []);
+  assert.deepEqual(waysOf(trip, season, { ...row, approval: 'wait' }), [], 'a flow decides about it');
 });

@@ -108,8 +108,11 @@ describe('announcements', () => {
   test('what has been sent is recalled before it is changed, and leaves the bells with it', async () => {
     const id = await draft({ title: '待更正' });
     await release(id);
-    const { version } = (await ask(keeper, 'GET', `data/announcement/${id}`)).data.record;
-    assert.equal((await ask(keeper, 'PUT', `data/announcement/${id}`, { version, title: '已更正' })).data.key, 'announcement.sentStays');
+    const sent = (await ask(keeper, 'GET', `data/announcement/${id}`)).data;
+    assert.equal(sent.allowed.update, false, 'what would be refused is not offered');
+    const refused = await ask(keeper, 'PUT', `data/announcement/${id}`, { version: sent.record.version, title: '已更正' });
+    assert.equal(refused.data.key, 'model.notEditable');
+    assert.match(refused.text, /请先撤回/, 'in words of its own');
     assert.equal((await ask(keeper, 'POST', `data/announcement/${id}/actions/recall`, {})).status, 200);
     assert.ok(!(await bell(teacher)).some(({ title }) => title.includes('待更正')));
     assert.ok(!(await received(teacher)).includes(id));

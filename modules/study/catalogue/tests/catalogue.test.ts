@@ -102,7 +102,7 @@ describe('catalogues', () => {
     assert.deepEqual([early.status, early.data.key, early.data.params.sum], [409, 'catalogue.weightsNotFull', 99.99]);
     const extra = await ask(keeper, 'POST', 'evaluationItem', { template: id, seq: 3, dimension: '服务', name: '补充', weight: '0.01' });
     assert.equal((await act(keeper, id, 'publish')).status, 200);
-    assert.equal((await change('evaluationTemplate', id, { openDays: 9 })).data.key, 'catalogue.publishedStays');
+    assert.equal((await change('evaluationTemplate', id, { openDays: 9 })).data.key, 'model.notEditable');
     assert.equal((await change('evaluationItem', extra.data.record.id, { name: '改名' })).data.key, 'catalogue.publishedStays');
     assert.equal((await ask(keeper, 'DELETE', `evaluationItem/${extra.data.record.id}`)).data.key, 'catalogue.publishedStays');
     assert.equal((await ask(keeper, 'DELETE', `evaluationTemplate/${id}`)).status, 409);

@@ -25,6 +25,7 @@ export const Declaration = defineModel('declaration', {
     submittedAt: f.moment({ readonly: true }),
   },
   states: ['draft', 'submitted', 'recommended', 'reviewing', 'awarded', 'failed', 'withdrawn'],
+  editableIn: ['draft'],
   tones: {
     draft: 'neutral',
     submitted: 'processing',

@@ -30,10 +30,9 @@ export const declarationRules = defineRules(Declaration, {
     return isEnd(moment, ctx) ? { awardDate: chinaDay(ctx.now()), awardTitle: row.awardTitle ?? call?.title.slice(0, 80) ?? null } : {};
   },
   check: async (moment, ctx) => {
-    const { row, before, verb, action } = moment;
+    const { row, verb, action } = moment;
     if (verb === 'delete' && row.submittedAt !== null) throw declarationErrors.kept();
     if (action === 'submit') mustNotBeBarred(await ownerOf(row, ctx));
-    if (verb === 'update' && before?.status !== 'draft' && ctx.approving !== row.id) throw declarationErrors.onlyInDraft();
     if (verb === 'create' || verb === 'update') await mustFit(row, ctx);
     if (action === 'submit' && !isEnd(moment, ctx)) await mustBeInTime(row, ctx);
     if (action === 'beginAward' && row.expertScore === null) throw declarationErrors.scoreNeeded();

@@ -54,6 +54,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     validTo: f.date({ readonly: true }),
   },
   states: ['draft', ...underReview, 'approved', 'rejected', 'withdrawn'],
+  editableIn: ['draft'],
   tones: {
     draft: 'neutral',
     firstReview: 'processing',

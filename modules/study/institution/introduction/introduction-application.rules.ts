@@ -30,9 +30,8 @@ export const introductionRules = defineRules(IntroductionApplication, {
     return isEnd(moment, ctx) ? outcome(moment.row, ctx) : arrived(moment, ctx);
   },
   check: async (moment, ctx) => {
-    const { row, before, verb, action } = moment;
+    const { row, verb, action } = moment;
     if (verb === 'delete') return mustBeUnsent(row);
-    if (verb === 'update' && before?.status !== 'draft' && ctx.approving !== row.id) throw introductionErrors.onlyInDraft();
     // What a node lets somebody write is written with the permissions of the flow.
     if (verb === 'update' && moment.changed.has('siteVisitReport')) await mustBeOwnFiles(row.siteVisitReport, ctx);
     if (verb === 'create' || action === 'redo') await mustBeTheOnlyOne(row, ctx);

@@ -29,6 +29,8 @@ export const Qualification = defineModel('qualification', {
     auditOpinion: f.text({ readonly: true, max: 500 }),
   },
   states: ['pending', 'valid', 'expiring', 'expired', 'rejected'],
+  /** What has been audited is renewed, not rewritten. */
+  editableIn: ['pending', 'rejected'],
   tones: { pending: 'processing', valid: 'success', expiring: 'warning', expired: 'danger', rejected: 'danger' },
   actions: {
     approve: { from: ['pending'], to: 'valid', args: { opinion: f.text({ max: 500 }) } },

@@ -21,7 +21,7 @@ export const qualificationRules = defineRules(Qualification, {
     const { ownerType, agency, site, bureau } = tutor;
     return { ownerType, agency, site, bureau };
   },
-  check: async ({ row, before, verb, action, args, changed }, ctx) => {
+  check: async ({ row, verb, action, args, changed }, ctx) => {
     // What the bureau has looked at is on file.
     if (verb === 'delete') {
       if (!OPEN.includes(row.status)) throw qualificationErrors.kept();
@@ -30,10 +30,6 @@ export const qualificationRules = defineRules(Qualification, {
     if (verb !== 'act') await mustBelong(row, ctx);
     if (action === 'renew') await mustBeOwnFiles(args.files, ctx);
     checkDays(row, action, ctx);
-    // What has been audited is renewed, not rewritten.
-    const audited = verb === 'update' && before && !OPEN.includes(before.status);
-    if (audited && [...changed].some((name) => !['remark', 'updatedAt', 'updatedBy', 'version'].includes(name)))
-      throw qualificationErrors.audited();
     if (['certNo', 'qualType', 'tutor'].some((name) => changed.has(name))) await mustBeOnce(row, ctx);
   },
   beforeCommit: (moment, ctx) => tellAbout(moment, ctx),

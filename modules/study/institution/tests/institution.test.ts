@@ -108,7 +108,7 @@ describe('papers', () => {
       certNo: 'ZS-0',
       version: (await county.records(Qualification).get(paper)).version,
     });
-    assert.equal(changed.data.key, 'qualification.audited');
+    assert.equal(changed.data.key, 'model.notEditable');
     const night = () => ageQualifications(county.server.context(), never);
     assert.equal(await night(), 1);
     assert.equal((await county.records(Qualification).get(paper)).status, 'expiring');

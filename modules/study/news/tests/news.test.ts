@@ -63,7 +63,7 @@ test('a school writes, its bureau looks at it and publishes, and only then other
   const { record } = (await ask(admin, 'GET', `/${id}`)).data;
   assert.deepEqual([record.organisation, record.publisher, typeof record.publishedAt], [school, admin.userId, 'string']);
   const change = { version: record.version, title: '改了' };
-  assert.equal((await ask(admin, 'PUT', `/${id}`, change)).data.key, 'news.publishedStays');
+  assert.equal((await ask(admin, 'PUT', `/${id}`, change)).data.key, 'model.notEditable');
   assert.equal((await act(admin, id, 'takeOffline')).status, 200);
   assert.equal(await finds(reader, id), false);
   assert.equal((await ask(admin, 'PUT', `/${id}`, { ...change, version: record.version + 1 })).status, 200);

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { keysOfNames } from '@zhixing/client/names.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
+import { isEditable } from '@zhixing/model/editable.ts';
 import { useState } from 'react';
 import { fromTsv } from '../../grid/clipboard.ts';
 import type { GridColumn } from '../../grid/column.ts';
@@ -34,7 +35,7 @@ export function useGridEdit({ list, page, columns, lines, handle }: Around) {
   const drawn = inPlaces(columns);
   const fieldAt = (column: number) => editableField(model, page.masked, drawn[column]?.key ?? '');
   const rowsFrom = (line: number, to = lines.length - 1) =>
-    lines.slice(line, to + 1).flatMap((one) => (one.kind === 'row' ? [one.row] : []));
+    lines.slice(line, to + 1).flatMap((one) => (one.kind === 'row' && isEditable(model.editableIn, one.row) ? [one.row] : []));
 
   const clear = ({ from, to }: Block) => {
     const fields = drawn.slice(from.column, to.column + 1).flatMap((_one, index) => fieldAt(from.column + index) ?? []);
@@ -60,7 +61,7 @@ export function useGridEdit({ list, page, columns, lines, handle }: Around) {
     }
   };
   const edit: GridEdit<RecordRow> = {
-    editable: (_row, key) => editableField(model, page.masked, key) !== undefined,
+    editable: (row, key) => isEditable(model.editableIn, row) && editableField(model, page.masked, key) !== undefined,
     editor: (row, key, props) => {
       const field = editableField(model, page.masked, key);
       return (

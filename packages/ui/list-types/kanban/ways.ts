@@ -1,6 +1,7 @@
 import type { ActionDescription, FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions } from '@zhixing/client/use-action.ts';
+import { isEditable } from '@zhixing/model/editable.ts';
 
 /** A way of a card to another column: an action that leads to the state, or a change of the field. */
 export interface Way {
@@ -13,6 +14,6 @@ export function waysOf(model: ModelDescription, field: FieldDescription, row: Re
   const now = row[field.name] ?? null;
   if (field.name === 'status')
     return offeredActions(model, row).flatMap((action) => (action.to && action.to !== now ? [{ to: action.to, action }] : []));
-  if (!model.access.update || field.readonly) return [];
+  if (!model.access.update || field.readonly || !isEditable(model.editableIn, row)) return [];
   return (field.options ?? []).filter(({ value }) => value !== now).map(({ value }) => ({ to: value }));
 }
