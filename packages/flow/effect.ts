@@ -41,6 +41,22 @@ export const recordedActs = [
 ] as const;
 export type Act = (typeof recordedActs)[number];
 
+/** By which rule a flow decided, or asked somebody else. */
+export const recordedRules = [
+  'initiator',
+  'adjacent',
+  'before',
+  'agreeWhen',
+  'rejectWhen',
+  'overdue',
+  // Where nobody was found.
+  'toAdministrators',
+  'toNamed',
+  'toChosen',
+  'toInitiator',
+] as const;
+export type Rule = (typeof recordedRules)[number];
+
 /** What people are told. */
 export type News =
   | 'toDo'
@@ -76,6 +92,8 @@ export type Effect =
       readonly to: readonly string[];
       /** The node that the flow goes back to. */
       readonly target: string | null;
+      /** Where a rule acted. */
+      readonly rule: Rule | null;
     }
   | {
       readonly effect: 'tell';

@@ -1,4 +1,5 @@
 import type { FlowNode } from './document.ts';
+import type { Rule } from './effect.ts';
 import type { Visit } from './instance.ts';
 import { type Asking, ask } from './question.ts';
 import { Refusal } from './refusal.ts';
@@ -9,7 +10,10 @@ import type { Nobody, Who } from './who.ts';
  * People to ask at a node, one list a turn; or what is done where there are none. `instead`: nobody was found, and these are asked by the rule
  * for that; `nobody`: the administrators are, since no rule says who.
  */
-export type Found = { readonly turns: readonly (readonly string[])[]; readonly origin: 'node' | 'instead' | 'nobody' } | 'pass' | 'stuck';
+export type Found =
+  | { readonly turns: readonly (readonly string[])[]; readonly origin: 'node' | 'instead' | 'nobody'; readonly rule?: Rule }
+  | 'pass'
+  | 'stuck';
 
 type Wanted = Pick<Extract<FlowNode, { kind: 'approval' | 'processing' }>, 'id' | 'who' | 'nobody'>;
 
@@ -63,10 +67,20 @@ function* whereNobody(run: Run, node: Wanted): Asking<Found> {
   if (rule.rule === 'pass') return 'pass';
   if (rule.rule === 'refuse' && actorOf(run)) throw new Refusal('nobodyFound', { node: node.id });
   const found = withoutRepeats([yield* instead(run, rule, node.id)], run.instance.excluded);
-  if (found.length > 0) return { turns: found, origin: 'instead' };
+  if (found.length > 0) return { turns: found, origin: 'instead', rule: recordedAs[rule.rule] };
   const administrators = withoutRepeats([yield* ask('administrators', {})], run.instance.excluded);
-  return administrators.length > 0 && rule.rule !== 'refuse' ? { turns: administrators, origin: 'nobody' } : 'stuck';
+  return administrators.length > 0 && rule.rule !== 'refuse'
+    ? { turns: administrators, origin: 'nobody', rule: recordedAs.administrator }
+    : 'stuck';
 }
+
+const recordedAs = {
+  administrator: 'toAdministrators',
+  refuse: 'toAdministrators',
+  named: 'toNamed',
+  previous: 'toChosen',
+  initiator: 'toInitiator',
+} as const;
 
 function* instead(run: Run, rule: Nobody, node: string): Asking<readonly string[]> {
   if (rule.rule === 'named') return yield* ask('present', { users: rule.users });

@@ -1,5 +1,5 @@
 import type { FlowDocument, FlowNode } from './document.ts';
-import type { Act, Effect, News } from './effect.ts';
+import type { Act, Effect, News, Rule } from './effect.ts';
 import type { Actor, Choices, FlowEvent } from './event.ts';
 import type { FlowInstance, Fork, Task, Visit, VisitState } from './instance.ts';
 import { type Outline, outlineOf, placeOf } from './outline.ts';
@@ -90,9 +90,11 @@ interface Entry {
   readonly target?: string;
   /** A rule acted in the place of the one whose task it is. */
   readonly automatic?: boolean;
+  /** Which one. */
+  readonly rule?: Rule;
 }
 
-export function record(run: Run, act: Act, { visit, task, to = [], target, automatic = false }: Entry = {}): void {
+export function record(run: Run, act: Act, { visit, task, to = [], target, automatic = false, rule }: Entry = {}): void {
   const actor = automatic ? null : actorOf(run);
   run.effects.push({
     effect: 'record',
@@ -104,6 +106,7 @@ export function record(run: Run, act: Act, { visit, task, to = [], target, autom
     for: automatic ? (task?.user ?? null) : (actor?.for ?? null),
     to,
     target: target ?? null,
+    rule: rule ?? null,
   });
 }
 

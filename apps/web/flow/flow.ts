@@ -19,6 +19,8 @@ export interface Line {
   readonly nodeTitle: string | null;
   /** Where the flow went back to. */
   readonly toNodeTitle: string | null;
+  /** By which rule the flow did it. */
+  readonly rule: string | null;
   readonly act: string;
   readonly user: string | null;
   readonly userName: string | null;

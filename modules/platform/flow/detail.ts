@@ -26,6 +26,7 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
   const { document, instance } = running;
   const records = await recordsOf(ctx, id);
   const known = outlineOf(document).places;
+  const recorded = ctx.engine.registry.get('flowRecord');
   const called = (node: string) => nodeTitle(ctx.engine, document, node, ctx.language);
   const offered = await offeredIn(ctx, calendar, running, row);
   return {
@@ -45,6 +46,7 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
     drafts: await draftsOf(ctx, id),
     records: records.map((line) => ({
       ...line,
+      rule: line.rule && ctx.engine.words.option(ctx.language, recorded, 'rule', line.rule),
       nodeTitle: line.node && known.has(line.node) ? called(line.node) : line.nodeTitle,
       toNodeTitle: line.toNode && known.has(line.toNode) ? called(line.toNode) : line.toNodeTitle,
     })),
@@ -92,6 +94,7 @@ interface Line {
   readonly nodeTitle: string | null;
   readonly toNode: string | null;
   readonly toNodeTitle: string | null;
+  readonly rule: string | null;
   readonly user: string | null;
   readonly principal: string | null;
   readonly others: readonly string[] | null;
@@ -100,7 +103,7 @@ interface Line {
 const recordsOf = ({ db }: Context, id: string) =>
   db.query<Line>(sql`
     select r.id, r.at, r.node, r.node_title as "nodeTitle", r.to_node as "toNode",
-      r.to_node_title as "toNodeTitle", r.act, r."user", u.name as "userName", r.principal, p.name as "principalName", r.opinion, r.signed,
+      r.to_node_title as "toNodeTitle", r.act, r.rule, r."user", u.name as "userName", r.principal, p.name as "principalName", r.opinion, r.signed,
       (select array_agg(o.name order by o.name) from "user" o where o.id = any(r.others)) as others,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name)) from file f where f.id = any(r.files)), '[]') as files
     from flow_record r left join "user" u on u.id = r."user" left join "user" p on p.id = r.principal

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { recordedActs, recordedTones } from './recorded.ts';
+import { recordedActs, recordedRules, recordedTones } from './recorded.ts';
 
 /** One line of a flow's history: who did what, and what they wrote. Nothing here is ever changed. */
 export const FlowRecord = defineModel('flowRecord', {
@@ -15,6 +15,8 @@ export const FlowRecord = defineModel('flowRecord', {
     toNode: f.text({ max: 60 }),
     toNodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
     act: f.choice(recordedActs, { required: true, tones: recordedTones }),
+    /** By which rule the flow did it, where nobody did. */
+    rule: f.choice(recordedRules),
     /** Nobody where a rule acted. */
     user: f.ref('user', { named: true, index: true }),
     /** For whom, where a deputy acted; whose decision it was, where a rule did. */
@@ -27,7 +29,7 @@ export const FlowRecord = defineModel('flowRecord', {
   },
   views: {
     list: {
-      columns: ['at', 'nodeTitle', 'act', 'user', 'principal', 'others', 'opinion'],
+      columns: ['at', 'nodeTitle', 'act', 'rule', 'user', 'principal', 'others', 'opinion'],
       filters: ['instance', 'template', 'initiator', 'user', 'act', 'at'],
       sort: 'at',
     },

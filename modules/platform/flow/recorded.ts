@@ -1,6 +1,6 @@
 import type { Tone } from '@zhixing/model';
 
-export { recordedActs } from '@zhixing/flow/effect.ts';
+export { recordedActs, recordedRules } from '@zhixing/flow/effect.ts';
 
 /** How what was done is shown in lists; what is not named is neither good nor bad. */
 export const recordedTones = {

@@ -17,13 +17,14 @@ export function* askPeople(run: Run, node: AskingNode, visit: Visit): Asking<Dir
     return { go: 'leave', as: 'skipped' };
   }
   if (found === 'stuck') return { go: 'stuck', problem: 'nobodyFound' };
-  if (found.origin !== 'node') record(run, 'nobodyFound', { visit, to: found.turns.flat(), automatic: true });
+  const { turns: asked, origin, rule } = found;
+  if (rule) record(run, 'nobodyFound', { visit, to: asked.flat(), automatic: true, rule });
   const mode = modeOf(node);
-  const turns = mode.mode === 'inOrder' ? found.turns.flat().map((user) => [user]) : found.turns;
+  const turns = mode.mode === 'inOrder' ? asked.flat().map((user) => [user]) : asked;
   visit.turn = 0;
   for (const [turn, users] of turns.entries()) {
     for (const user of users) {
-      addTask(run, visit, { role: node.kind === 'approval' ? 'decide' : 'process', user, turn, origin: found.origin });
+      addTask(run, visit, { role: node.kind === 'approval' ? 'decide' : 'process', user, turn, origin });
     }
   }
   yield* startDeadline(run, node, visit);

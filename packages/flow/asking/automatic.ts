@@ -1,3 +1,4 @@
+import type { Rule } from '../effect.ts';
 import type { Task, Visit } from '../instance.ts';
 import { agreedAt } from '../people.ts';
 import { type Asking, ask } from '../question.ts';
@@ -8,30 +9,37 @@ import type { AskingNode } from './asking-node.ts';
 export function* decideByRule(run: Run, node: AskingNode, visit: Visit, tasks: readonly Task[]): Asking<void> {
   const rules = node.auto ?? run.document.settings.auto ?? {};
   const every = yield* byTest(run, node, rules);
-  const known = new Set([
-    ...(rules.initiator ? [run.instance.initiator.user] : []),
-    ...(rules.adjacent ? justBefore(run, visit).flatMap((earlier) => agreedAt(run, earlier)) : []),
-    ...(rules.before ? earlierDecisions(run, visit) : []),
+  const known = new Map<string, Rule>([
+    ...(rules.before ? by('before', earlierDecisions(run, visit)) : []),
+    ...(rules.adjacent
+      ? by(
+          'adjacent',
+          justBefore(run, visit).flatMap((earlier) => agreedAt(run, earlier)),
+        )
+      : []),
+    ...(rules.initiator ? by('initiator', [run.instance.initiator.user]) : []),
   ]);
   for (const task of tasks.filter(({ under, origin }) => !under && origin === 'node')) {
-    const vote = every ?? (known.has(task.user) ? 'agreed' : null);
-    if (vote) decideAutomatically(run, visit, task, vote);
+    const rule = every ?? known.get(task.user);
+    if (rule) decideAutomatically(run, visit, task, rule);
   }
 }
 
-export function decideAutomatically(run: Run, visit: Visit, task: Task, vote: 'agreed' | 'rejected'): void {
-  task.state = vote;
+const by = (rule: Rule, users: readonly string[]) => users.map((user) => [user, rule] as const);
+
+export function decideAutomatically(run: Run, visit: Visit, task: Task, rule: Rule): void {
+  task.state = rule === 'rejectWhen' ? 'rejected' : 'agreed';
   task.actedAt = run.event.at;
   task.automatic = true;
   const agreement = task.role === 'process' ? 'process' : 'agree';
-  record(run, vote === 'agreed' ? agreement : 'reject', { visit, task, automatic: true });
+  record(run, rule === 'rejectWhen' ? 'reject' : agreement, { visit, task, automatic: true, rule });
 }
 
 // A rejection by rule goes first: where both tests hold, the careful one counts. What the record says speaks for its approval, not for undoing it.
-function* byTest(run: Run, node: AskingNode, rules: NonNullable<AskingNode['auto']>): Asking<'agreed' | 'rejected' | null> {
+function* byTest(run: Run, node: AskingNode, rules: NonNullable<AskingNode['auto']>): Asking<'agreeWhen' | 'rejectWhen' | null> {
   if (run.instance.revokes) return null;
-  if (rules.rejectWhen && node.kind === 'approval' && (yield* ask('holds', { test: rules.rejectWhen, node: node.id }))) return 'rejected';
-  if (rules.agreeWhen && (yield* ask('holds', { test: rules.agreeWhen, node: node.id }))) return 'agreed';
+  if (rules.rejectWhen && node.kind === 'approval' && (yield* ask('holds', { test: rules.rejectWhen, node: node.id }))) return 'rejectWhen';
+  if (rules.agreeWhen && (yield* ask('holds', { test: rules.agreeWhen, node: node.id }))) return 'agreeWhen';
   return null;
 }
 

@@ -73,7 +73,7 @@ function* nextAfter(run: Run, last: string, every: Span): Asking<string | null> 
 }
 
 function agreeForAll(run: Run, visit: Visit, open: readonly Task[]): true {
-  for (const task of open) if (task.role !== 'assist') decideAutomatically(run, visit, task, 'agreed');
+  for (const task of open) if (task.role !== 'assist') decideAutomatically(run, visit, task, 'overdue');
   return true;
 }
 
@@ -82,11 +82,11 @@ function* passOn(run: Run, visit: Visit, rule: Deadline, open: readonly Task[]):
   if (!rule.overdue?.transferTo) return;
   const taken = new Set([...run.instance.excluded, ...tasksOf(run, visit).map(({ user }) => user)]);
   const others = (yield* whoIs(run, rule.overdue.transferTo, visit.node)).flat().filter((user) => !taken.has(user));
-  if (others.length === 0) record(run, 'nobodyFound', { visit, automatic: true });
+  if (others.length === 0) record(run, 'nobodyFound', { visit, automatic: true, rule: 'overdue' });
   for (const [index, task] of open.filter(({ role }) => role !== 'assist').entries()) {
     const to = others[index];
     if (!to) return;
-    record(run, 'transfer', { visit, task, to: [to], automatic: true });
+    record(run, 'transfer', { visit, task, to: [to], automatic: true, rule: 'overdue' });
     task.former.push(task.user);
     Object.assign(task, { user: to, origin: 'transferred' });
     tell(run, 'transferred', [to], visit, task);

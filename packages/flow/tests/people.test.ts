@@ -60,13 +60,13 @@ describe('where nobody is found', () => {
     const told = (rule?: object) => {
       const play = submitted(rule ? nobody(rule) : flow([approval('a', ['ghost'])]));
       const records = play.all.flatMap((effect) =>
-        effect.effect === 'record' && effect.act !== 'submit' ? [[effect.act, ...effect.to]] : [],
+        effect.effect === 'record' && effect.act !== 'submit' ? [[effect.act, ...effect.to, effect.rule]] : [],
       );
       return [...records, play.instance.tasks.at(-1)?.origin];
     };
-    assert.deepEqual(told(), [['nobodyFound', 'root'], 'nobody']);
-    assert.deepEqual(told({ rule: 'named', users: ['wang'] }), [['nobodyFound', 'wang'], 'instead']);
-    assert.deepEqual(told({ rule: 'pass' }), [['passedOver'], 'node']);
+    assert.deepEqual(told(), [['nobodyFound', 'root', 'toAdministrators'], 'nobody']);
+    assert.deepEqual(told({ rule: 'named', users: ['wang'] }), [['nobodyFound', 'wang', 'toNamed'], 'instead']);
+    assert.deepEqual(told({ rule: 'pass' }), [['passedOver', null], 'node']);
   });
 
   test('the one before names somebody, or what leads here is refused', () => {
@@ -211,5 +211,22 @@ describe('decisions by rule', () => {
     assert.equal(submitted(flow([node]), world({ record: { small: true } })).instance.status, 'approved');
     assert.equal(submitted(flow([node]), world({ record: { small: true, bad: true } })).instance.status, 'rejected');
     assert.deepEqual(submitted(flow([node])).asked, ['qian']);
+  });
+
+  test('the history says by which rule', () => {
+    const rulesOf = ({ all }: Play) => all.flatMap((effect) => (effect.effect === 'record' && effect.rule ? [effect.rule] : []));
+    const twice = [approval('a', ['qian']), approval('b', ['qian', 'zhao'], { mode: { mode: 'all' } })];
+    const auto = { initiator: true, adjacent: true, before: true };
+    const play = submitted(flow(twice, { auto }));
+    play.does('qian', 'agree');
+    assert.deepEqual(rulesOf(play), ['adjacent', 'initiator']);
+    const tested = flow([approval('a', ['qian'], { auto: { rejectWhen: { when: { bad: true } } } })]);
+    assert.deepEqual(rulesOf(submitted(tested, world({ record: { bad: true } }))), ['rejectWhen']);
+    const deadline = { from: 'received', within: { amount: 1, unit: 'hours' } };
+    const late = submitted(
+      flow([approval('a', ['qian'], { deadline: { ...deadline, overdue: { every: deadline.within, agreeAfter: 1 } } })]),
+    );
+    late.passHours(1.1);
+    assert.deepEqual(rulesOf(late), ['overdue']);
   });
 });

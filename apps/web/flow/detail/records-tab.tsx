@@ -42,7 +42,7 @@ export function RecordsTab({ detail }: { detail: FlowDetail }) {
 
 function RecordLine({ line, id, signature }: { line: Line; id: string; signature: string | undefined }) {
   const text = useText();
-  const { act, at, nodeTitle, toNodeTitle, opinion, others, files } = line;
+  const { act, at, nodeTitle, toNodeTitle, rule, opinion, others, files } = line;
   const to = [...(toNodeTitle ? [toNodeTitle] : []), ...(others ?? [])];
   return (
     <>
@@ -50,7 +50,7 @@ function RecordLine({ line, id, signature }: { line: Line; id: string; signature
         <strong>{useWho(line)}</strong>
         <ToneTag tone={tones[act] ?? 'neutral'}>{text(`flow.records.${act}`)}</ToneTag>
         {to.length > 0 ? <span>→ {to.join(text('ui.value.comma'))}</span> : null}
-        <span className="flow-record-where">{[nodeTitle, chinaText(at)].filter(Boolean).join(' · ')}</span>
+        <span className="flow-record-where">{[rule, nodeTitle, chinaText(at)].filter(Boolean).join(' · ')}</span>
       </div>
       {opinion ? <p className="flow-opinion">{opinion}</p> : null}
       {signature ? <img className="flow-signature" src={signature} alt={text('flow.signatureOf', { name: line.userName ?? '' })} /> : null}

@@ -180,6 +180,11 @@ describe('a node at which nobody is found', () => {
       ]),
       [[instance, [['nobodyFound', ['root', 'wu']]]]],
     );
+    const { records } = (await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${instance}`)).data;
+    assert.deepEqual(
+      records.map(({ rule }: { rule: string | null }) => rule),
+      [null, '转由管理员处理'],
+    );
   });
 });
 

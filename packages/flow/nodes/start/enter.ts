@@ -8,7 +8,7 @@ export function* enterStart(run: Run, _node: unknown, visit: Visit): Asking<Dire
   const [initiator] = yield* ask('present', { users: [run.instance.initiator.user] });
   const revisers = initiator ? [initiator] : yield* ask('administrators', {});
   if (revisers.length === 0) return { go: 'stuck', problem: 'nobodyFound' };
-  if (!initiator) record(run, 'nobodyFound', { visit, to: revisers, automatic: true });
+  if (!initiator) record(run, 'nobodyFound', { visit, to: revisers, automatic: true, rule: 'toAdministrators' });
   for (const user of revisers) {
     const task = addTask(run, visit, { role: 'revise', user, turn: 0, origin: initiator ? 'node' : 'nobody' });
     Object.assign(task, { state: 'open', openedAt: run.event.at });
