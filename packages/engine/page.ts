@@ -47,8 +47,20 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
     counted = pageOf(ctx, rows, fields, masked, count);
     return counted.then((page) => page.n ?? 0);
   });
-  const [{ list, labels }, n] = await Promise.all([counted ?? pageOf(ctx, rows, fields, masked), total]);
-  return { list, labels, total: n, masked: fields.filter((field) => masked.has(field.name)).map((field) => field.name) };
+  const [{ list, labels, drawn }, n] = await Promise.all([counted ?? pageOf(ctx, rows, fields, masked), total]);
+  return {
+    list,
+    labels,
+    total: totalOn(query, drawn, n),
+    masked: fields.filter((field) => masked.has(field.name)).map((field) => field.name),
+  };
+}
+
+// A remembered count may be older than the page. What the page itself shows is never denied, and where it is not full nothing follows.
+function totalOn({ currentPage, pageSize }: PageQuery, drawn: number, counted: number): number {
+  const before = (currentPage - 1) * pageSize;
+  if (drawn === 0 && before > 0) return counted;
+  return drawn < pageSize ? before + drawn : Math.max(counted, before + drawn);
 }
 
 // Nothing is written to a row in the bin: who wrote it last has deleted it.
@@ -109,6 +121,8 @@ function columnsOf(ctx: Context, fields: readonly EffectiveField[], masked: Read
 interface PageText {
   readonly list: string;
   readonly labels: string;
+  /** Rows on the page. */
+  readonly drawn: number;
   /** The total, where it was asked for. */
   readonly n?: number;
 }
@@ -137,7 +151,7 @@ async function pageOf(
           counts.map((count) => count.join),
           '',
         )}) p`;
-  const texts = sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`;
+  const texts = sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, (select count(*)::int from _page) as drawn, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`;
   const [page] = await ctx.db.query<PageText>(sql`${unweighed(texts)}${count ? sql`, (${count}) as n` : raw('')}`);
-  return page ?? { list: '[]', labels: '{}' };
+  return page ?? { list: '[]', labels: '{}', drawn: 0 };
 }
