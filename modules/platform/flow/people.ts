@@ -28,14 +28,11 @@ export function directory(db: Database, initiator: Initiator): Directory {
     },
     administrators: () =>
       ids(sql`
-      select u.id from "user" u where ${ENABLED} and (u.is_administrator or ${holdsRole(['platformAdmin'])}) order by u.created_at, u.id limit 20`),
-    named: ({ users = [], positions = [], roles = [], groups = [], departments = [], among }, place) =>
+      select u.id from "user" u where ${ENABLED} and (u.is_administrator or u.id in (${holdersOf(['platformAdmin'])})) order by u.created_at, u.id limit 20`),
+    named: (who, place) =>
       ids(sql`
-      select u.id from "user" u where ${ENABLED} and (u.id = any(${users.filter(isId)}::uuid[]) or u.positions::text[] && ${positions}::text[] or ${holdsRole(roles)}
-        or exists (select 1 from group_member g where g."user" = u.id and g.deleted_at is null and g.user_group::text = any(${groups}))
-        or u.department::text = any(${departments}) or u.organisation::text = any(${departments}))
-        and ${amongSql(among, initiator, place)}
-      order by array_position(${users}, u.id::text), u.created_at, u.id limit 200`),
+      select u.id from "user" u where ${ENABLED} and u.id in (${meantBy(who)}) and ${amongSql(who.among, initiator, place)}
+      order by array_position(${who.users ?? []}, u.id::text), u.created_at, u.id limit 200`),
     superiors: async (user, from, upTo) => {
       const rows = await db.query<{ id: string; level: number }>(sql`
         with recursive up as (
@@ -54,9 +51,20 @@ export function directory(db: Database, initiator: Initiator): Directory {
 }
 
 /** Roles by their codes, as documents name them, or by their ids, as records do. */
-const holdsRole = (codes: readonly string[]): Sql => sql`exists (
-  select 1 from user_role l join role r on r.id = l.role and r.deleted_at is null and r.status = 'enabled'
-  where l."user" = u.id and l.deleted_at is null and (r.code = any(${codes}) or r.id::text = any(${codes})))`;
+const holdersOf = (codes: readonly string[]): Sql => sql`
+  select l."user" from user_role l join role r on r.id = l.role and r.deleted_at is null and r.status = 'enabled'
+  where l.deleted_at is null and (r.code = any(${codes}) or r.id::text = any(${codes}))`;
+
+/** Each way of being meant finds people by its own index; of one condition for all of them, every account would be looked at. */
+function meantBy({ users = [], positions = [], roles = [], groups = [], departments = [] }: Named): Sql {
+  const [people, posts, teams, places] = [users, positions, groups, departments].map((keys) => keys.filter(isId));
+  return sql`
+    select unnest(${people}::uuid[]) union ${holdersOf(roles)}
+    union select g."user" from group_member g where g.user_group = any(${teams}::uuid[]) and g.deleted_at is null
+    union select p.id from "user" p where p.positions && ${posts}::uuid[]
+    union select d.id from "user" d where d.department = any(${places}::uuid[]) and d.deleted_at is null
+    union select o.id from "user" o where o.organisation = any(${places}::uuid[]) and o.deleted_at is null`;
+}
 
 function amongSql(among: Named['among'], initiator: Initiator, place: string | null): Sql {
   const shared = (column: 'roles' | 'positions'): Sql =>

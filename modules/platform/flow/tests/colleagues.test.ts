@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { type SignedInProduct, startSignedInProduct } from '../../../tests/signed-in.ts';
 import { Organisation } from '../../account/organisation.model.ts';
 import { User } from '../../account/user.model.ts';
+import { directory } from '../people.ts';
 import { type Office, openOffice } from './office.ts';
 
 describe('the people whom one may name in a flow', () => {
@@ -36,6 +37,29 @@ describe('the people whom one may name in a flow', () => {
     await repo(User, product.context()).update(people.officer.id, { name: '林小满', mobilePhone: '13900001111' });
   });
   after(() => product.close());
+
+  test('are found by rule without looking at every account', async () => {
+    const initiator = { user: people.teacher.id, organisation: places.school, department: null, position: null };
+    const plan = await product.engine.database.transaction(async (db) => {
+      await db.query(sql`set local enable_seqscan = off`);
+      let asked = sql``;
+      const query: typeof db.query = (statement) => {
+        asked = statement as typeof asked;
+        return db.query(statement);
+      };
+      const named = await directory({ ...db, query }, initiator).named({ roles: ['bureauApprover'], departments: [places.school] }, null);
+      assert.deepEqual(named, [
+        people.teacher.id,
+        people.colleague.id,
+        people.officer.id,
+        people.child.id,
+        people.guardian.id,
+        people.outsider.id,
+      ]);
+      return JSON.stringify(await db.query(sql`explain ${asked}`));
+    });
+    assert.doesNotMatch(plan, /Seq Scan on ..?user/);
+  });
 
   const found = async (who: keyof typeof people, keyword = '') =>
     product.send(people[who].token, 'GET', `/api/workflow/colleagues${keyword && `?keyword=${encodeURIComponent(keyword)}`}`);
