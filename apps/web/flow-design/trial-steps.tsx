@@ -55,6 +55,7 @@ function Why({ step, words }: { step: Trial['steps'][number]; words: FlowWords }
     <span className="design-step-why">
       {node && <span className="flow-card-note">{words.summary(node)}</span>}
       {people.length > 0 && <span>{people.join(text('flowChart.and'))}</span>}
+      {step.starters.length > 0 && <span>{text('flowDesign.trial.starters', { names: step.starters.join(text('flowChart.and')) })}</span>}
       {nobody && <span>{nobody}</span>}
       {taken.length > 0 && <span>{text('flowDesign.trial.taken', { branches: taken.join(text('flowChart.and')) })}</span>}
     </span>

@@ -144,6 +144,7 @@ export interface Trial {
     readonly from: string;
     readonly until: string | null;
     readonly taken: readonly string[];
+    readonly starters: readonly string[];
     readonly people: readonly {
       readonly id: string;
       readonly name: string;

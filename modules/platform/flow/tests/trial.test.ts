@@ -107,6 +107,9 @@ describe('a trial', () => {
     assert.deepEqual(played.data.halt.candidates.map(({ name }: { name: string }) => name).toSorted(), ['li', 'wu']);
     const chosen = await play([wait, add, rows, superior(1, 'first'), next], { chosen: { next: [office.ids.wu] } });
     assert.deepEqual([chosen.data.standing, chosen.data.halt], ['approved', null]);
+    const starters = async (more: object) => (await play([{ ...rows, ...more }], { rows: { proposalItem: 2 } })).data.steps.at(-1).starters;
+    assert.deepEqual([await starters({}), await starters({ initiator: { who: 'superior', level: 1 } })], [['zhao'], ['qian']]);
+    assert.deepEqual(chosen.data.steps[0].starters, []);
   });
 
   test('is refused for what has no shape, for nobody, and comes to an end where a flow goes round', async () => {
