@@ -31,7 +31,7 @@ export async function toldTrial({ engine, db, language }: Context, document: Flo
     })),
     halt: halt && {
       ...{ code: halt.code, node: halt.node, title: halt.node ? title(halt.node) : null },
-      text: engine.texts.text(language, `flow.errors.${halt.code}`),
+      text: engine.texts.text(language, `flow.errors.${halt.code}`, { node: halt.node ? title(halt.node) : '' }),
       candidates: halt.candidates.map((id) => ({ id, name: names.get(id) ?? id })),
     },
   };

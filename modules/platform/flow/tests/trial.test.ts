@@ -107,6 +107,8 @@ describe('a trial', () => {
     assert.deepEqual(played.data.halt.candidates.map(({ name }: { name: string }) => name).toSorted(), ['li', 'wu']);
     const chosen = await play([wait, add, rows, superior(1, 'first'), next], { chosen: { next: [office.ids.wu] } });
     assert.deepEqual([chosen.data.standing, chosen.data.halt], ['approved', null]);
+    const refused = await play([superior(9, 'boss', { title: '局长审批', nobody: { rule: 'refuse' } })]);
+    assert.match(refused.data.halt.text, /^“局长审批”没有可用的审批人/);
     const starters = async (more: object) => (await play([{ ...rows, ...more }], { rows: { proposalItem: 2 } })).data.steps.at(-1).starters;
     assert.deepEqual([await starters({}), await starters({ initiator: { who: 'superior', level: 1 } })], [['zhao'], ['qian']]);
     assert.deepEqual(chosen.data.steps[0].starters, []);
