@@ -24,7 +24,10 @@ export function translated(ctx: Context, model: EffectiveModel, error: unknown):
 const duplicate = (ctx: Context, model: EffectiveModel, detail: string): AppError => duplicateOf(ctx, model, columnsIn(model, detail));
 
 /** The failure of a record whose values another one already has. */
-export function duplicateOf(ctx: Context, model: EffectiveModel, fields: readonly string[]): AppError {
+export function duplicateOf(ctx: Context, model: EffectiveModel, columns: readonly string[]): AppError {
+  // What the server writes beside it is not for the person to mend.
+  const written = columns.filter((name) => model.fields[name]?.settings.readonly !== true);
+  const fields = written.length > 0 ? written : columns;
   const labels = fields.map((name) => ctx.engine.words.field(ctx.language, model, name));
   const each = Object.fromEntries(fields.map((name) => [name, { key: 'model.duplicate', params: { fields: labels } }]));
   return modelErrors.duplicate({ fields: labels }, { fields: each });

@@ -59,7 +59,9 @@ const bureau = (role: 'bureauAdmin' | 'bureauApprover'): Grant[] => {
 const bureaus: Grant[] = [
   ...bureau('bureauAdmin'),
   ...bureau('bureauApprover'),
-  { role: 'bureauAdmin', model: 'introductionObjection', verbs: ['read', 'create', 'update', 'unmask'], scope: 'bureau' },
+  { role: 'bureauAdmin', model: 'introductionObjection', verbs: ['read', 'create', 'unmask'], scope: 'bureau' },
+  // What the public has said nobody rewrites; what one has taken down for somebody one may put right.
+  { role: 'bureauAdmin', model: 'introductionObjection', verbs: ['update'], scope: 'own' },
   { role: 'bureauApprover', model: 'introductionObjection', verbs: ['read', 'unmask'], actions: ['dismiss', 'uphold'], scope: 'bureau' },
   {
     ...{ role: 'bureauAdmin', model: 'annualReview', verbs: ['read', 'create', 'update', 'delete', 'export'], scope: 'bureau' },

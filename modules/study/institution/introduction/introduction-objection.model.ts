@@ -15,6 +15,7 @@ export const IntroductionObjection = defineModel('introductionObjection', {
     opinion: f.text({ readonly: true, max: 1000 }),
   },
   states: ['open', 'dismissed', 'upheld'],
+  editableIn: ['open'],
   tones: { open: 'warning', dismissed: 'neutral', upheld: 'danger' },
   actions: {
     dismiss: { from: ['open'], to: 'dismissed', args: { opinion: f.text({ required: true, min: 2, max: 1000 }) } },

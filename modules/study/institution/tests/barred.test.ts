@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
 import { Agency } from '../agency/agency.model.ts';
 import { DeclarationCall } from '../declaration/declaration-call.model.ts';
 import { Qualification } from '../qualification/qualification.model.ts';
@@ -54,6 +55,19 @@ test('a tutor who is introduced stays the same person, and one on the blacklist 
   const { idCard } = await county.records(Tutor).get(tutor);
   await assert.rejects(county.tutor(await county.agency(), { idCard }), { key: 'model.duplicate' });
   assert.equal(await remove(manager, 'tutor', other), 'done', 'nothing has been decided about this one');
+});
+
+test('a tutor who has properly left is taken on by somebody else, once', async () => {
+  const { tutor } = await onTheList();
+  const { idCard } = await county.records(Tutor).get(tutor);
+  const elsewhere = await county.agency();
+  await assert.rejects(county.tutor(elsewhere, { idCard }), (error: AppError) => {
+    assert.deepEqual([error.key, Object.keys(error.fields)], ['model.duplicate', ['idCard']]);
+    return true;
+  });
+  assert.equal((await act(county.approver, 'tutor', tutor, 'exit', { reason: '合同到期，不再续签' })).status, 200);
+  await county.tutor(elsewhere, { idCard });
+  await assert.rejects(county.tutor(await county.agency(), { idCard }), { key: 'model.duplicate' });
 });
 
 test('a suspended tutor comes back with papers in force, a check that is not too old, and an owner who is on the list', async () => {

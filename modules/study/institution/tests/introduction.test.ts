@@ -203,6 +203,8 @@ describe('introduction of an agency', () => {
     await ok(county.does(county.approver, id, 'agree'));
     const objection = { application: id, objector: '市民陈先生', content: '反映其曾有未处理的投诉' };
     const made = await ok(county.ask(county.admin, 'POST', '/api/data/introductionObjection', objection));
+    const own = `/api/data/introductionObjection/${made.record.id}`;
+    await ok(county.ask(county.admin, 'PUT', own, { version: made.record.version, content: '反映其曾有未办结的投诉' }));
     county.pass(6);
     await county.work();
     assert.equal((await application(id)).status, 'publicity');

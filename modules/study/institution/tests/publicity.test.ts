@@ -65,6 +65,9 @@ test('whoever has something against an introduction says so without an account, 
   await county.work();
   assert.equal((await application()).status, 'publicity', 'it does not end over an open objection');
   const [objection] = (await ok(county.ask(county.approver, 'GET', '/api/data/introductionObjection'))).list;
+  const rewritten = { version: objection.version, content: '没有意见，同意引进' };
+  const change = () => county.ask(county.admin, 'PUT', `/api/data/introductionObjection/${objection.id}`, rewritten);
+  assert.equal((await change()).status, 404, 'what the public has said nobody rewrites');
   await ok(
     county.ask(county.approver, 'POST', `/api/data/introductionObjection/${objection.id}/actions/dismiss`, {
       args: { opinion: '经核实不成立' },

@@ -11,7 +11,9 @@ export const Tutor = defineModel('tutor', {
     tutorNo: f.serial({ prefix: 'TU', unique: true }),
     name: f.text({ required: true, max: 40, search: true, sensitive: true }),
     gender: f.choice(['male', 'female'], { required: true }),
-    idCard: f.nationalId({ required: true, unique: true, sensitive: true }),
+    idCard: f.nationalId({ required: true, sensitive: true }),
+    /** Empty of those who have left: somebody else may take them on. Who is on the blacklist stays known by his number. */
+    current: f.flag({ readonly: true }),
     phone: f.phone({ required: true, sensitive: true }),
     photo: f.image(),
     ...belonging,
@@ -80,6 +82,7 @@ export const Tutor = defineModel('tutor', {
     ],
   },
   label: ['name'],
+  unique: [['idCard', 'current']],
   scopes: { ...belongingScopes, self: { user: '@userId' }, choosable: { all: [choosableUntil('@today'), ofChoosable('@today')] } },
   importKeys: [['idCard']],
 });

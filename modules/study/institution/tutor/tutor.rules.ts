@@ -17,7 +17,8 @@ export const tutorRules = defineRules(Tutor, {
   derive: async (moment, ctx) => {
     const { row, verb } = moment;
     const certified = [row.certNo, row.guideCertNo, row.teacherCertNo].some((number) => number !== null && number !== '');
-    return { certified, ...(verb === 'act' ? {} : await ownBelonging(row, ctx)), ...standingOf(moment, ctx) };
+    const current = row.status === 'exited' || moment.action === 'exit' ? null : true;
+    return { certified, current, ...(verb === 'act' ? {} : await ownBelonging(row, ctx)), ...standingOf(moment, ctx) };
   },
   check: async ({ row, before, verb, action, changed }, ctx) => {
     if (verb === 'delete') return mustBeUndecided(row);
