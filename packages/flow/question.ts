@@ -16,6 +16,8 @@ export interface Questions {
   holds: { ask: { test: Test; node: string }; answer: boolean };
   /** A moment so long after another; from the value of a field of the record where one is named, null if that is empty. */
   moment: { ask: { from: string; field?: string; after: Span }; answer: string | null };
+  /** A moment put off because nothing counted from a moment until another; `working` counts working days alone. */
+  later: { ask: { moment: string; since: string; until: string; working: boolean }; answer: string };
   /** Whether somebody may decide for somebody else now, in this flow. */
   deputy: { ask: { user: string; of: string }; answer: boolean };
   /** How many rows a sub-table of the record has. */

@@ -63,13 +63,6 @@ export function closeVisit(run: Run, visit: Visit, state: VisitState): void {
     run.effects.push({ effect: 'cancelChildren', visit: visit.id });
 }
 
-/** Puts off what a visit waits for by as long as it stood still. */
-export function postpone(visit: Visit, since: string, until: string): void {
-  const { timer } = visit;
-  const later = (moment: string) => new Date(Date.parse(moment) + Date.parse(until) - Date.parse(since)).toISOString();
-  if (timer) visit.timer = { ...timer, at: later(timer.at), ...(timer.deadline && { deadline: later(timer.deadline) }) };
-}
-
 export const tasksOf = (run: Run, visit: Visit): Task[] => run.instance.tasks.filter((task) => task.visit === visit.id);
 
 export function addTask(

@@ -3,8 +3,9 @@ import type { Branching } from './document.ts';
 import type { Visit, Why } from './instance.ts';
 import { enterNode } from './nodes/enter.ts';
 import { forks, forksAround, placeOf } from './outline.ts';
+import { postpone } from './postpone.ts';
 import type { Asking } from './question.ts';
-import { type Arrival, closeVisit, forkOf, nodeOf, openVisit, postpone, type Run, record, tell, underWay, visitOf } from './run.ts';
+import { type Arrival, closeVisit, forkOf, nodeOf, openVisit, type Run, record, tell, underWay, visitOf } from './run.ts';
 
 /** Comes to a node. */
 export function* enter(run: Run, id: string, arrival: Arrival): Asking<void> {
@@ -30,7 +31,7 @@ export function* leave(run: Run, visit: Visit): Asking<void> {
   const away = visitOf(run, visit.backTo);
   if (away.state !== 'away') return;
   away.state = 'open';
-  postpone(away, visit.openedAt, run.event.at);
+  yield* postpone(run, away, visit.openedAt, run.event.at);
   for (const task of run.instance.tasks) {
     if (task.visit === away.id && task.state === 'open') tell(run, 'toDo', [task.user], away, task);
   }

@@ -4,7 +4,7 @@ import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
 import { compileExpression, type EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { interfaceNamed } from './contributions.ts';
-import { type DayTypes, momentAfter } from './moments.ts';
+import { type DayTypes, momentAfter, momentLater } from './moments.ts';
 import { type Directory, directory } from './people.ts';
 
 /** What the core is asked about: the flow, the record it decides about, and the world. */
@@ -34,6 +34,10 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
       const own = after.field ? row[after.field] : null;
       const span = typeof own === 'number' ? { ...after, amount: own } : after;
       return (await momentAfter(new Date(moment), span, calendar(ctx))).toISOString();
+    },
+    later: async ({ moment, since, until, working }) => {
+      const stop = { moment: new Date(moment), since: new Date(since), until: new Date(until), working };
+      return (await momentLater(stop, calendar(ctx))).toISOString();
     },
     deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of, asked.instance.status === 'draft' ? 'starting' : 'decisions'),
     rows: ({ field }) => rowCount(ctx, asked, field),

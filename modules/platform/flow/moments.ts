@@ -26,12 +26,38 @@ export async function momentAfter(from: Date, span: Span, dayTypes: DayTypes): P
   let left = length;
   for (const [day, type] of types) {
     const end = Date.parse(`${day}T00:00:00Z`) - EAST_MS + DAY_MS;
-    const works = type === 'workday' || type === 'adjusted';
+    const works = isWorked(type);
     if (works && at + left <= end) return new Date(Math.min(at + left, end - 1000));
     if (works) left -= end - at;
     at = end;
   }
   throw new Error(`the work calendar has too few working days after ${from.toISOString()}`);
 }
+
+/** How much time of working days lies between two moments, in milliseconds. */
+async function workedBetween(from: Date, until: Date, dayTypes: DayTypes): Promise<number> {
+  const types = await dayTypes(dayOf(from.getTime()), dayOf(until.getTime()));
+  return [...types].reduce((sum, [day, type]) => {
+    const start = Date.parse(`${day}T00:00:00Z`) - EAST_MS;
+    const worked = Math.min(start + DAY_MS, until.getTime()) - Math.max(start, from.getTime());
+    return isWorked(type) ? sum + Math.max(0, worked) : sum;
+  }, 0);
+}
+
+interface Stop {
+  readonly moment: Date;
+  readonly since: Date;
+  readonly until: Date;
+  readonly working: boolean;
+}
+
+/** A moment put off by a stop: as late as leaves the time that was left when it began. What had passed by then is as much later. */
+export async function momentLater({ moment, since, until, working }: Stop, dayTypes: DayTypes): Promise<Date> {
+  if (!working || moment <= since) return new Date(moment.getTime() + until.getTime() - since.getTime());
+  const left = await workedBetween(since, moment, dayTypes);
+  return momentAfter(until, { amount: left / unitMs.minutes, unit: 'minutes', working: true }, dayTypes);
+}
+
+const isWorked = (type: string): boolean => type === 'workday' || type === 'adjusted';
 
 const dayOf = (ms: number): string => new Date(ms + EAST_MS).toISOString().slice(0, 10);

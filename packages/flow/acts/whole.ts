@@ -1,9 +1,10 @@
 import type { EventOf } from '../event.ts';
 import { type FlowInstance, openTasks, type Task } from '../instance.ts';
 import { showTo } from '../nodes/copy/enter.ts';
+import { postpone } from '../postpone.ts';
 import { type Asking, ask } from '../question.ts';
 import { Refusal } from '../refusal.ts';
-import { postpone, type Run, record, tell, visitOf } from '../run.ts';
+import { type Run, record, tell, visitOf } from '../run.ts';
 import { finish } from '../walk.ts';
 import { mustBeOpen, notOpen } from './own-task.ts';
 
@@ -49,11 +50,11 @@ export function pause(run: Run, event: EventOf<'pause'>): void {
 }
 
 /** Goes on; what was due meanwhile is due as much later as the flow stood still. */
-export function resume(run: Run, event: EventOf<'resume'>): void {
+export function* resume(run: Run, event: EventOf<'resume'>): Asking<void> {
   const { instance } = run;
   if (instance.status !== 'paused') throw notOpen(run);
   // A visit that is away stands still anyway, until it is come back to.
-  for (const visit of instance.visits) if (visit.state !== 'away') postpone(visit, instance.pausedAt ?? event.at, event.at);
+  for (const visit of instance.visits) if (visit.state !== 'away') yield* postpone(run, visit, instance.pausedAt ?? event.at, event.at);
   instance.status = instance.before ?? 'running';
   delete instance.pausedAt;
   record(run, 'resume');

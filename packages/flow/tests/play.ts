@@ -39,6 +39,7 @@ const answer: { [K in keyof Questions]: (world: World, question: Questions[K]['a
   present: ({ people }, { users }) => users.filter((user) => people.has(user)),
   holds: ({ record }, { test }) =>
     'formula' in test ? record[test.formula] === true : Object.entries(test.when).every(([field, value]) => record[field] === value),
+  later: (_world, { moment, since, until }) => new Date(Date.parse(moment) + Date.parse(until) - Date.parse(since)).toISOString(),
   moment: ({ record }, { from, field, after }) => {
     const start = field ? record[field] : from;
     return typeof start === 'string' ? new Date(Date.parse(start) + after.amount * minutes[after.unit] * 60_000).toISOString() : null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sql from 'sql-template-tag';
-import { momentAfter } from '../moments.ts';
+import { momentAfter, momentLater } from '../moments.ts';
 import { type Office, openOffice } from './office.ts';
 
 const asks = (user: string, id = 'a', more: object = {}) => ({
@@ -50,6 +50,16 @@ describe('working time', () => {
     assert.equal(due.toISOString(), '2026-09-06T15:59:59.000Z');
     const again = await momentAfter(due, { amount: 1, unit: 'days', working: true }, days);
     assert.equal(again.toISOString(), '2026-09-07T15:59:59.000Z');
+  });
+
+  test('a stop leaves as much working time as there was', async () => {
+    const stop = (until: string, working: boolean) => ({
+      ...{ moment: new Date('2026-09-07T10:00:00+08:00'), since: new Date('2026-09-06T20:00:00+08:00'), working },
+      until: new Date(until),
+    });
+    const over = async (until: string, working: boolean) => (await momentLater(stop(until, working), days)).toISOString();
+    assert.equal(await over('2026-09-07T20:00:00+08:00', true), '2026-09-09T02:00:00.000Z', 'over a holiday');
+    assert.equal(await over('2026-09-07T20:00:00+08:00', false), '2026-09-08T02:00:00.000Z');
   });
 
   test('other time counts as it passes', async () => {
@@ -165,5 +175,18 @@ test('the detail tells until when something is to be done, also afterwards, but 
   office.pass(3);
   await office.work();
   assert.deepEqual(await dues(instance), [7], 'nothing more happens by itself');
+  await office.server.close();
+});
+
+test('a flow that stood still over a weekend has as many working hours left as before', async () => {
+  const within = { amount: 1, unit: 'days', working: true };
+  const office = await openOffice([asks('head', 'a', { deadline: { from: 'received', within } })]);
+  const instance = await office.submit(await office.propose({ head: office.ids.li }));
+  const due = async () => (await office.row('flowInstance', instance)).dueAt;
+  assert.equal(new Date(String(await due())).toISOString(), '2026-09-07T02:00:00.000Z', 'from Friday to Monday at ten');
+  await office.act('root', instance, { event: 'pause' });
+  office.pass(60);
+  await office.act('root', instance, { event: 'resume' });
+  assert.equal(new Date(String(await due())).toISOString(), '2026-09-07T15:59:59.000Z', 'the whole Monday');
   await office.server.close();
 });

@@ -1,0 +1,20 @@
+import { asksPeople } from './asking/asking-node.ts';
+import type { Visit } from './instance.ts';
+import { type Asking, ask } from './question.ts';
+import { nodeOf, type Run } from './run.ts';
+
+/** Puts off what a visit waits for by as long as it stood still: of what counts in working days, as much working time is left as was left then. */
+export function* postpone(run: Run, visit: Visit, since: string, until: string): Asking<void> {
+  const { timer } = visit;
+  if (!timer) return;
+  const due = timer.deadline ?? timer.at;
+  const later = yield* ask('later', { moment: due, since, until, working: countsWorkingDays(run, visit) });
+  const at = timer.at === due ? later : yield* ask('later', { moment: timer.at, since, until, working: false });
+  visit.timer = { ...timer, at, ...(timer.deadline && { deadline: later }) };
+}
+
+function countsWorkingDays(run: Run, visit: Visit): boolean {
+  const node = nodeOf(run, visit);
+  if (node.kind === 'timer') return node.after.working === true;
+  return asksPeople(node) && (node.deadline ?? run.document.settings.deadline)?.within.working === true;
+}
