@@ -21,7 +21,7 @@ import { ageQualifications } from './qualification/age-qualifications.ts';
 import { qualificationRules } from './qualification/qualification.rules.ts';
 import { annualReviewRules } from './review/annual-review.rules.ts';
 import { layOutReviews, suspendUnmended } from './review/review-tasks.ts';
-import { tutorsInPost } from './tutor/tables.ts';
+import { tutorNumbersFreed, tutorsInPost } from './tutor/tables.ts';
 import { tutorRules } from './tutor/tutor.rules.ts';
 
 type Work = (ctx: ReturnType<typeof systemContext>, stopping: () => boolean) => Promise<number>;
@@ -65,7 +65,7 @@ export const institutionModule = (door: Door) =>
   defineModule({
     name: 'institution',
     models: modelsOfInstitutions,
-    migrations: [tutorsInPost],
+    migrations: [tutorsInPost, tutorNumbersFreed],
     rules: [
       ...[
         agencyRules,

@@ -49,6 +49,7 @@ export function tutorRow(party: Party, k: number, { today, seed }: Ground): obje
     level: random.pick(['L4', 'L3', 'L2', 'L1']),
     certNo: `YX${String(2_023_000 + n)}`,
     certified: true,
+    current: true,
     firstAidCert: k === 0 || random.chance(0.4),
     healthCertTo: dateText(today + random.between(40, 330)),
     backgroundCheck: true,

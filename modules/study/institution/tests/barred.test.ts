@@ -58,7 +58,7 @@ test('a tutor who is introduced stays the same person, and one on the blacklist 
 });
 
 test('a tutor who has properly left is taken on by somebody else, once', async () => {
-  const { tutor } = await onTheList();
+  const { manager, tutor } = await onTheList();
   const { idCard } = await county.records(Tutor).get(tutor);
   const elsewhere = await county.agency();
   await assert.rejects(county.tutor(elsewhere, { idCard }), (error: AppError) => {
@@ -67,6 +67,16 @@ test('a tutor who has properly left is taken on by somebody else, once', async (
   });
   assert.equal((await act(county.approver, 'tutor', tutor, 'exit', { reason: '合同到期，不再续签' })).status, 200);
   await county.tutor(elsewhere, { idCard });
+  assert.equal(await change(manager, Tutor, tutor, { education: 'master' }), 'done', 'what he was stays on file');
+  await assert.rejects(county.tutor(await county.agency(), { idCard }), { key: 'model.duplicate' });
+});
+
+test('a tutor who leaves while suspended is taken on by nobody', async () => {
+  const { manager, tutor } = await onTheList();
+  const { idCard } = await county.records(Tutor).get(tutor);
+  assert.equal((await act(county.admin, 'tutor', tutor, 'suspend', { reason: '接到投诉' })).status, 200);
+  assert.equal((await act(manager, 'tutor', tutor, 'exit', { reason: '自行离职' })).status, 200);
+  assert.equal(await change(manager, Tutor, tutor, { education: 'master' }), 'done');
   await assert.rejects(county.tutor(await county.agency(), { idCard }), { key: 'model.duplicate' });
 });
 

@@ -12,3 +12,9 @@ export const tutorsInPost: Migration = {
     end $$`,
   ],
 };
+
+/** The index by which a number could be there once alone: plans of tables add, they take nothing away. */
+export const tutorNumbersFreed: Migration = {
+  id: '2026-11-23-tutor-numbers-freed',
+  up: ['drop index if exists uq_tutor_id_card_7a8b74f3'],
+};

@@ -12,7 +12,7 @@ export const Tutor = defineModel('tutor', {
     name: f.text({ required: true, max: 40, search: true, sensitive: true }),
     gender: f.choice(['male', 'female'], { required: true }),
     idCard: f.nationalId({ required: true, sensitive: true }),
-    /** Empty of those who have left: somebody else may take them on. Who is on the blacklist stays known by his number. */
+    /** Empty of those who have left in good standing: somebody else may take them on. Whoever else is off the list stays known by his number. */
     current: f.flag({ readonly: true }),
     phone: f.phone({ required: true, sensitive: true }),
     photo: f.image(),
@@ -84,5 +84,5 @@ export const Tutor = defineModel('tutor', {
   label: ['name'],
   unique: [['idCard', 'current']],
   scopes: { ...belongingScopes, self: { user: '@userId' }, choosable: { all: [choosableUntil('@today'), ofChoosable('@today')] } },
-  importKeys: [['idCard']],
+  importKeys: [['tutorNo'], ['idCard', 'agency'], ['idCard', 'site'], ['idCard']],
 });

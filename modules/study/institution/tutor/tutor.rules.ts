@@ -15,9 +15,11 @@ const frozen = [...identity, 'level', 'certNo', 'guideCertNo', 'teacherCertNo'] 
 
 export const tutorRules = defineRules(Tutor, {
   derive: async (moment, ctx) => {
-    const { row, verb } = moment;
+    const { row, before, verb, action } = moment;
     const certified = [row.certNo, row.guideCertNo, row.teacherCertNo].some((number) => number !== null && number !== '');
-    const current = row.status === 'exited' || moment.action === 'exit' ? null : true;
+    // Nobody gets away from a suspension by leaving.
+    const left = action === 'exit' && before?.status === 'introduced';
+    const current = left || (before && row.current === null) ? null : true;
     return { certified, current, ...(verb === 'act' ? {} : await ownBelonging(row, ctx)), ...standingOf(moment, ctx) };
   },
   check: async ({ row, before, verb, action, changed }, ctx) => {
