@@ -12,11 +12,14 @@ export function useDone() {
   const navigate = useNavigate();
   return async ({ key, task }: Act, instance: string): Promise<void> => {
     // An offer: where it cannot be asked for, the act is done all the same.
-    const next = task === undefined ? null : await nextTask(instance).catch(() => null);
+    const next = task !== undefined && passes.includes(key) ? await nextTask(instance).catch(() => null) : null;
     const action = next ? { label: text('flow.next'), run: () => void navigate(next) } : undefined;
     done(text('flow.done', { act: text(`flow.acts.${key}`) }), action);
   };
 }
+
+/** After these the task waits for the person no longer. */
+const passes = ['submit', 'agree', 'reject', 'return', 'transfer', 'giveAssistance'];
 
 /** Where the most urgent of the other flows stands that wait for the person. */
 async function nextTask(than: string): Promise<string | null> {

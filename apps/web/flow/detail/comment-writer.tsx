@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FilesField } from '../acts/files-field.tsx';
 import type { Named } from '../flow.ts';
 import { flowPath, useFlowChanged, useFlowPart } from '../use-flow.ts';
+import { mentionedIn } from './mentioned.ts';
 
 interface Props {
   readonly id: string;
@@ -26,8 +27,7 @@ export function CommentWriter({ id, answers, onSent }: Props) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    const mentions = people.filter(({ name }) => said.includes(`@${name}`)).map((person) => person.id);
-    const body = { text: said.trim(), mentions, files, ...(answers && { answers }) };
+    const body = { text: said.trim(), mentions: mentionedIn(said, people), files, ...(answers && { answers }) };
     if (await attempt(() => api.post(`${flowPath(id)}/comments`, body), text('flow.comments.sent'))) {
       setSaid('');
       setFiles([]);
