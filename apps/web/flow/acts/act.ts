@@ -59,6 +59,9 @@ export const withPeople: Readonly<Record<string, 'one' | 'many'>> = {
 };
 /** What is done at once, without a dialog: it can be undone, or only tells somebody. */
 export const atOnce = ['signFor', 'unsign', 'start', 'urge'];
+/** Whether a task waits for the person no longer after this: what waits besides comes next. */
+export const leadsOn = ({ key, task }: Act): boolean =>
+  task !== undefined && ['submit', 'agree', 'reject', 'return', 'transfer', 'giveAssistance'].includes(key);
 export const dangerous = ['reject', 'terminate', 'delete', 'skip'];
 
 /** Everything that the person may do, what is done most often first. */

@@ -3,23 +3,20 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useNavigate } from 'react-router';
 import { detailAddress } from '../flow.ts';
-import type { Act } from './act.ts';
+import { type Act, leadsOn } from './act.ts';
 
 /** Says that an act is done; whoever has decided is led to what waits for him next. */
 export function useDone() {
   const text = useText();
   const { done } = useNotices();
   const navigate = useNavigate();
-  return async ({ key, task }: Act, instance: string): Promise<void> => {
+  return async (act: Act, instance: string): Promise<void> => {
     // An offer: where it cannot be asked for, the act is done all the same.
-    const next = task !== undefined && passes.includes(key) ? await nextTask(instance).catch(() => null) : null;
+    const next = leadsOn(act) ? await nextTask(instance).catch(() => null) : null;
     const action = next ? { label: text('flow.next'), run: () => void navigate(next) } : undefined;
-    done(text('flow.done', { act: text(`flow.acts.${key}`) }), action);
+    done(text('flow.done', { act: text(`flow.acts.${act.key}`) }), action);
   };
 }
-
-/** After these the task waits for the person no longer. */
-const passes = ['submit', 'agree', 'reject', 'return', 'transfer', 'giveAssistance'];
 
 /** Where the most urgent of the other flows stands that wait for the person. */
 async function nextTask(than: string): Promise<string | null> {
