@@ -79,7 +79,7 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
           <Alert key={text} type={tone === 'danger' ? 'error' : 'warning'} showIcon title={text} />
         ))}
         {action.args.length === 0 ? (
-          <Words>{t('ui.record.confirmAction', { action: action.label, total: 1 })}</Words>
+          <Words>{t('ui.record.confirmOne', { action: action.label })}</Words>
         ) : (
           <Form layout="vertical" component="div">
             {action.args.map((field) => (

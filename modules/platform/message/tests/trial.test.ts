@@ -110,6 +110,14 @@ describe('trying a send configuration out', () => {
     assert.match(clouds.came.at(-1)?.body ?? '', /春游/);
     const [notice] = (await office.ask('GET', '/api/workbench/notices', undefined, reader)).data.list;
     assert.equal(notice.kind, 'messages.test');
+    // The service of one has approved nothing for that of another.
+    const elsewhere = await office.account(
+      { kind: 'tencentSms', sdkAppId: '1400000001', signName: '知行', appKey: 'id', api: clouds.address },
+      'key-secret',
+    );
+    const test = (account: string) => office.ask('POST', `${accounts}/${account}/Actions/Test`, { to: '13800000001' });
+    assert.equal((await test(elsewhere)).data.key, 'messages.testTemplate');
+    assert.equal((await test(sms)).status, 200);
   });
 
   test('nobody is not enough, and somebody without the permission is refused', async () => {

@@ -39,13 +39,13 @@ async function accountToTry(ctx: Context, id: string): Promise<Account> {
   return account;
 }
 
-/** The other side sends its own templates alone: the first that is written down for such accounts is tried. */
+/** The other side sends its own templates alone: the first that goes out through this account is tried, else through another of its kind. */
 async function templateFor({ db }: Context, account: Account): Promise<{ code: string; values: string | null } | null> {
   if (!templated.includes(account.kind)) return null;
   const [template] = await db.query<{ code: string; values: string | null }>(sql`
     select t.outside_code as code, t.outside_values as values from message_template t
-      left join message_send_line l on l.template = t.id and l.account = ${account.id} and l.deleted_at is null
-    where t.outside_code is not null and t.deleted_at is null order by l.id is null, t.created_at limit 1`);
+      join message_send_line l on l.template = t.id and l.deleted_at is null join message_account a on a.id = l.account and a.kind = ${account.kind}
+    where t.outside_code is not null and t.deleted_at is null order by l.account <> ${account.id}, t.created_at limit 1`);
   if (!template) throw messageErrors.testTemplate();
   return template;
 }

@@ -108,9 +108,23 @@ describe('drafts and presence', () => {
     assert.equal((await open(leader)).data.others.length, 1, 'two windows are one person');
     assert.equal((await open(leader)).data.others[0].editing, true);
     await office.server.request(head, 'DELETE', presence());
-    assert.equal((await open(leader)).data.others[0].editing, false);
+    assert.deepEqual((await open(leader)).data.others, [], 'who only looks at it is nobody’s business to others who do');
+    const keeper = await office.admin('数据员');
+    assert.deepEqual(
+      (await open(keeper)).data.others.map(({ name }: { name: string }) => name),
+      ['李校办'],
+      'nobody who may only read it',
+    );
     await office.server.engine.database.query(sql`update sys_presence set seen_at = now() - interval '46 seconds'`);
     assert.deepEqual((await open(leader)).data.others, []);
+  });
+
+  test('whoever can only read a record is shown to nobody, and shown nobody', async () => {
+    const { database } = office.server.engine;
+    const [bureau] = await database.query<{ id: string }>(sql`select id from education_bureau where deleted_at is null limit 1`);
+    const read = (actor: Actor) =>
+      office.server.request(actor, 'PUT', `/api/data/educationBureau/${bureau?.id}/presence`, { editing: false });
+    for (const reader of [head, leader, head]) assert.deepEqual((await read(reader)).data, { others: [] });
   });
 
   test('presence is as hidden as the record', async () => {
