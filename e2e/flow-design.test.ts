@@ -166,6 +166,33 @@ describe('a flow is made by hand', () => {
     assert.deepEqual(window.faults, []);
   });
 
+  test('what another has saved meanwhile is not written over, and what one has drawn is kept as a new version', async () => {
+    await send(window, 'POST', '/api/workflow/template', { code: 'leave-two', name: '二人设计', subject: 'leaveNote' });
+    const [mine, other] = [await product.open({ as: 'demo' }), await product.open({ as: 'demo' })];
+    for (const { page: one } of [mine, other]) {
+      await one.goto('/workFlow/flowEngine');
+      await one.getByRole('button', { name: 'leave-two', exact: true }).click();
+      await one.getByRole('button', { name: '打开流程设计器' }).click();
+      await one.getByRole('button', { name: '在“发起”之后添加节点' }).click();
+      await one.getByRole('menuitem', { name: one === mine.page ? '审批' : '抄送', exact: true }).click();
+    }
+    const save = (one: Page) => one.getByRole('button', { name: /^保\s?存$/ }).click();
+    await save(mine.page);
+    await mine.page.getByText('已保存').first().waitFor();
+    await save(other.page);
+    await other.page.getByRole('dialog', { name: '此版本已被他人修改或启用' }).getByRole('button', { name: '保存为新版本' }).click();
+    await other.page.getByText('版本2 · 设计中').first().waitFor();
+    const { list } = await ask(window, '/api/data/flowVersion?pageSize=50');
+    const kept = list.filter(({ document }) => JSON.stringify(document).includes('"leave-two"'));
+    const kinds = kept.map(({ number, document }) => [number, (document as { nodes: { kind: string }[] }).nodes[1]?.kind]);
+    assert.deepEqual(kinds.toSorted(), [
+      [1, 'approval'],
+      [2, 'copy'],
+    ]);
+    assert.deepEqual([...mine.faults, ...other.faults], []);
+    for (const { context } of [mine, other]) await context.close();
+  });
+
   test('a node lets the rows of a sub-table be written; they are checked and sent with the decision', async () => {
     const bags = { name: 'bagList', title: '物资单', label: ['title'], fields: { title: { kind: 'text', required: true, label: '单名' } } };
     const list = { kind: 'ref', model: 'bagList', required: true, onDelete: 'cascade', label: '物资单' };

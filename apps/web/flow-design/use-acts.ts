@@ -1,3 +1,4 @@
+import { ApiError } from '@zhixing/client/api-error.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { LeaveHandle } from '@zhixing/ui/record/use-leave.tsx';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
@@ -17,52 +18,76 @@ interface With {
 }
 
 /** Saving, putting in force, copying and removing a version, each told when it is done or refused. */
-export function useVersionActs({ info, design, dispatch, leave, onOpen }: With) {
+export function useVersionActs(desk: With) {
+  const { info, design, onOpen } = desk;
   const text = useText();
   const confirm = useConfirm();
   const { attempt, done } = useNotices();
   const actions = useFlowActions(info.template.id);
   const [busy, setBusy] = useState(false);
-  const [lock, setLock] = useState(info.version.version);
   const { id } = info.version;
-  const work = async (what: () => Promise<unknown>) => {
+  const work = async <T>(what: () => Promise<T>): Promise<T | null> => {
+    let answer: T | null = null;
     setBusy(true);
-    const worked = await attempt(what);
-    setBusy(false);
-    return worked;
-  };
-  const write = (enable: boolean) =>
-    work(async () => {
-      const saved = await actions.save(id, lock, design.document, enable);
-      setLock(saved.version.version);
-      dispatch({ do: 'saved', document: design.document });
-      leave.noteDirty(false);
+    await attempt(async () => {
+      answer = await what();
     });
+    setBusy(false);
+    return answer;
+  };
+  const save = useSaving(desk);
   const enable = async () => {
     if (
       !(await confirm({ title: text('flowDesign.enableSure'), content: text('flowDesign.enableWhat'), okText: text('flowDesign.enable') }))
     )
       return;
-    const worked = isDirty(design) ? await write(true) : await work(() => actions.enable(id));
-    if (!worked) return;
-    done(text('flowDesign.enabled'));
-    onOpen(id);
+    const worked = await work(isDirty(design) ? () => save(true) : () => actions.enable(id).then(() => id));
+    if (worked === id) done(text('flowDesign.enabled'));
+    if (worked) onOpen(worked);
   };
   return {
     busy,
     enable,
     save: async () => {
-      if (await write(false)) done(text('flowDesign.saved'));
+      const saved = await work(() => save(false));
+      if (saved) done(text('flowDesign.saved'));
+      if (saved && saved !== id) onOpen(saved);
     },
     copy: () => work(async () => onOpen((await actions.copy(id)).id)),
     remove: async () => {
       if (!(await confirm({ title: text('flowDesign.removeVersionSure'), okText: text('flowDesign.remove'), danger: true }))) return;
-      if (await work(() => actions.remove(id))) onOpen(null);
+      if (await work(() => actions.remove(id).then(() => true))) onOpen(null);
     },
     bind: async (action: string | null) => {
-      if (await work(() => actions.bind(action))) done(text(action ? 'flowDesign.binding.done' : 'flowDesign.binding.released'));
+      if (await work(() => actions.bind(action).then(() => true)))
+        done(text(action ? 'flowDesign.binding.done' : 'flowDesign.binding.released'));
     },
   };
+}
+
+/** Writes what was drawn, to a new version where somebody else has changed this one or put it in force: neither's work is lost. Answers which. */
+function useSaving({ info, design, dispatch, leave }: With) {
+  const text = useText();
+  const confirm = useConfirm();
+  const actions = useFlowActions(info.template.id);
+  const [lock, setLock] = useState(info.version.version);
+  const { id } = info.version;
+  const { document } = design;
+  const keep = async (to: string, version: number, enable: boolean): Promise<string> => {
+    const saved = await actions.save(to, version, document, enable);
+    if (to === id) setLock(saved.version.version);
+    dispatch({ do: 'saved', document });
+    leave.noteDirty(false);
+    return to;
+  };
+  return (enable: boolean): Promise<string> =>
+    keep(id, lock, enable).catch(async (error: unknown) => {
+      const overtaken = error instanceof ApiError && error.key === 'model.conflict';
+      const how = { title: text('flowDesign.overtaken'), content: text('flowDesign.overtakenWhat'), okText: text('flowDesign.asNew') };
+      if (!overtaken || !(await confirm(how))) throw error;
+      const made = await actions.copy(id);
+      return keep(made.id, made.version, false);
+    });
 }
 
 /** What stands on a card of the screen: a condition in words has looked up what the records in it are called. */

@@ -124,7 +124,7 @@ export function useFlowActions(template: string) {
     save: (id: string, version: number, document: FlowDocument, enable: boolean) =>
       followed(api.post<Info>(`${PATH}/Save`, { id, version, document, enable })),
     enable: (id: string) => followed(api.post<Info>(`${PATH}/Info/${id}/Enable`, {})),
-    copy: (id: string) => followed(api.post<{ readonly id: string }>(`${PATH}/Info/${id}`, {})),
+    copy: (id: string) => followed(api.post<{ readonly id: string; readonly version: number }>(`${PATH}/Info/${id}`, {})),
     remove: (id: string) => followed(api.delete(`${PATH}/Info/${id}`)),
     bind: async (action: string | null) => {
       await followed(api.put(`${PATH}/${template}/Binding`, { action }));

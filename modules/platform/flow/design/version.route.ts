@@ -60,8 +60,12 @@ export const versionRoutes: readonly Route[] = [
     ({ params, body }, ctx) =>
       once(ctx, ['copy version', params.id, body], async (inner) => {
         const { template, document: design } = await repo(FlowVersion, inner).get(params.id);
-        const { id: made, number } = await repo(FlowVersion, inner).create({ template, document: design, note: body.note ?? null });
-        return { id: made, number };
+        const {
+          id: made,
+          number,
+          version,
+        } = await repo(FlowVersion, inner).create({ template, document: design, note: body.note ?? null });
+        return { id: made, number, version };
       }),
   ),
   defineRoute(
