@@ -103,7 +103,7 @@ test('an account and a send configuration are tried out on their pages, and what
     .getByRole('button', { name: /新\s?建/ })
     .first()
     .click();
-  await choose(page.getByRole('combobox', { name: /消息事件/ }).last(), '待办提醒', '待办');
+  await choose(page.getByRole('dialog').getByRole('combobox', { name: /消息事件/ }), '待办提醒', '待办');
   await page.getByRole('list', { name: '可用变量' }).getByText('{sender}').waitFor();
   await page.goto('/msgCenter/msgMonitor');
   await page.getByRole('button', { name: '导出' }).waitFor();

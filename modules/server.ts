@@ -28,6 +28,7 @@ import { dataSourceModule } from './platform/data-source/data-source.module.ts';
 import { dictionaryModule } from './platform/dictionary/dictionary.module.ts';
 import { fileModule } from './platform/file/file.module.ts';
 import { cleanFile, plainName, record } from './platform/file/stored.ts';
+import { thumbnailOf, thumbnailSides } from './platform/file/thumbnail/thumbnail.ts';
 import { flowModule } from './platform/flow/flow.module.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { holdModule } from './platform/hold/hold.module.ts';
@@ -112,7 +113,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   workbenchModule,
   messageModule(carrying(settings)),
   scheduleModule,
-  flowModule((ctx) => (from, until) => dayTypes(ctx, from, until)),
+  flowModule((ctx) => (from, until) => dayTypes(ctx, from, until), { sides: thumbnailSides, of: thumbnailOf }),
   cacheModule,
   dataSourceModule(sealing(settings, 'data source '), programKeys),
   translationModule(settings.browserTexts ?? noTexts),

@@ -52,13 +52,16 @@ async function recordFiles(ctx: Context, running: Running, model: EffectiveModel
   return new Map(names.flatMap(({ name }) => [record[name] ?? []].flat().map((id) => [String(id), name] as const)));
 }
 
-/** One of them; what is opened of a record about minors is written down. Throws where the flow carries no such file. */
-export async function carriedFile(ctx: Context, running: Running, id: string): Promise<Carried> {
+/**
+ * One of them; what is opened of a record about minors is written down, but for the small pictures, which stand in the form. Throws where the
+ * flow carries no such file.
+ */
+export async function carriedFile(ctx: Context, running: Running, id: string, small: boolean): Promise<Carried> {
   const found = (await filesOf(ctx, running)).find((file) => file.id === id);
   if (!found) throw flowErrors.fileNotFound();
   const model = ctx.engine.registry.get(running.subject);
   const field = (await recordFiles(ctx, running, model)).get(id);
-  if (field && holdsMinors(ctx.engine, model, [field])) {
+  if (field && !small && holdsMinors(ctx.engine, model, [field])) {
     await audit(ctx, { kind: 'download', verb: 'file', model: model.name, record: running.record, detail: { field, file: id } });
     await logMinorsFile(ctx, model, field, running.record);
   }

@@ -22,18 +22,18 @@ import { flowsOf } from './personal-work.ts';
 import { principalsOf } from './principals.ts';
 import { sheetsOfFlow } from './prints.ts';
 import { flowRecordOwners, flowTables, flowTalkTables } from './tables.ts';
-import { talkRoutes } from './talk.route.ts';
+import { type SmallPictures, talkRoutes } from './talk.route.ts';
 import { workFlows } from './work.ts';
 
 const LOOK_MS = 5000;
 
 /** Approval flows: what an action asks for, people decide, and the record follows. `calendar` says on which days people work. */
-export const flowModule = (calendar: Calendar): Module =>
+export const flowModule = (calendar: Calendar, pictures: SmallPictures): Module =>
   defineModule({
     name: 'flow',
     models: modelsOfFlow,
     rules: [delegationRules, templateRules, versionRules],
-    routes: [...centreRoutes(calendar), ...flowRoutes(calendar), ...talkRoutes, ...designRoutes(calendar)],
+    routes: [...centreRoutes(calendar), ...flowRoutes(calendar), ...talkRoutes(pictures), ...designRoutes(calendar)],
     grants: flowGrants,
     migrations: [flowTables, flowTalkTables, flowRecordOwners],
     variables: principalsOf,

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
-import { within } from '@zhixing/engine/context.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
 import { sendFile } from '@zhixing/engine/http/send-file.ts';
 import { once } from '@zhixing/engine/idempotency.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -30,8 +31,20 @@ const draft = z.strictObject({
   values: z.record(z.string().max(80), z.unknown()).optional(),
 });
 
+/** What makes small pictures: their sides in pixels, and a picture made small, or null where it cannot be. */
+export interface SmallPictures {
+  readonly sides: readonly string[];
+  readonly of: (
+    ctx: Context,
+    file: { readonly id: string; readonly mediaType: string },
+    side: number,
+  ) => Promise<{ readonly stream: Readable; readonly size: number } | null>;
+}
+
 /** What is said, begun and attached around a flow. */
-export const talkRoutes: readonly Route[] = [
+export const talkRoutes = (pictures: SmallPictures): readonly Route[] => [...talk, fileRoute(pictures)];
+
+const talk: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/comments`, access: 'session', params, query: nothing, summary: 'Comments on a flow, the oldest first' },
     async ({ params }, ctx) => ({ list: await commentsOf(ctx, params.id) }),
@@ -81,24 +94,6 @@ export const talkRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      method: 'GET',
-      path: `${base}/files/:file`,
-      access: 'session',
-      params: params.extend({ file: id }),
-      query: z.strictObject({ inline: z.enum(['0', '1']).optional() }),
-      raw: true,
-      summary: 'A file that a flow carries',
-    },
-    async ({ params, query, reply }, ctx) => {
-      await visibleInstance(ctx, params.id);
-      const file = await carriedFile(ctx, await readRunning(ctx, params.id), params.file);
-      const content = await ctx.engine.files.open(file.id);
-      if (!content) throw flowErrors.fileNotFound();
-      return sendFile(reply, { ...file, content }, query.inline === '1');
-    },
-  ),
-  defineRoute(
-    {
       method: 'PUT',
       path: `${base}/tasks/:task/draft`,
       access: 'session',
@@ -130,3 +125,24 @@ export const talkRoutes: readonly Route[] = [
       }),
   ),
 ];
+
+const fileRoute = (pictures: SmallPictures): Route =>
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/files/:file`,
+      access: 'session',
+      params: params.extend({ file: id }),
+      query: z.strictObject({ inline: z.enum(['0', '1']).optional(), size: z.enum(pictures.sides).optional() }),
+      raw: true,
+      summary: 'A file that a flow carries',
+    },
+    async ({ params, query, reply }, ctx) => {
+      await visibleInstance(ctx, params.id);
+      const file = await carriedFile(ctx, await readRunning(ctx, params.id), params.file, query.size !== undefined);
+      const small = query.size ? await pictures.of(ctx, file, Number(query.size)) : null;
+      const content = small ?? (await ctx.engine.files.open(file.id));
+      if (!content) throw flowErrors.fileNotFound();
+      return sendFile(reply, { ...file, mediaType: small ? 'image/jpeg' : file.mediaType, content }, query.inline === '1');
+    },
+  );

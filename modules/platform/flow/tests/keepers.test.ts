@@ -78,6 +78,8 @@ describe('flows about children', () => {
     assert.deepEqual(await log(), [], 'lists and details that show nothing in clear leave no line, as everywhere');
     const open = (id: string) => office.server.request(office.as('qian'), 'GET', `${base}/files/${id}`);
     assert.equal((await open(photo)).status, 404);
+    assert.equal((await open(`${picture}?inline=1&size=96`)).status, 200, 'as the form shows it');
+    assert.deepEqual(await log(), []);
     assert.equal((await open(picture)).status, 200);
     assert.deepEqual(await log(), [{ user: office.ids.qian, purpose: 'file' }]);
   });

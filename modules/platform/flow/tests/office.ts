@@ -110,7 +110,11 @@ export function officeModules(
 ): Module[] {
   const flows = [{ code: 'proposal', model: 'proposal', settings, nodes: [{ kind: 'start', id: 'start' }, ...nodes] }, ...others];
   const models = [...people, proposal, item, memo];
-  return [defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }), ...more, flowModule(weekends)];
+  return [
+    defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }),
+    ...more,
+    flowModule(weekends, { sides: ['96'], of: async () => null }),
+  ];
 }
 
 type OfficeParts = [...modules: Parameters<typeof officeModules>, outgoingAllow?: readonly string[]];
