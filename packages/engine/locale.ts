@@ -1,3 +1,4 @@
+import { inOfficeWords } from '@zhixing/model/taiwan-words.ts';
 import { Converter } from 'opencc-js/cn2t';
 import type { Language } from './context.ts';
 import type { Module, Texts } from './module.ts';
@@ -104,7 +105,7 @@ export function traditional(text: string): string {
   // The dictionary takes some milliseconds to build, and most processes never speak traditional Chinese.
   const ready = convert ?? Converter({ from: 'cn', to: 'twp' });
   convert = ready;
-  return ready(text);
+  return inOfficeWords(ready(text));
 }
 
 /** The supported language that an Accept-Language header asks for. */

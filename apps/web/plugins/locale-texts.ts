@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inOfficeWords } from '@zhixing/model/taiwan-words.ts';
 import { Converter } from 'opencc-js/cn2t';
 import type { Plugin } from 'vite';
 
@@ -118,7 +119,10 @@ function convertedFrom(folders: readonly string[], language: string, some = (tex
   const merged = (name: string): Texts => folders.map((folder) => some(read(join(folder, name)))).reduce(merge, {});
   if (language !== 'zhtw') return merged(`${language}.json`);
   const convert = Converter({ from: 'cn', to: 'twp' });
-  return merge(mapTexts(merged('zh.json'), convert), merged('zh-TW.overrides.json'));
+  return merge(
+    mapTexts(merged('zh.json'), (text) => inOfficeWords(convert(text))),
+    merged('zh-TW.overrides.json'),
+  );
 }
 
 const sources = (): string[] => all.flatMap((folder) => ['zh.json', 'en.json', 'zh-TW.overrides.json'].map((name) => join(folder, name)));

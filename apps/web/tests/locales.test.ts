@@ -26,4 +26,6 @@ test('the three languages have the same keys and the same figures in each text',
 test('traditional Chinese is converted with the wording of Taiwan', () => {
   assert.equal(zhtw?.get('signIn.submit'), '登入');
   assert.equal(zhtw?.get('shell.failure.retry'), '重試');
+  const wrong = [...(zhtw ?? [])].filter(([, text]) => /型別|物件|稽核|釋出|許可權/.test(text));
+  assert.deepEqual(wrong, [], 'words of programmers');
 });
