@@ -122,6 +122,49 @@ describe('days outside of forms', () => {
     await context.close();
   });
 
+  test('what overlaps is dragged to where it is drawn, and what others have made stays and begins nothing', async () => {
+    const window = await product.open({ as: 'schoolLeader' });
+    const { page, context, faults } = window;
+    const { userId } = ((await send(window, 'GET', '/api/oauth/CurrentUser')) as { userInfo: { userId: string } }).userInfo;
+    const at = (startTime: string, endTime: string) => ({ startDay: '2031-09-10', startTime, endDay: '2031-09-10', endTime });
+    await send(window, 'POST', '/api/data/appointment', { title: '行前会', ...at('09:00', '10:00') });
+    await send(window, 'POST', '/api/data/appointment', { title: '家长会', ...at('09:30', '10:30') });
+    const other = await product.open({ as: 'schoolAdmin' });
+    await send(other, 'POST', '/api/data/appointment', { title: '校务会', ...at('14:00', '15:00'), participants: [userId] });
+    await other.context.close();
+    await page.goto('/agenda?at=2031-09-10&group=startDay~endDay:week');
+    const drawn = page.getByRole('button', { name: /^行前会/ });
+    await drawn.waitFor();
+    await atRest(page);
+    const boxOf = async (place: Locator) => {
+      const box = await place.boundingBox();
+      assert.ok(box);
+      return box;
+    };
+    const pull = async (from: { x: number; y: number }, across: number, down: number) => {
+      await page.mouse.move(from.x + 10, from.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 10 + across, from.y + 10 + down, { steps: 4 });
+    };
+    const column = await boxOf(page.locator('.hours-column[data-day="2031-09-10"]'));
+    const before = await boxOf(drawn);
+    await pull(before, column.width, 0);
+    assert.ok(Math.abs((await boxOf(drawn)).x - before.x - column.width) < 3, 'it follows the mouse by the width of a day');
+    await page.mouse.up();
+    await page
+      .locator('.hours-column[data-day="2031-09-11"]')
+      .getByRole('button', { name: /^行前会/ })
+      .waitFor();
+    const foreign = page.getByRole('button', { name: /^校务会 14:00/ });
+    await pull(await boxOf(foreign), 0, 100);
+    await page.mouse.up();
+    await atRest(page);
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await foreign.waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('appointments are moved and made longer with the mouse in the month and above the hours, and taken up by a finger that holds', async () => {
     const window = await product.open({ as: 'districtAdmin' });
     const { page, context, faults } = window;

@@ -7,7 +7,8 @@ import { holdsMinors } from './minors.ts';
 
 /** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
 export function describeModel(ctx: Context, model: EffectiveModel) {
-  const { fields, masked, writable } = visibility(ctx, model);
+  const { fields: visible, masked, writable } = visibility(ctx, model);
+  const fields = visible.filter((field) => field.settings.internal !== true);
   const seen = new Set(fields.map((field) => field.name));
   const names = (list: readonly string[]) => list.filter((name) => seen.has(name));
   const { words } = ctx.engine;

@@ -41,7 +41,7 @@ export async function readHistory(
 
 function told(ctx: Context, model: EffectiveModel, { actor, actor_name, changes, ...entry }: StoredEntry): HistoryEntry {
   const { fields, masked } = visibility(ctx, model);
-  const seen = fields.filter((field) => field.name in changes);
+  const seen = fields.filter((field) => field.name in changes && field.settings.internal !== true);
   return {
     ...entry,
     actor: actor ? { id: actor, name: actor_name ?? '' } : null,

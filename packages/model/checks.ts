@@ -11,7 +11,7 @@ import { kinds } from './kinds/registry.ts';
 import { traits } from './traits.ts';
 
 const COMMON = [
-  ...['kind', 'required', 'unique', 'index', 'search', 'sensitive', 'minors', 'readonly', 'default', 'label', 'max', 'min'],
+  ...['kind', 'required', 'unique', 'index', 'search', 'sensitive', 'minors', 'readonly', 'internal', 'default', 'label', 'max', 'min'],
   ...['show', 'requiredWhen', 'message'],
 ];
 const MOST_FIELDS = 400;

@@ -26,6 +26,8 @@ export interface Base {
   minors?: boolean;
   /** The server fills it; a client that sends it is refused. */
   readonly?: boolean;
+  /** Kept for the product itself, as the id that holds a series together: clients read it, and no page shows it or offers it to be chosen. */
+  internal?: boolean;
   /** Value taken when none is given on creation. */
   default?: unknown;
   /** Label carried by documents born in the designer; code models take theirs from the locale files. */

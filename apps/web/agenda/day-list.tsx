@@ -6,6 +6,7 @@ import { lunarDay } from '@zhixing/ui/list-types/calendar/lunar.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Empty } from 'antd';
 import './day-list.css';
+import { timesOn } from './times.ts';
 import { type AgendaHandle, appointmentOf } from './use-agenda.ts';
 import { useLook } from './use-look.ts';
 
@@ -48,16 +49,16 @@ export function DayList({ agenda, tag, lunar, days, open }: Props) {
   );
 }
 
-function Line({ entry: { row, begins, ends }, open }: { entry: Entry; day: string; open: (id: string) => void }) {
+function Line({ entry: { row }, day, open }: { entry: Entry; day: string; open: (id: string) => void }) {
   const t = useText();
   const look = useLook();
-  const { title, allDay, startTime, endTime, urgency } = { ...appointmentOf(row), urgency: row.urgency };
-  const time = allDay ? t('agenda.allDay') : `${begins ? startTime : '…'} – ${ends ? endTime : '…'}`;
+  const { key, ...times } = timesOn(appointmentOf(row), day);
+  const { title, urgency } = row;
   return (
     <li>
       <button type="button" style={look(row.color)} onClick={() => open(row.id)}>
-        <span className="day-list-time">{time}</span>
-        <span className="day-list-title">{title}</span>
+        <span className="day-list-time">{t(`agenda.${key}`, times)}</span>
+        <span className="day-list-title">{String(title)}</span>
         {urgency !== 'normal' && <span className="day-list-urgency">{t(`agenda.${String(urgency)}`)}</span>}
       </button>
     </li>

@@ -3,6 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
 import { Link } from 'react-router';
+import { timesOn } from './times.ts';
 import { appointmentOf } from './use-agenda.ts';
 import { useMine } from './use-mine.ts';
 import './home-today.css';
@@ -18,6 +19,8 @@ export default function HomeToday() {
   const filter = allOf(mine, { startDay: { lte: today }, endDay: { gte: today } });
   const fields = ['title', 'allDay', 'startDay', 'startTime', 'endDay', 'endTime'];
   const { data, error } = useList('appointment', { filter, sort: 'startAt', page: 1, size: SHOWN, fields });
+  // There is room for one time: when it begins, or, of what has begun before, until when it lasts.
+  const begin = ({ key, from, to }: ReturnType<typeof timesOn>) => (key === 'from' || key === 'fromTo' ? from : t(`agenda.${key}`, { to }));
   if (error) return null;
   const more = (data?.pagination.total ?? 0) - SHOWN;
   return (
@@ -28,11 +31,11 @@ export default function HomeToday() {
       </h2>
       {data?.list.length === 0 && <p className="home-today-none">{t('agenda.noneToday')}</p>}
       <ul className="home-today">
-        {data?.list.map(appointmentOf).map(({ id, title, allDay, startDay, startTime }) => (
-          <li key={id}>
-            <Link to={`/agenda?record=${id}`}>
-              <time>{allDay || startDay < today ? t('agenda.allDay') : startTime}</time>
-              <span>{title}</span>
+        {data?.list.map(appointmentOf).map((row) => (
+          <li key={row.id}>
+            <Link to={`/agenda?record=${row.id}`}>
+              <time>{begin(timesOn(row, today))}</time>
+              <span>{row.title}</span>
             </Link>
           </li>
         ))}

@@ -14,7 +14,12 @@ interface Props {
 }
 
 const STEP_MINUTES = 15;
+/** Between what stands beside each other. */
+const GAP_PX = 2;
 const percent = (minutes: number): string => `${(minutes / DAY_MINUTES) * 100}%`;
+
+// A share of a translation is one of the entry's own width: a day is as wide as all its lanes together.
+const acrossDays = (count: number): string => `translateX(calc(${count * 100}% + ${count * GAP_PX}px))`;
 
 /** An appointment at its hours: dragged to other ones, or longer and shorter by its lower edge; Alt and the arrow keys do the same. */
 export function HourEntry({ one: { row, from, to, lane, lanes }, mover, column, onOpen }: Props) {
@@ -41,8 +46,8 @@ export function HourEntry({ one: { row, from, to, lane, lanes }, mover, column, 
         top: percent(top),
         height: percent(Math.max(STEP_MINUTES, length)),
         insetInlineStart: `${(lane / lanes) * 100}%`,
-        width: `calc(${100 / lanes}% - 2px)`,
-        ...(shift && !shift.end && { transform: `translateX(${shift.days * 100}%)` }),
+        width: `calc(${100 / lanes}% - ${GAP_PX}px)`,
+        ...(shift && !shift.end && { transform: acrossDays(shift.days * lanes) }),
       }}
       title={`${times.startTime} – ${times.endTime} ${row.title}`}
       onClick={() => !drag.justDragged() && onOpen()}

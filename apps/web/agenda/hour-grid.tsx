@@ -2,7 +2,8 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { DayHead } from '@zhixing/ui/list-types/calendar/day-head.tsx';
 import { dayNames } from '@zhixing/ui/list-types/calendar/day-names.ts';
 import { todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useGroundClick } from '@zhixing/ui/list-types/calendar/use-ground-click.ts';
+import { useEffect, useRef } from 'react';
 import './hour-grid.css';
 import { HourEntry } from './hour-entry.tsx';
 import { LongEntries } from './long-entries.tsx';
@@ -78,14 +79,13 @@ export function HourGrid(props: GridProps) {
 function HourColumn({ day, name, now, agenda, mover, open, onCreate }: GridProps & { day: string; name: string; now: boolean }) {
   const column = useRef<HTMLElement>(null);
   const rows = (agenda.entries.get(day) ?? []).map(({ row }) => appointmentOf(row));
-  const create = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
-    if (target !== currentTarget) return;
+  const ground = useGroundClick(({ currentTarget, clientY }) => {
     const { top, height } = currentTarget.getBoundingClientRect();
     const minutes = ((clientY - top) / height) * HOURS.length * 60;
     onCreate?.(day, timeOf(Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES));
-  };
+  });
   return (
-    <section ref={column} aria-label={name} data-day={day} className="hours-column" {...{ onClick: create }}>
+    <section ref={column} aria-label={name} data-day={day} className="hours-column" {...ground}>
       {now && <NowLine />}
       {placed(rows, day).map((one) => (
         <HourEntry key={one.row.id} {...{ one, day, mover, column }} onOpen={() => open(one.row.id)} />

@@ -57,6 +57,18 @@ export function shifted(row: Times & Pick<Appointment, 'allDay'>, { days, minute
   return { startDay: start.day, startTime: start.time, endDay: over.day, endTime: over.time };
 }
 
+/** What is said of the times of an appointment on a day: a key of the words, and the times that fill it. */
+export function timesOn(
+  row: Times & Pick<Appointment, 'allDay'>,
+  day: string,
+): { key: 'allDay' | 'fromTo' | 'from' | 'until'; from: string; to: string } {
+  const from = row.startDay === day ? (row.startTime ?? '') : '';
+  const to = row.endDay === day ? (row.endTime ?? '') : '';
+  if (row.allDay || (from === '' && to === '')) return { key: 'allDay', from, to };
+  if (from === '') return { key: 'until', from, to };
+  return { key: to === '' ? 'from' : 'fromTo', from, to };
+}
+
 /** Where an appointment stands on a day: minutes from midnight, and beside how many others. */
 export interface Placed {
   readonly row: Appointment;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Appointment, later, placed, shifted } from '../agenda/times.ts';
+import { type Appointment, later, placed, shifted, timesOn } from '../agenda/times.ts';
 
 const DAY = '2026-11-23';
 const appointment = (startTime: string | null, endTime: string | null, more: Partial<Appointment> = {}): Appointment => ({
@@ -44,4 +44,17 @@ test('what goes on after midnight stands on both days, what lasts whole days abo
   const night = appointment('22:00', '02:00', { endDay: '2026-11-24' });
   const spans = [DAY, '2026-11-24'].map((day) => placed([night, appointment(null, null)], day).map(({ from, to }) => [from, to]));
   assert.deepEqual(spans, [[[1320, 1440]], [[0, 120]]]);
+});
+
+test('of what lasts over midnight each day says its own part', () => {
+  const duty = appointment('22:00', '06:00', { endDay: '2026-11-25' });
+  const said = (day: string) => {
+    const { key, from, to } = timesOn(duty, day);
+    return [key, from, to];
+  };
+  assert.deepEqual(said(DAY), ['from', '22:00', '']);
+  assert.deepEqual(said('2026-11-24'), ['allDay', '', '']);
+  assert.deepEqual(said('2026-11-25'), ['until', '', '06:00']);
+  assert.equal(timesOn(appointment('09:00', '10:00'), DAY).key, 'fromTo');
+  assert.equal(timesOn(appointment(null, null), DAY).key, 'allDay');
 });

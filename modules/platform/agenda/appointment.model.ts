@@ -56,7 +56,7 @@ export const Appointment = defineModel('appointment', {
     startAt: f.moment({ readonly: true, index: true }),
     endAt: f.moment({ readonly: true, index: true }),
     /** Id of the first one of those that belong together. */
-    series: f.text({ readonly: true, max: 36, index: true }),
+    series: f.text({ readonly: true, internal: true, max: 36, index: true }),
   },
   scopes: { concerned: { any: [{ createdBy: '@userId' }, { participants: { has: '@userId' } }] } },
   label: ['title'],

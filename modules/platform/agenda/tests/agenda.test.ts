@@ -116,6 +116,22 @@ describe('the agenda', () => {
     assert.deepEqual(await days(weekly), ['03-04', '03-11', '03-18']);
   });
 
+  test('the id that holds a series together is read by clients and shown on no page', async () => {
+    const { id, series } = await enter({ repetition: 'weekly', repeatUntil: '2030-03-20' });
+    assert.equal(series, id);
+    const { data } = await ask(maker, 'GET', 'models/appointment');
+    assert.equal(
+      data.fields.find(({ name }: { name: string }) => name === 'series'),
+      undefined,
+    );
+    const history = await ask(maker, 'GET', `data/appointment/${id}/history`);
+    assert.ok(history.data.list[0].changes.length > 0, history.text);
+    assert.equal(
+      history.data.list[0].changes.find(({ field }: { field: string }) => field === 'series'),
+      undefined,
+    );
+  });
+
   test('a change reaches this one, those behind it, or all, each by as many days', async () => {
     const first = await enter({ repetition: 'weekly', repeatUntil: '2030-04-01' });
     const [, second, third] = await seriesOf(first);

@@ -13,7 +13,7 @@ export const Tutor = defineModel('tutor', {
     gender: f.choice(['male', 'female'], { required: true }),
     idCard: f.nationalId({ required: true, sensitive: true }),
     /** Empty of those who have left in good standing: somebody else may take them on. Whoever else is off the list stays known by his number. */
-    current: f.flag({ readonly: true }),
+    current: f.flag({ readonly: true, internal: true }),
     phone: f.phone({ required: true, sensitive: true }),
     photo: f.image(),
     ...belonging,

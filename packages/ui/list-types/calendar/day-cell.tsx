@@ -1,12 +1,13 @@
 import type { Labels } from '@zhixing/client/records.ts';
 import type { DayMark } from '@zhixing/client/use-work-days.ts';
 import { theme } from 'antd';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import { DayEntries } from './day-entries.tsx';
 import { DayHead } from './day-head.tsx';
 import type { Entry } from './entries.ts';
 import type { EntryWays } from './entry-ways.ts';
+import { useGroundClick } from './use-ground-click.ts';
 
 interface Props {
   readonly list: ListHandle;
@@ -41,23 +42,22 @@ export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, 
   const { token } = theme.useToken();
   const total = count ?? entries.length;
   const focusable = active ? 0 : -1;
-  const choose = ({ target }: MouseEvent) => {
-    if (!(target instanceof HTMLElement) || target.closest('button')) return;
+  const ground = useGroundClick(() => {
     props.onGo(day);
     if (!phone) (props.onCreate ?? props.onOpenDay)(day);
-  };
+  });
   const edge = `${token.lineWidth}px solid ${token.colorBorderSecondary}`;
-  const ground = active && phone ? token.controlItemBgActive : token[outside ? 'colorFillQuaternary' : 'colorBgContainer'];
+  const background = active && phone ? token.controlItemBgActive : token[outside ? 'colorFillQuaternary' : 'colorBgContainer'];
   const height = token.controlHeightLG * (phone ? 1.3 : HEIGHTS[unit]);
   return (
     <div
-      {...{ role: 'gridcell', 'aria-selected': active, onClick: choose, onKeyDown: props.onKeyDown }}
+      {...{ role: 'gridcell', 'aria-selected': active, onKeyDown: props.onKeyDown, ...ground }}
       data-day={day}
       tabIndex={focusable}
       style={{
         minHeight: height,
         padding: token.paddingXXS,
-        background: ground,
+        background,
         borderInlineEnd: edge,
         borderBlockEnd: edge,
         cursor: 'pointer',
