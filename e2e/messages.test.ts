@@ -150,3 +150,30 @@ test('an announcement is offered the send configurations that are for it', async
   await offered.filter({ hasText: '通知群发' }).waitFor();
   assert.equal(await offered.count(), 1);
 });
+
+test('wishes are kept as they are made: two quick ones, and quiet hours that are typed one after the other', async () => {
+  const window = await product.open({ as: 'schoolAdmin' });
+  const { page, faults } = window;
+  await page.goto('/profile?part=message');
+  const way = (name: string) => page.getByRole('switch', { name });
+  await way('公告 站内消息').click();
+  await way('日程 站内消息').click();
+  await way('免打扰时段').click();
+  const first = page.getByRole('textbox', { name: '开始时间' });
+  const last = page.getByRole('textbox', { name: '结束时间' });
+  await first.fill('12:30');
+  await page.keyboard.press('Tab');
+  await last.fill('12:30');
+  await page.getByText('请填写不同的开始和结束时间').waitFor();
+  await last.fill('14点');
+  await page.keyboard.press('Tab');
+  await atRest(page);
+  const { off, quietFrom, quietUntil } = (await send(window, 'GET', '/api/message/Preference')) as Record<string, unknown>;
+  assert.deepEqual({ off, quietFrom, quietUntil }, { off: ['announcement:inApp', 'schedule:inApp'], quietFrom: 750, quietUntil: 840 });
+  await page.reload();
+  await atRest(page);
+  assert.equal(await last.inputValue(), '14:00');
+  assert.equal(await way('日程 站内消息').isChecked(), false);
+  assert.deepEqual(await barriers(page), []);
+  assert.deepEqual(faults, []);
+});

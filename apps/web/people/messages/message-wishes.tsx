@@ -1,8 +1,9 @@
 import { languageTags, useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { Input, Radio, Switch } from 'antd';
+import { Radio, Switch } from 'antd';
 import { type OwnColumn, OwnTable } from '../own-table.tsx';
 import { Part } from '../part.tsx';
+import { QuietHours } from './quiet-hours.tsx';
 import { type Preference, useKeepPreference, usePreference, type Wish } from './use-preference.ts';
 import './message-wishes.css';
 
@@ -21,12 +22,12 @@ export function MessageWishes() {
   return (
     <Part query={query}>
       {(wish) => {
-        const change: Change = (changed) => void attempt(() => keep({ ...wish, ...changed }), text('profile.message.kept'));
+        const change: Change = (changed) => void attempt(() => keep(changed), text('profile.message.kept'));
         return (
           <>
             <p className="own-note">{text('profile.message.what')}</p>
             <Ways wish={wish} change={change} />
-            <QuietHours key={`${wish.quietFrom}-${wish.quietUntil}`} wish={wish} change={change} />
+            <QuietHours wish={wish} change={change} />
             <fieldset className="message-wish">
               <legend>{text('profile.message.language')}</legend>
               <Radio.Group
@@ -69,53 +70,4 @@ function Ways({ wish, change }: { wish: Preference; change: Change }) {
     }),
   ];
   return <OwnTable label={text('profile.tabs.message')} columns={columns} rows={wish.types} rowKey={({ type }) => type} />;
-}
-
-const EVENING = 22 * 60;
-const MORNING = 7 * 60;
-const two = (value: number) => String(value).padStart(2, '0');
-const shown = (minute: number | null) => (minute === null ? '' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`);
-const minuteOf = (time: string): number | null => {
-  const [hours, minutes] = time.split(':').map(Number);
-  return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes) ? null : hours * 60 + minutes;
-};
-
-function QuietHours({ wish: { quietFrom, quietUntil }, change }: { wish: Preference; change: Change }) {
-  const text = useText();
-  const on = quietFrom !== null;
-  const put = (name: 'quietFrom' | 'quietUntil', time: string, before: number | null) => {
-    const minute = minuteOf(time);
-    if (minute !== null && minute !== before) change({ [name]: minute });
-  };
-  return (
-    <fieldset className="message-wish">
-      <legend>{text('profile.message.quiet')}</legend>
-      <p className="own-note">{text('profile.message.quietWhat')}</p>
-      <span className="message-quiet">
-        <Switch
-          size="small"
-          aria-label={text('profile.message.quiet')}
-          checked={on}
-          onChange={(now) => change(now ? { quietFrom: EVENING, quietUntil: MORNING } : { quietFrom: null, quietUntil: null })}
-        />
-        {on ? (
-          <>
-            <Input
-              type="time"
-              aria-label={text('profile.message.quietFrom')}
-              defaultValue={shown(quietFrom)}
-              onBlur={(event) => put('quietFrom', event.target.value, quietFrom)}
-            />
-            <span>{text('profile.message.until')}</span>
-            <Input
-              type="time"
-              aria-label={text('profile.message.quietUntil')}
-              defaultValue={shown(quietUntil)}
-              onBlur={(event) => put('quietUntil', event.target.value, quietUntil)}
-            />
-          </>
-        ) : null}
-      </span>
-    </fieldset>
-  );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import type { NoticeType } from '@zhixing/client/workbench/use-inbox.ts';
 
@@ -19,6 +19,8 @@ export interface Preference extends Wish {
   readonly channels: readonly string[];
   /** Whether an address for them is known. */
   readonly has: Readonly<Record<string, boolean>>;
+  /** How many messages wait for the quiet hours to end. */
+  readonly held: number;
 }
 
 const path = '/api/message/Preference';
@@ -26,10 +28,24 @@ const key = ['message', 'preference'] as const;
 
 export const usePreference = () => useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<Preference>(path, {}, { signal }) });
 
-/** Keeps the wishes. */
-export function useKeepPreference(): (wish: Wish) => Promise<void> {
+/**
+ * Keeps what is changed of the wishes: it shows at once. Each is sent after the one before it and as they are then, so that of two quick
+ * changes none undoes the other; a refusal brings back what is stored.
+ */
+export function useKeepPreference(): (changed: Partial<Wish>) => Promise<unknown> {
   const client = useQueryClient();
-  return async ({ off, quietFrom, quietUntil, language }) => {
-    client.setQueryData(key, await api.put<Preference>(path, { off, quietFrom, quietUntil, language }));
+  const { mutateAsync } = useMutation({
+    scope: { id: 'message-preference' },
+    mutationFn: () => {
+      const { off, quietFrom, quietUntil, language } = client.getQueryData<Preference>(key) as Preference;
+      return api.put<Preference>(path, { off, quietFrom, quietUntil, language });
+    },
+    onSuccess: ({ held }) => client.setQueryData<Preference>(key, (now) => now && { ...now, held }),
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return async (changed) => {
+    await client.cancelQueries({ queryKey: key });
+    client.setQueryData<Preference>(key, (now) => now && { ...now, ...changed });
+    return mutateAsync();
   };
 }

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { bookOf } from '../book.ts';
 import { channelOf, channels } from '../channels.ts';
 import { personOf } from '../inbox/inbox.ts';
-import { keepPreference, readPreference } from './preferences.ts';
+import { beijingMinute } from '../queue/claim.ts';
+import { isQuiet, keepPreference, readPreference } from './preferences.ts';
 
 const path = '/api/message/Preference';
 const MINUTES = 1440;
@@ -28,7 +29,7 @@ export const preferenceRoutes: readonly Route[] = [
       query: z.strictObject({}),
       summary: 'How the person wishes to be told, and what there is to wish for',
     },
-    async (_input, ctx) => ({ ...(await readPreference(ctx, personOf(ctx))), ...(await offered(ctx)) }),
+    (_input, ctx) => answer(ctx),
   ),
   defineRoute(
     {
@@ -45,10 +46,23 @@ export const preferenceRoutes: readonly Route[] = [
     },
     async ({ body }, ctx) => {
       await keepPreference(ctx, personOf(ctx), body);
-      return { ...(await readPreference(ctx, personOf(ctx))), ...(await offered(ctx)) };
+      return answer(ctx);
     },
   ),
 ];
+
+async function answer(ctx: Context) {
+  const wish = await readPreference(ctx, personOf(ctx));
+  return { ...wish, ...(await offered(ctx)), held: isQuiet(wish, beijingMinute(ctx.now())) ? await heldFor(ctx, personOf(ctx)) : 0 };
+}
+
+/** How many messages wait for the quiet hours of somebody to end. */
+async function heldFor({ db }: Context, person: string): Promise<number> {
+  const [held] = await db.query<{ n: number }>(
+    sql`select count(*)::int as n from message where "user" = ${person} and outcome = 'waiting' and not urgent and deleted_at is null`,
+  );
+  return held?.n ?? 0;
+}
 
 /** Ways that are in use here and concern persons, and types of which something always stands in the app. */
 async function offered(ctx: Context) {

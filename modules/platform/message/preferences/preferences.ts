@@ -30,6 +30,10 @@ export async function preferencesOf(db: Database, people: readonly string[]): Pr
   return new Map(rows.map((row) => [row.user, row]));
 }
 
+/** Whether somebody wants to be left alone at a minute of the day in Beijing. */
+export const isQuiet = ({ quietFrom: from, quietUntil: until }: Preference, minute: number): boolean =>
+  from !== null && until !== null && (from < until ? minute >= from && minute < until : minute >= from || minute < until);
+
 /** Whether somebody is told of a type by a way. */
 export const wants = (preference: Preference | undefined, type: MessageType, channel: Channel | 'inApp'): boolean =>
   !preference?.off.includes(`${type}:${channel}`);

@@ -31,13 +31,13 @@ const MINUTES_A_DAY = 1440;
 const BEIJING_MINUTES = 480;
 
 /** Minute of the day in Beijing. */
-const minuteOf = (now: Date): number => (Math.floor(now.getTime() / 60_000) + BEIJING_MINUTES) % MINUTES_A_DAY;
+export const beijingMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + BEIJING_MINUTES) % MINUTES_A_DAY;
 
 // In quiet hours only what cannot wait goes out; they may reach over midnight.
 const mayGo = (now: Date) => sql`(w.urgent or not exists (
   select 1 from sys_message_preference p where p.user_id = w."user" and p.quiet_from is not null and case when p.quiet_from < p.quiet_until
-    then ${minuteOf(now)} >= p.quiet_from and ${minuteOf(now)} < p.quiet_until
-    else ${minuteOf(now)} >= p.quiet_from or ${minuteOf(now)} < p.quiet_until end))`;
+    then ${beijingMinute(now)} >= p.quiet_from and ${beijingMinute(now)} < p.quiet_until
+    else ${beijingMinute(now)} >= p.quiet_from or ${beijingMinute(now)} < p.quiet_until end))`;
 
 /** Accounts through which something waits to be sent now, and which do not rest. */
 export const dueAccounts = ({ database, now }: Engine): Promise<DueAccount[]> =>

@@ -146,12 +146,16 @@ describe('send configurations and wishes', () => {
     await office.tell('office.news', [sleeper]);
     await office.work();
     assert.equal(taken(), 0);
+    const held = async () => (await office.ask('GET', '/api/message/Preference', undefined, sleeper)).data.held;
+    assert.equal(await held(), 1);
     await office.tell('office.news', [sleeper], { urgent: true });
     await office.work();
     assert.equal(taken(), 1);
+    assert.equal(await held(), 1);
     office.pass(9 * 3600 + 60);
     await office.work();
     assert.equal(taken(), 2);
+    assert.equal(await held(), 0);
     assert.equal(keyOf(await office.ask('PUT', '/api/message/Preference', { ...wish, quietUntil: null }, sleeper)), 'messages.badQuiet');
   });
 
