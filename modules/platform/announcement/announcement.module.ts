@@ -2,11 +2,13 @@ import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import type { Row } from '@zhixing/model';
+import type { Announcement } from './announcement.model.ts';
 import { announcementRoutes } from './announcement.route.ts';
 import { announcementRules, expireAnnouncements } from './announcement.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { organisationsAbove } from './recipients.ts';
+import { organisationsAbove, toBeTold } from './recipients.ts';
 
 const model = 'announcement';
 const readers = 'announcementReader';
@@ -20,6 +22,8 @@ export const announcementModule = defineModule({
   events: ['announcement', 'notice'].map((name) => ({ name: `announcement.${name}`, type: 'announcement', params: [] })),
   menu: { 'lims01/lims010120': model },
   variables: organisationsAbove,
+  warnings: async (ctx, described, row) =>
+    described.name === model ? toBeTold(ctx, described, row as unknown as Row<typeof Announcement>) : [],
   grants: [
     // Who else was told is no business of a reader.
     {

@@ -1,6 +1,7 @@
+import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Module } from '@zhixing/engine/module.ts';
-import type { Row } from '@zhixing/model';
+import type { Module, Warning } from '@zhixing/engine/module.ts';
+import type { EffectiveModel, Row } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Announcement } from './announcement.model.ts';
 
@@ -33,6 +34,14 @@ export async function recipientsOf(ctx: Context, row: Row<typeof Announcement>):
     sql`select u.id from "user" u where u.deleted_at is null and u.status = 'enabled' and ${within(row)}`,
   );
   return people.map(({ id }) => id);
+}
+
+/** Before it goes out: how many people will have it. Nothing of what has gone out, and nothing to those who may not send. */
+export async function toBeTold(ctx: Context, model: EffectiveModel, row: Row<typeof Announcement>): Promise<readonly Warning[]> {
+  if (row.status !== 'draft' || can(ctx, model, 'act:release') === null) return [];
+  const count = (await recipientsOf(ctx, row)).length;
+  const text = ctx.engine.texts.text(ctx.language, 'announcement.told.reaches', { count });
+  return [{ tone: 'warning', text, action: 'release' }];
 }
 
 function within({ audience, organisations, users }: Row<typeof Announcement>): Sql {

@@ -119,6 +119,18 @@ describe('announcements', () => {
     assert.equal((await ask(teacher, 'POST', `data/announcement/${id}/actions/release`, {})).status, 403);
   });
 
+  test('whoever is about to send it is told how many people it goes to, and readers are told nothing of it', async () => {
+    const id = await draft({ title: '人数提示' });
+    const warnings = async (actor: Actor) => (await ask(actor, 'GET', `data/announcement/${id}/warnings`)).data?.list;
+    const [told] = await warnings(keeper);
+    assert.equal(told.action, 'release');
+    await release(id);
+    const { reached } = (await ask(keeper, 'GET', `data/announcement/${id}`)).data.record;
+    assert.match(told.text, new RegExp(`^将发送给 ${reached} 人`));
+    assert.deepEqual(await warnings(keeper), []);
+    assert.deepEqual(await warnings(teacher), []);
+  });
+
   test('its time ends it, and nothing is sent whose time is over', async () => {
     const id = await draft({ title: '短期通知', expirationTime: Date.now() + 60_000 });
     await release(id);
