@@ -17,7 +17,7 @@ export interface Sent {
   readonly signature?: Signature | undefined;
 }
 
-/** Throws where the node wants an opinion, a signature or files with a decision and there are none. A refusal always says why, and so does whoever leaves a node out. */
+/** Throws where the node wants an opinion, a signature or files with a decision and there are none. A refusal always says why, and so does whoever leaves a node out or asks for an approval to be undone. */
 export function mustHaveWritten(running: Running, { act, opinion = '', files = [], signature }: Sent): void {
   if (!opinionWanted.includes(act.event)) return;
   const node = nodeOfTask(running, act.task);
@@ -33,10 +33,12 @@ function mustGiveReason(event: string, opinion: string): void {
   if (isTooShort(event, opinion)) missing('opinion', flowErrors.opinionTooShort);
 }
 
-const opinionWanted = ['agree', 'reject', 'return', 'giveAssistance', 'skip'];
+/** What nobody does without a reason; those who are asked to undo an approval have nothing else to go by. */
+const alwaysReasoned = ['giveAssistance', 'skip', 'revoke'];
+const opinionWanted = ['agree', 'reject', 'return', ...alwaysReasoned];
 
 const wantsOpinion = (event: string, wanted: 'always' | 'negative' | 'never' = 'negative'): boolean =>
-  event === 'giveAssistance' || event === 'skip' || wanted === 'always' || (wanted === 'negative' && event !== 'agree');
+  alwaysReasoned.includes(event) || wanted === 'always' || (wanted === 'negative' && event !== 'agree');
 
 function missing(field: string, error: (typeof flowErrors)[keyof typeof flowErrors]): never {
   const refusal = error();

@@ -8,3 +8,27 @@ test('traditional Chinese says what an office means, where a converter would wri
   assert.equal(traditional('发布参数与统一社会信用代码'), '發布參數與統一社會信用代碼');
   assert.equal(traditional('保存用户信息'), '儲存使用者資訊', 'the rest as Taiwan writes it');
 });
+
+test('a character that stands for several is written as the word wants it', () => {
+  const written = [
+    '待签事宜',
+    '会签、或签与减签',
+    '在线上签署',
+    '标签页、书签和抽签',
+    '不会被发起',
+    '10 天后到期',
+    '一个数据范围',
+    '提前1周8:00',
+  ];
+  const meant = [
+    '待簽事宜',
+    '會簽、或簽與減簽',
+    '在線上簽署',
+    '標籤頁、書籤和抽籤',
+    '不會被發起',
+    '10 天後到期',
+    '一個資料範圍',
+    '提前1週8:00',
+  ];
+  assert.deepEqual(written.map(traditional), meant);
+});

@@ -41,13 +41,19 @@ export const undoneIn = ({ tasks }: FlowDetail) => tasks.filter(({ state }) => s
 /** What is chosen already because there is nothing else to choose. */
 export function onlyChoice(detail: FlowDetail, { key, offer }: Act): Partial<Filled> {
   const undone = undoneIn(detail);
-  const [one, ...others] = undone;
-  if (key === 'assign' && one && others.length === 0) return { tasks: [one.number] };
-  if (key === 'handOver' && one && others.every(({ user }) => user === one.user)) return { to: one.user };
-  if (key === 'reactivate') return { to: detail.offered.reactivation[0] ?? '' };
-  const [back, ...further] = (key === 'return' && offer?.back?.to) || [];
-  return back !== undefined && further.length === 0 ? { to: back } : {};
+  const task = (number: number | undefined) => (number === undefined ? {} : { tasks: [number] });
+  const place = (to: string | undefined) => (to === undefined ? {} : { to });
+  const ways: Readonly<Record<string, () => Partial<Filled>>> = {
+    assign: () => task(only(undone)?.number),
+    removeSign: () => task(only(offer?.added ?? [])?.task),
+    handOver: () => place(only([...new Set(undone.map(({ user }) => user))])),
+    reactivate: () => ({ to: detail.offered.reactivation[0] ?? '' }),
+    return: () => place(only(offer?.back?.to ?? [])),
+  };
+  return ways[key]?.() ?? {};
 }
+
+const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
 /** Acts by which of their parts are asked for. */
 export const withOpinion =
@@ -104,7 +110,7 @@ export function eventOf(act: Act, filled: Filled): object {
 
 function wantsOpinion(key: string, wanted: Offer['wants']['opinion'] = 'negative'): boolean {
   if (key === 'reject' || key === 'return') return wanted !== 'never';
-  return key === 'giveAssistance' || key === 'skip' || (key === 'agree' && wanted === 'always');
+  return ['giveAssistance', 'skip', 'revoke'].includes(key) || (key === 'agree' && wanted === 'always');
 }
 
 /** What is missing before an act can be sent: the key of a text by the field it belongs to. */

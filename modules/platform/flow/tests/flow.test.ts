@@ -122,7 +122,8 @@ describe('a flow about a record', () => {
     assert.equal(await takeBack(), '“审批”已有人处理，不能撤回。');
     await office.does('sun', instance, 'agree');
     assert.equal(await takeBack(), '流程已通过，不能再进行此操作。');
-    assert.equal((await office.act('zhao', instance, { event: 'revoke' })).status, 200);
+    assert.equal((await office.act('zhao', instance, { event: 'revoke' })).data.key, 'flow.opinionNeeded', 'not without a reason');
+    assert.equal((await office.act('zhao', instance, { event: 'revoke' }, { opinion: '改期' })).status, 200);
     await office.work();
     const [revocation] = await office.server.engine.database.query<{ id: string }>(
       sql`select instance as id from sys_flow_state where parent = ${instance}`,
