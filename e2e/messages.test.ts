@@ -177,3 +177,21 @@ test('wishes are kept as they are made: two quick ones, and quiet hours that are
   assert.deepEqual(await barriers(page), []);
   assert.deepEqual(faults, []);
 });
+
+test('on a phone an announcement is sent from its draft, which says how many people it goes to', async () => {
+  const window = await product.open({ as: 'platformAdmin', width: 390, height: 844, touch: true });
+  const { page, faults, context } = window;
+  const { record } = (await send(window, 'POST', '/api/data/announcement', { title: '冬季用火安全', body: '请各基地自查。' })) as {
+    record: { id: string };
+  };
+  await page.goto(`/lims01/lims010120?record=${record.id}`);
+  const draft = page.getByRole('dialog', { name: '通知公告详情' });
+  await draft.getByRole('button', { name: /编\s?辑/ }).waitFor();
+  await draft.getByRole('button', { name: /^发\s?布$/ }).tap();
+  const question = page.getByRole('dialog', { name: '发布' });
+  await question.getByText(/将发送给 \d+ 人/).waitFor();
+  await question.getByRole('button', { name: /^发\s?布$/ }).tap();
+  await draft.getByText('已发布', { exact: true }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -64,8 +64,8 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
   const apart = model.review?.actions ?? [];
   const offered = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
   const why = extras.why?.(model.name, id);
-  // On a phone there is room for them where nothing can be edited.
-  const atHand = offered.slice(0, phone && allowed.update ? 0 : AT_HAND);
+  // On a phone there is room for one beside editing: the one that takes the record on.
+  const atHand = offered.slice(0, phone && allowed.update ? 1 : AT_HAND);
   const items: NonNullable<MenuProps['items']> = [
     ...offered.slice(atHand.length).map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })),
     ...more,
@@ -83,7 +83,7 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
       : []),
   ];
   return (
-    <Flex gap="small">
+    <Flex gap="small" wrap>
       {atHand.map((action) => (
         <Button key={action.name} onClick={() => setAsking(action)}>
           {action.label}
