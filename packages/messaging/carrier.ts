@@ -17,6 +17,7 @@ export const problems = [
   'noMoney',
   'badTemplate',
   'templateOff',
+  'quietHours',
   'content',
   'busy',
   'refused',

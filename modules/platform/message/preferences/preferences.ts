@@ -51,4 +51,7 @@ export async function keepPreference(ctx: Context, person: string, { off, quietF
     values (${person}, ${off}::text[], ${quietFrom}, ${quietUntil}, ${language}, ${ctx.now()})
     on conflict (user_id) do update set off = excluded.off, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
       language = excluded.language, updated_at = excluded.updated_at`);
+  // Whoever sends looks at what waits anew, by what is wished now.
+  await ctx.db.query(sql`
+    update message set next_at = ${ctx.now()}, problem = null where "user" = ${person} and outcome = 'waiting' and problem = 'quietHours'`);
 }

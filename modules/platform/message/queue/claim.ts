@@ -33,11 +33,27 @@ const BEIJING_MINUTES = 480;
 /** Minute of the day in Beijing. */
 export const beijingMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + BEIJING_MINUTES) % MINUTES_A_DAY;
 
-// In quiet hours only what cannot wait goes out; they may reach over midnight.
-const mayGo = (now: Date) => sql`(w.urgent or not exists (
-  select 1 from sys_message_preference p where p.user_id = w."user" and p.quiet_from is not null and case when p.quiet_from < p.quiet_until
+// They may reach over midnight.
+const isQuiet = (now: Date) => sql`(p.quiet_from is not null and case when p.quiet_from < p.quiet_until
     then ${beijingMinute(now)} >= p.quiet_from and ${beijingMinute(now)} < p.quiet_until
-    else ${beijingMinute(now)} >= p.quiet_from or ${beijingMinute(now)} < p.quiet_until end))`;
+    else ${beijingMinute(now)} >= p.quiet_from or ${beijingMinute(now)} < p.quiet_until end)`;
+
+// In quiet hours only what cannot wait goes out.
+const mayGo = (now: Date) => sql`(w.urgent or not exists (
+  select 1 from sys_message_preference p where p.user_id = w."user" and ${isQuiet(now)}))`;
+
+/** Puts off what the quiet hours of its receiver hold back until they end, and says so where people look for it. */
+export const putOffQuiet = ({ database, now }: Engine): Promise<unknown> =>
+  database.query(sql`
+    with held as (
+      select w.id, p.quiet_until from message w
+        join sys_message_preference p on p.user_id = w."user" and ${isQuiet(now())}
+        join message_account a on a.id = w.account and a.deleted_at is null
+      where w.outcome = 'waiting' and w.next_at <= ${now()} and not w.urgent and w.deleted_at is null
+      for update of w skip locked)
+    update message set problem = 'quietHours', updated_at = ${now()}, next_at = date_trunc('minute', ${now()}::timestamptz)
+      + make_interval(mins => (held.quiet_until - ${beijingMinute(now())} + ${MINUTES_A_DAY}) % ${MINUTES_A_DAY})
+    from held where message.id = held.id`);
 
 /** Accounts through which something waits to be sent now, and which do not rest. */
 export const dueAccounts = ({ database, now }: Engine): Promise<DueAccount[]> =>

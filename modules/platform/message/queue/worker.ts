@@ -3,7 +3,7 @@ import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
 import type { Carrier, Letter, NotSent } from '@zhixing/messaging/carrier.ts';
 import type { MessageNeighbours } from '../neighbours.ts';
 import { openCarrier } from './carriers.ts';
-import { type Claimed, claim, type DueAccount, dueAccounts, LEASE_SECONDS } from './claim.ts';
+import { type Claimed, claim, type DueAccount, dueAccounts, LEASE_SECONDS, putOffQuiet } from './claim.ts';
 import { note, putBack, rest, works } from './note.ts';
 import { MESSAGE_CHANNEL } from './put.ts';
 import { recover } from './recover.ts';
@@ -24,6 +24,7 @@ export async function startSending(engine: Engine, neighbours: MessageNeighbours
         recovered = engine.now().getTime();
         await recover(engine);
       }
+      await putOffQuiet(engine);
       const due = await dueAccounts(engine);
       const done = await Promise.all(due.map((account) => sendSome({ engine, neighbours, open, stopping }, account)));
       return done.some(Boolean);

@@ -148,6 +148,10 @@ describe('send configurations and wishes', () => {
     assert.equal(taken(), 0);
     const held = async () => (await office.ask('GET', '/api/message/Preference', undefined, sleeper)).data.held;
     assert.equal(await held(), 1);
+    const waiting = async () => (await office.messages()).findLast(({ outcome }) => outcome === 'waiting');
+    assert.equal((await waiting())?.problem, 'quietHours', 'whoever looks after messages sees why');
+    const until = Date.parse(String((await waiting())?.nextAt));
+    assert.equal(((until + 8 * 3_600_000) / 60_000) % 1440, 7 * 60, 'and until when');
     await office.tell('office.news', [sleeper], { urgent: true });
     await office.work();
     assert.equal(taken(), 1);
@@ -156,6 +160,13 @@ describe('send configurations and wishes', () => {
     await office.work();
     assert.equal(taken(), 2);
     assert.equal(await held(), 0);
+    await office.ask('PUT', '/api/message/Preference', { ...wish, quietFrom: 6 * 60, quietUntil: 20 * 60 }, sleeper);
+    await office.tell('office.news', [sleeper]);
+    await office.work();
+    assert.equal(taken(), 2);
+    await office.ask('PUT', '/api/message/Preference', { ...wish, quietFrom: null, quietUntil: null }, sleeper);
+    await office.work();
+    assert.equal(taken(), 3, 'whoever wants to be told again has not to wait');
     assert.equal(keyOf(await office.ask('PUT', '/api/message/Preference', { ...wish, quietUntil: null }, sleeper)), 'messages.badQuiet');
   });
 

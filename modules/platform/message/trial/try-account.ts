@@ -44,8 +44,8 @@ async function templateFor({ db }: Context, account: Account): Promise<{ code: s
   if (!templated.includes(account.kind)) return null;
   const [template] = await db.query<{ code: string; values: string | null }>(sql`
     select t.outside_code as code, t.outside_values as values from message_template t
-      join message_send_line l on l.template = t.id and l.deleted_at is null join message_account a on a.id = l.account and a.kind = ${account.kind}
-    where t.outside_code is not null and t.deleted_at is null order by l.account <> ${account.id}, t.created_at limit 1`);
+      join message_send_line l on l.template = t.id and l.deleted_at is null join message_account a on a.id = l.account and a.kind = ${account.kind} and a.deleted_at is null
+    where t.outside_code is not null and t.status = 'enabled' and t.deleted_at is null order by l.account <> ${account.id}, t.created_at limit 1`);
   if (!template) throw messageErrors.testTemplate();
   return template;
 }
