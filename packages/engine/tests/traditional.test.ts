@@ -32,3 +32,29 @@ test('a character that stands for several is written as the word wants it', () =
   ];
   assert.deepEqual(written.map(traditional), meant);
 });
+
+test('a word of the office is the same wherever it is read', () => {
+  const written = [
+    '账号配置与设备台账',
+    '默认发送配置',
+    '项目预算',
+    '库存盘点',
+    '端口和响应',
+    '年满14周岁',
+    '跟踪计划',
+    '发件邮箱',
+    '共 {{count}} 条',
+  ];
+  const meant = [
+    '帳號配置與設備台帳',
+    '預設發送配置',
+    '項目預算',
+    '庫存盤點',
+    '連接埠和回應',
+    '年滿14週歲',
+    '追蹤計畫',
+    '寄件信箱',
+    '共 {{count}} 筆',
+  ];
+  assert.deepEqual(written.map(traditional), meant);
+});

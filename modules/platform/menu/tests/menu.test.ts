@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { traditional } from '@zhixing/engine/locale.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { builtInRoles } from '../../account/roles.ts';
 import { areaOf } from '../areas.ts';
-import { entries, pages } from '../entries.ts';
+import { declaredEntries, entries, pages } from '../entries.ts';
 import { menuModule } from '../menu.module.ts';
 import { type MenuItem, menuListOf, notBuiltPages } from '../menu-list.ts';
 import { permissionListOf } from '../permission-list.ts';
@@ -34,6 +35,14 @@ const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) =>
 const staffRoles = builtInRoles
   .map(({ code }) => code)
   .filter((code) => !['parent', 'student', 'systemAdmin', 'securityAdmin', 'auditAdmin'].includes(code));
+
+test('menus call things in traditional Chinese as the pages behind them do', () => {
+  const all = [...declaredEntries('business'), ...declaredEntries('development')];
+  assert.deepEqual(
+    all.filter(({ zh, zhtw }) => traditional(zh) !== zhtw).map(({ zh, zhtw }) => [zh, zhtw, traditional(zh)]),
+    [],
+  );
+});
 
 describe('the business menu', () => {
   let server: TestServer;
