@@ -1,3 +1,4 @@
+import { neverAsked } from '@zhixing/client/linkage.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { useHeld } from '@zhixing/client/use-held.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
@@ -38,7 +39,11 @@ interface Props {
 export default function ModelPage({ model, filter, title, off, Body = ListPage, own }: Props) {
   const asked = useModel(model);
   const held = useHeld(model, asked.data);
-  const description = useMemo(() => held && (own?.narrow ?? narrowed)(held, off), [held, off, own]);
+  const description = useMemo(() => {
+    const never = held ? neverAsked(held.fields, filter) : [];
+    const without = never.length > 0 ? { ...off, columns: [...(off?.columns ?? []), ...never] } : off;
+    return held && (own?.narrow ?? narrowed)(held, without);
+  }, [held, off, own, filter]);
   const [search] = useSearchParams();
   if (description)
     return (

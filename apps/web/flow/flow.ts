@@ -18,6 +18,7 @@ export interface Line {
   readonly node: string | null;
   readonly nodeTitle: string | null;
   /** Where the flow went back to. */
+  readonly toNode: string | null;
   readonly toNodeTitle: string | null;
   /** By which rule the flow did it. */
   readonly rule: string | null;

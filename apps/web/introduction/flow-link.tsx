@@ -6,28 +6,56 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { detailAddress } from '../flow/flow.ts';
 
-interface Found {
-  readonly list: readonly { readonly id: string; readonly nodes: string | null }[];
+interface Flow {
+  readonly id: string;
+  readonly standing: string;
+  readonly nodes: string | null;
 }
 
-/** The way from a record to the flow that decides about it, for those whom the flow concerns. */
+/** Somebody decided against it. */
+const against = ['returned', 'rejected'];
+const tones = { returned: 'warning', rejected: 'error', recalled: 'info' } as const;
+
+/** The way from a record to the flow that decides about it, for those whom the flow concerns, and why it was sent back. */
 export function FlowLink({ record }: { record: string }) {
   const text = useText();
-  const language = useLanguage();
-  const query = { filter: { record }, pageSize: 1 };
-  const { data } = useQuery({
-    queryKey: keys.list(language, 'flowInstance', query),
-    queryFn: ({ signal }) => api.get<Found>('/api/data/flowInstance', query, { signal }),
-    retry: false,
-  });
-  const flow = data?.list[0];
+  const flow = useLast<Flow>('flowInstance', { record });
+  const tone = tones[flow?.standing as keyof typeof tones];
   if (!flow) return null;
+  const title = () => {
+    if (tone) return text(`introductionChecklist.${flow.standing}`);
+    return flow.nodes ? text('introductionChecklist.standsAt', { node: flow.nodes }) : text('introductionChecklist.ended');
+  };
+  const way = flow.standing === 'returned' ? 'revise' : 'flow';
   return (
     <Alert
-      type="info"
+      type={tone ?? 'info'}
       showIcon
-      title={flow.nodes ? text('introductionChecklist.standsAt', { node: flow.nodes }) : text('introductionChecklist.ended')}
-      action={<Link to={detailAddress(flow.id)}>{text('introductionChecklist.flow')}</Link>}
+      title={title()}
+      description={against.includes(flow.standing) ? <Why flow={flow.id} /> : null}
+      action={<Link to={detailAddress(flow.id)}>{text(`introductionChecklist.${way}`)}</Link>}
     />
   );
+}
+
+/** What was written with the decision against it. */
+function Why({ flow }: { flow: string }) {
+  const text = useText();
+  const decision = useLast<{ id: string; opinion: string | null }>(
+    'flowRecord',
+    { instance: flow, act: { in: ['return', 'reject'] } },
+    '-at',
+  );
+  return decision?.opinion ? text('introductionChecklist.why', { opinion: decision.opinion }) : null;
+}
+
+function useLast<T>(model: string, filter: object, sort?: string): T | undefined {
+  const language = useLanguage();
+  const query = { filter, pageSize: 1, ...(sort && { sort }) };
+  const { data } = useQuery({
+    queryKey: keys.list(language, model, query),
+    queryFn: ({ signal }) => api.get<{ readonly list: readonly T[] }>(`/api/data/${model}`, query, { signal }),
+    retry: false,
+  });
+  return data?.list[0];
 }

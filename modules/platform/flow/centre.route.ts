@@ -94,8 +94,8 @@ const ofKeepers: readonly Route[] = [
 
 async function countsOf(ctx: Context) {
   const rows = await ctx.db.query<{ standing: string; count: number }>(sql`
-    select standing, count(*)::int as count from flow_task
-    where ${ownTasks(ctx, 'flow_task')} and standing in ('toSign', 'toDo', 'doing') and deleted_at is null group by standing
+    select case standing when 'asking' then 'doing' else standing end as standing, count(*)::int as count from flow_task
+    where ${ownTasks(ctx, 'flow_task')} and standing in ('toSign', 'toDo', 'doing', 'asking') and deleted_at is null group by 1
     union all select 'copied', count(*)::int from flow_copy where "user" = ${ctx.actor.userId} and read_at is null and deleted_at is null`);
   return { toSign: 0, toDo: 0, doing: 0, ...Object.fromEntries(rows.map(({ standing, count }) => [standing, count])) };
 }

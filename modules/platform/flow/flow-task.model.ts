@@ -10,8 +10,8 @@ export const FlowTask = defineModel('flowTask', {
     nodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
     user: f.ref('user', { named: true, required: true }),
     role: f.choice(['decide', 'process', 'revise', 'assist'], { required: true }),
-    /** Where it stands in the person's lists. */
-    standing: f.choice(['waiting', 'toSign', 'toDo', 'doing', 'done', 'withdrawn'], { required: true }),
+    /** Where it stands in the person's lists; `asking`: others were asked by its owner, who decides after them. */
+    standing: f.choice(['waiting', 'asking', 'toSign', 'toDo', 'doing', 'done', 'withdrawn'], { required: true }),
     outcome: f.choice(['agreed', 'rejected', 'returned', 'given']),
     template: f.ref('flowTemplate', { required: true }),
     initiator: f.ref('user', { named: true, required: true }),

@@ -21,7 +21,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { flowsOf } from './personal-work.ts';
 import { principalsOf } from './principals.ts';
 import { sheetsOfFlow } from './prints.ts';
-import { flowRecordOwners, flowTables, flowTalkTables } from './tables.ts';
+import { flowRecordOwners, flowTables, flowTalkTables, flowTasksBegun } from './tables.ts';
 import { type SmallPictures, talkRoutes } from './talk.route.ts';
 import { workFlows } from './work.ts';
 
@@ -35,7 +35,7 @@ export const flowModule = (calendar: Calendar, pictures: SmallPictures): Module 
     rules: [delegationRules, templateRules, versionRules],
     routes: [...centreRoutes(calendar), ...flowRoutes(calendar), ...talkRoutes(pictures), ...designRoutes(calendar)],
     grants: flowGrants,
-    migrations: [flowTables, flowTalkTables, flowRecordOwners],
+    migrations: [flowTables, flowTalkTables, flowRecordOwners, flowTasksBegun],
     variables: principalsOf,
     health: flowHealth,
     events: flowEvents,

@@ -89,7 +89,7 @@ function rowsOf(tx: Context, { document }: Running, instance: FlowInstance) {
     return {
       number: task.id,
       ...{ node, nodeTitle: nodeTitle(tx.engine, document, node), user: task.user, role: task.role },
-      standing: standingOf(task, open.has(task.id), document.settings.signFor === true),
+      standing: asksBefore(instance, task) ? 'asking' : standingOf(task, open.has(task.id), document.settings.signFor === true),
       outcome: decided ? task.state : null,
       ...{ initiator: instance.initiator.user, urgency: urgencies[instance.urgency - 1] },
       dueAt: (visit?.timer && dueOf(visit.timer)) ?? null,
@@ -100,6 +100,10 @@ function rowsOf(tx: Context, { document }: Running, instance: FlowInstance) {
 
 /** A timer that goes on without anybody is no deadline of anybody's. */
 const dueOf = ({ purpose, deadline, at }: Timer): string | null => (purpose === 'pass' ? null : (deadline ?? at));
+
+/** Whoever asks others before he decides has begun, and finds it where he looks for what he has begun. */
+const asksBefore = ({ tasks }: FlowInstance, { id, state }: Task): boolean =>
+  state === 'waiting' && tasks.some(({ under, state: asked }) => under?.task === id && under.when === 'before' && asked !== 'withdrawn');
 
 /** In which of the person's lists a task stands. */
 function standingOf(task: Task, open: boolean, signFor: boolean): string {

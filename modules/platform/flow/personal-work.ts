@@ -56,5 +56,5 @@ const instancesOf = (db: Database, user: string) =>
   db.query<{ id: string; title: string }>(sql`
     select i.id, i.title from flow_instance i where i.deleted_at is null and i.standing in ('draft', 'running', 'returned', 'recalled', 'paused')
       and (i.initiator = ${user} or exists (select 1 from flow_task t where t.instance = i.id and t."user" = ${user}
-        and t.standing in ('waiting', 'toSign', 'toDo', 'doing') and t.deleted_at is null))
+        and t.standing in ('waiting', 'asking', 'toSign', 'toDo', 'doing') and t.deleted_at is null))
     order by i.id`);

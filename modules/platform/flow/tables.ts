@@ -39,3 +39,16 @@ export const flowRecordOwners: Migration = {
     end $$`,
   ],
 };
+
+/** Tasks whose owners have asked others before deciding stand apart from those whose turn has not come. */
+export const flowTasksBegun: Migration = {
+  id: '2026-11-23-flow-tasks-begun',
+  up: [
+    `do $$ begin
+      if to_regclass('flow_task') is not null then
+        update flow_task t set standing = 'asking' from flow_instance i
+          where i.id = t.instance and i.standing in ('running', 'returned') and t.standing = 'waiting' and t.opened_at is not null;
+      end if;
+    end $$`,
+  ],
+};

@@ -35,6 +35,7 @@ export const courseErrors = defineErrors('course', {
 export const introductionErrors = defineErrors('introductionApplication', {
   incomplete: { status: 409 },
   openAlready: { status: 409 },
+  noSubject: { status: 400 },
   notNow: { status: 409 },
   visitIncomplete: { status: 409 },
   scoreTooLow: { status: 409 },

@@ -21,7 +21,7 @@ function managed(role: string, archive: 'agency' | 'site', submit: string): Gran
     { role, model: 'qualification', verbs: keep, actions: papers, scope },
     { role, model: 'tutor', verbs: keep, scope, clear: phones.tutor, actions: role === 'agencyManager' ? ['suspend', 'exit'] : [] },
     { role, model: 'course', verbs: keep, actions: shelf, scope },
-    { role, model: 'courseware', verbs: keep, actions: ['takeOff', 'revise'], scope },
+    { role, model: 'courseware', verbs: keep, actions: shelf, scope },
     {
       ...{ role, model: 'introductionApplication', verbs: ['read', 'create', 'update', 'delete', 'export'], scope },
       ...{ actions: [submit, ...submissions], writes: said, clear: ['contactPhone'] },

@@ -1,8 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
-import { Agency } from './agency/agency.model.ts';
+import { Agency, isChoosable } from './agency/agency.model.ts';
 import { institutionErrors } from './institution.errors.ts';
 import { Site } from './site/site.model.ts';
 
@@ -70,4 +71,10 @@ export async function policyOf(bureau: string | null, ctx: Context): Promise<Row
   const found = await lookUp(EducationBureau, bureau, ctx);
   if (!found) throw institutionErrors.noBureau();
   return found;
+}
+
+/** Whose owner is not introduced, or no longer, is not offered to schools. */
+export async function mustHaveIntroducedOwner(row: Pick<Belonging, 'agency' | 'site'>, ctx: Context): Promise<void> {
+  const owner = await ownerOf(row, ctx);
+  if (!owner || !isChoosable(owner, chinaDay(ctx.now()))) throw institutionErrors.ownerNotIntroduced({ name: owner?.name ?? '' });
 }

@@ -19,9 +19,10 @@ export function* decide(run: Run, event: EventOf<'agree' | 'reject'>): Asking<vo
   rememberChoices(run);
   handled(run, task, event.by, event.event === 'agree' ? 'agreed' : 'rejected');
   record(run, event.event === 'reject' ? 'reject' : task.role === 'process' ? 'process' : 'agree', { visit, task });
-  if (event.event === 'agree') tell(run, 'agreed', [run.instance.initiator.user], visit, task);
   yield* copyAlong(run, visit);
   yield* carryOn(run, visit);
+  // Who hears that it has ended need not hear of its last step.
+  if (event.event === 'agree' && run.instance.status !== 'approved') tell(run, 'agreed', [run.instance.initiator.user], visit, task);
 }
 
 /** Draws the consequences at a node that asks people. */

@@ -64,7 +64,7 @@ const laterThan = (run: Run, task: Task): boolean =>
   run.instance.tasks.some(
     ({ visit, state, turn, under, signedAt }) =>
       visit === task.visit &&
-      (turn > task.turn || under?.task === task.id) &&
+      (turn > task.turn || (under?.task === task.id && under.when === 'after')) &&
       (state === 'agreed' || state === 'rejected' || signedAt !== undefined),
   );
 

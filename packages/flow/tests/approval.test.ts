@@ -14,8 +14,10 @@ describe('who decides and how', () => {
     assert.deepEqual(play.told('toDo'), ['qian']);
     play.does('qian', 'agree');
     assert.deepEqual(play.asked, ['sun']);
+    assert.deepEqual(play.told('agreed'), ['zhao']);
     play.does('sun', 'agree');
     assert.equal(play.instance.status, 'approved');
+    assert.deepEqual(play.told('agreed'), [], 'once is enough');
     assert.equal(outsideCode(play.instance.status), 2);
     assert.deepEqual(play.told('ended'), ['zhao']);
   });
@@ -134,6 +136,20 @@ describe('who decides and how', () => {
     assert.deepEqual(play.asked, ['qian']);
     play.does('qian', 'agree');
     assert.equal(play.instance.status, 'approved', 'three of five');
+  });
+
+  test('whoever had asked others before deciding takes his own agreement back as anybody does', () => {
+    const document = { ...(countersign({}, ['qian', 'sun']) as object), settings: { recall: 'everybody' } };
+    const play = new Play(document);
+    play.does('zhao', 'submit');
+    play.does('qian', 'addSign', { users: ['wu'], when: 'before', mode: 'all' });
+    play.does('wu', 'agree');
+    play.does('qian', 'agree');
+    assert.equal(play.does('qian', 'recallTask'), null);
+    assert.deepEqual(play.asked, ['qian', 'sun']);
+    play.does('qian', 'agree');
+    play.does('sun', 'agree');
+    assert.equal(play.instance.status, 'approved');
   });
 
   test('in a countersign nobody waits for those who were to be asked after an agreement that never came', () => {

@@ -7,7 +7,7 @@ export const phone = defineKind('phone', {
   check: (value, field) => {
     if (typeof value === 'string' && /^1[3-9]\d{9}$/.test(value)) return null;
     if (field.landline === true && typeof value === 'string' && /^0\d{2,3}-?\d{7,8}$/.test(value)) return null;
-    return issue('field.notPhone');
+    return issue(field.landline === true ? 'field.notPhoneOrLandline' : 'field.notPhone');
   },
   parse: (text) => ({
     value: text

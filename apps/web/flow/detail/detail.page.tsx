@@ -1,6 +1,7 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Result, Tabs } from 'antd';
@@ -18,6 +19,7 @@ import { type FormCheck, FormTab } from './form-tab.tsx';
 import { Head } from './head.tsx';
 import { RecordsTab } from './records-tab.tsx';
 import { RelatedTab } from './related-tab.tsx';
+import { SentBack } from './sent-back.tsx';
 import { Toolbar } from './toolbar.tsx';
 import '../flow.css';
 
@@ -32,7 +34,12 @@ export default function FlowDetailPage() {
 
 function OneFlow({ id }: { id: string }) {
   const asked = useFlow(id);
-  if (asked.data) return <OpenFlow detail={asked.data} />;
+  if (asked.data)
+    return (
+      <PeekStack>
+        <OpenFlow detail={asked.data} />
+      </PeekStack>
+    );
   if (asked.error) return <Failed error={asked.error} onRetry={asked.refetch} />;
   return <Waiting />;
 }
@@ -78,6 +85,7 @@ function OpenFlow({ detail }: { detail: FlowDetail }) {
     <Thumb>
       <section className="flow-detail">
         <Head detail={detail} />
+        <SentBack detail={detail} />
         <Toolbar detail={detail} values={values} mayAct={mayAct} onFields={refused} onDone={() => setErrors({})} />
         <Tabs
           activeKey={part}

@@ -18,9 +18,9 @@ const taskColumns = ['instance', 'template', 'initiator', 'nodeTitle', 'urgency'
 const taskFilters = ['template', 'initiator', 'urgency', 'openedAt'];
 
 /** What is urgent first, of the rest what came last. */
-const tasks = (standing: string, tools: Tools = null): FlowList => ({
+const tasks = (standing: string | readonly string[], tools: Tools = null): FlowList => ({
   model: 'flowTask',
-  filter: () => ({ standing: { eq: standing } }),
+  filter: () => ({ standing: typeof standing === 'string' ? { eq: standing } : { in: standing } }),
   ...{ columns: taskColumns, filters: taskFilters, sort: '-urgency', tools },
 });
 
@@ -28,7 +28,8 @@ const tasks = (standing: string, tools: Tools = null): FlowList => ({
 export const lists: Readonly<Record<string, FlowList>> = {
   'workFlow.flowToSign': tasks('toSign', 'sign'),
   'workFlow.flowTodo': tasks('toDo', 'decide'),
-  'workFlow.flowDoing': tasks('doing', 'decide'),
+  // What one has begun, also where one waits for those whom one has asked.
+  'workFlow.flowDoing': { ...tasks(['doing', 'asking'], 'decide'), columns: [...taskColumns, 'standing'] },
   'workFlow.flowDone': {
     ...tasks('done'),
     columns: ['instance', 'template', 'initiator', 'nodeTitle', 'outcome', 'openedAt', 'actedAt', 'user', 'actedBy'],

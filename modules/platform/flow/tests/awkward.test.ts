@@ -54,6 +54,16 @@ describe('awkward flows made in the designer', () => {
     await agree('li', instance);
     await office.does('zhou', instance, 'addSign', { users: [office.ids.sun], when: 'before', mode: 'all' });
     assert.deepEqual(await office.asked(instance), ['sun', 'wu']);
+    const begun = await office.server.request(
+      office.as('zhou'),
+      'GET',
+      `/api/data/flowTask?filter=${encodeURIComponent('{"standing":"asking"}')}`,
+    );
+    assert.deepEqual(
+      begun.data.list.map((task: { instance: string }) => task.instance),
+      [instance],
+      'whoever has asked another finds it again while he waits',
+    );
     await agree('sun', instance);
     assert.equal(await office.standing(instance), 'running', 'two of four are not six of ten');
     await agree('wu', instance);

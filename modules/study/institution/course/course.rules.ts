@@ -1,11 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
-import { isChoosable } from '../agency/agency.model.ts';
-import { courseErrors, institutionErrors } from '../institution.errors.ts';
-import { mustBelong, ownBelonging, ownerOf } from '../owner.ts';
+import { courseErrors } from '../institution.errors.ts';
+import { mustBelong, mustHaveIntroducedOwner, ownBelonging } from '../owner.ts';
 import { Tutor } from '../tutor/tutor.model.ts';
 import { Course } from './course.model.ts';
 
@@ -44,9 +42,4 @@ async function mustBeOwnTutors(row: CourseRow, ctx: Context): Promise<void> {
   if (!row.tutors?.length) return;
   const own = await repo(Tutor, elevated(ctx)).count({ id: { in: row.tutors }, agency: row.agency, site: row.site });
   if (own < row.tutors.length) throw courseErrors.strangeTutor({}, { fields: { tutors: { key: 'course.strangeTutor' } } });
-}
-
-async function mustHaveIntroducedOwner(row: CourseRow, ctx: Context): Promise<void> {
-  const owner = await ownerOf(row, ctx);
-  if (!owner || !isChoosable(owner, chinaDay(ctx.now()))) throw institutionErrors.ownerNotIntroduced({ name: owner?.name ?? '' });
 }

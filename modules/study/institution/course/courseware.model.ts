@@ -20,6 +20,7 @@ export const Courseware = defineModel('courseware', {
     summary: f.longText({ max: 2000 }),
   },
   states: ['draft', 'pending', 'onShelf', 'offShelf', 'rejected'],
+  editableIn: ['draft'],
   tones: { draft: 'neutral', pending: 'processing', onShelf: 'success', offShelf: 'warning', rejected: 'danger' },
   actions: {
     submit: { from: ['draft'], to: 'pending', system: true },
@@ -27,7 +28,8 @@ export const Courseware = defineModel('courseware', {
     reject: { from: ['pending'], to: 'rejected', system: true },
     takeBack: { from: ['pending'], to: 'draft', system: true },
     takeOff: { from: ['onShelf'], to: 'offShelf', confirm: true },
-    revise: { from: ['rejected'], to: 'draft' },
+    putBack: { from: ['offShelf'], to: 'onShelf' },
+    revise: { from: ['offShelf', 'rejected'], to: 'draft' },
   },
   views: {
     list: {
@@ -45,7 +47,8 @@ export const Courseware = defineModel('courseware', {
     },
     related: [{ model: 'introductionApplication', by: 'courseware' }],
   },
-  label: ['name'],
+  /** Courses have handbooks of the same name. */
+  label: ['name', 'coursewareNo'],
   unique: [['course', 'name', 'edition']],
   scopes: {
     ...belongingScopes,

@@ -13,7 +13,8 @@ const allow = ['reject', 'return', 'transfer', 'addSign', 'copy'] as const;
 
 const start = { kind: 'start', id: 'draft', fields: own };
 const firstReview = { kind: 'approval', id: 'firstReview', who: section, nobody, allow, require, back };
-const finalReview = { kind: 'approval', id: 'finalReview', who: leaders, nobody, allow, require, back, fields: { grantedLevel: 'write' } };
+const finalReview = { kind: 'approval', id: 'finalReview', who: leaders, nobody, allow, require, back };
+const grading = { ...finalReview, fields: { grantedLevel: 'write' } };
 
 const siteVisit = {
   kind: 'approval',
@@ -74,8 +75,8 @@ const flow = (code: string, nodes: readonly object[], more: object = {}, sheet?:
 const visited = { siteVisit: 'beginSiteVisit', publicity: 'beginPublicity' };
 
 export const introductionFlows: readonly object[] = [
-  flow('introduce-agency', [firstReview, siteVisit, finalReview, ...publicity], visited, 'introduceAgency'),
-  flow('introduce-site', [firstReview, siteVisit, finalReview, ...publicity], visited, 'introduceSite'),
+  flow('introduce-agency', [firstReview, siteVisit, grading, ...publicity], visited, 'introduceAgency'),
+  flow('introduce-site', [firstReview, siteVisit, grading, ...publicity], visited, 'introduceSite'),
   flow('introduce-tutor', [firstReview, finalReview], {}, 'introduceTutor'),
   flow('introduce-course', [firstReview, finalReview], {}, 'introduceCourse'),
   flow('add-courseware', [firstReview, finalReview]),

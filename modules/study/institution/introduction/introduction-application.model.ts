@@ -6,6 +6,12 @@ export const subjectTypes = ['agency', 'base', 'camp', 'tutor', 'course', 'cours
 /** Where an application stands while its flow runs; the states bear the names of the nodes. */
 export const underReview = ['firstReview', 'siteVisit', 'finalReview', 'publicity'] as const;
 
+const asked = <T extends (typeof subjectTypes)[number]>(subjectType: T) => ({ show: { subjectType }, requiredWhen: { subjectType } });
+
+/** Whoever has a house is visited and shown to the public; what is taught there is looked at on paper. */
+const visited = { show: { subjectType: { in: ['agency', 'base', 'camp'] } } } as const;
+const lasting = { show: { subjectType: { notIn: ['course', 'courseware'] } } } as const;
+
 const arriving = ['draft', 'withdrawn', ...underReview] as const;
 /** Each kind of subject has a flow of its own, which bureaus may change by itself. */
 const submission = (subjectType: (typeof subjectTypes)[number] | readonly string[], flow: string) =>
@@ -25,10 +31,10 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     applyNo: f.serial({ prefix: 'IA', unique: true }),
     subjectType: f.choice(subjectTypes, { required: true, index: true }),
     ...derivedBelonging,
-    tutor: f.ref('tutor', { show: { subjectType: 'tutor' }, requiredWhen: { subjectType: 'tutor' } }),
-    course: f.ref('course', { show: { subjectType: 'course' }, requiredWhen: { subjectType: 'course' } }),
-    courseware: f.ref('courseware', { show: { subjectType: 'courseware' }, requiredWhen: { subjectType: 'courseware' } }),
-    subjectName: f.text({ readonly: true, max: 80, search: true }),
+    tutor: f.ref('tutor', { ...asked('tutor'), among: [{ from: { status: 'registered' } }] }),
+    course: f.ref('course', { ...asked('course'), among: [{ from: { status: 'draft' } }] }),
+    courseware: f.ref('courseware', { ...asked('courseware'), among: [{ from: { status: 'draft' } }] }),
+    subjectName: f.text({ readonly: true, max: 170, search: true }),
     contact: f.text({ required: true, max: 40 }),
     contactPhone: f.phone({ required: true, sensitive: true, landline: true }),
     reason: f.longText({ required: true, max: 2000 }),
@@ -37,21 +43,21 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     snapshot: f.json({ readonly: true }),
     submittedAt: f.moment({ readonly: true }),
     submitter: f.ref('user', { readonly: true }),
-    siteVisitDate: f.date({ past: true }),
-    siteVisitMembers: f.text({ max: 200 }),
-    siteVisitScore: f.decimal({ min: 0, max: 100, scale: 1 }),
-    siteVisitReport: f.files(),
+    siteVisitDate: f.date({ past: true, ...visited }),
+    siteVisitMembers: f.text({ max: 200, ...visited }),
+    siteVisitScore: f.decimal({ min: 0, max: 100, scale: 1, ...visited }),
+    siteVisitReport: f.files({ ...visited }),
     firstReviewer: f.ref('user', { readonly: true }),
     finalApprover: f.ref('user', { readonly: true }),
     /** How long it is shown to the public, by the policy of the bureau on the day of submission. */
     publicityDays: f.integer({ readonly: true }),
-    publicityStart: f.date({ readonly: true }),
-    publicityEnd: f.date({ readonly: true }),
+    publicityStart: f.date({ readonly: true, ...visited }),
+    publicityEnd: f.date({ readonly: true, ...visited }),
     objectionCount: f.count({ of: 'introductionObjection', by: 'application' }),
     openObjections: f.integer({ readonly: true, default: 0 }),
-    grantedLevel: f.choice(['none', 'county', 'city', 'province', 'national']),
-    validFrom: f.date({ readonly: true }),
-    validTo: f.date({ readonly: true }),
+    grantedLevel: f.choice(['none', 'county', 'city', 'province', 'national'], visited),
+    validFrom: f.date({ readonly: true, ...lasting }),
+    validTo: f.date({ readonly: true, ...lasting }),
   },
   states: ['draft', ...underReview, 'approved', 'rejected', 'withdrawn'],
   editableIn: ['draft'],

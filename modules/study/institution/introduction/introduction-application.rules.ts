@@ -1,8 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
+import { Course } from '../course/course.model.ts';
 import { introductionErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
 import { type Belonging, belongingTo, ownerById, ownerOf, policyOf } from '../owner.ts';
@@ -12,7 +13,7 @@ import { IntroductionApplication, underReview } from './introduction-application
 import { mustStillHold } from './lasting.ts';
 import { endShowing, showToPublic } from './publicity.ts';
 import { snapshotOf } from './snapshot.ts';
-import { follow, isContent, readSubject, subjectOf } from './subject.ts';
+import { follow, isContent, readSubject, reviseAlong, type Subject, type SubjectRow, subjectOf } from './subject.ts';
 import { itemText } from './words.ts';
 
 type Application = Row<typeof IntroductionApplication>;
@@ -44,6 +45,7 @@ export const introductionRules = defineRules(IntroductionApplication, {
     else if (moment.before?.status === 'publicity' && row.status !== 'publicity') await endShowing(row, ctx);
     if (action === 'reject') await follow(row, 'rejected', ctx);
     if (action === 'withdraw' || action === 'giveBack') await follow(row, 'takenBack', ctx);
+    if (action === 'redo') await reviseAlong(row, ctx);
     if (isEnd(moment, ctx)) await follow(row, 'introduced', ctx);
   },
 });
@@ -77,9 +79,15 @@ async function aboutSubject(row: Application, ctx: Context): Promise<Partial<App
   const content = row.subjectType === 'tutor' || isContent(row.subjectType);
   const subject = content ? subjectOf(row) : null;
   const found = subject && (await readSubject(subject, ctx));
-  if (content) return found ? { ...owned(found as Belonging), subjectName: found.name } : {};
+  if (content) return found ? { ...owned(found as Belonging), subjectName: await calledName(found, ctx) } : {};
   const owner = (await ownerOf(row, ctx)) ?? (await ownerById(ctx.actor.organisationId, ctx));
   return owner ? { ...belongingTo(owner), subjectName: owner.name } : {};
+}
+
+// Courses have handbooks of the same name.
+async function calledName(subject: SubjectRow, ctx: Context): Promise<string> {
+  const course = 'course' in subject ? await lookUp(Course, subject.course, ctx) : null;
+  return course ? `${course.name} · ${subject.name}` : subject.name;
 }
 
 const owned = ({ ownerType, agency, site, bureau }: Belonging): Belonging => ({ ownerType, agency, site, bureau });
@@ -116,7 +124,7 @@ const dayAfter = (now: Date, days: number): string => chinaDay(new Date(now.getT
 
 async function mustBeTheOnlyOne(row: Application, ctx: Context): Promise<void> {
   const subject = subjectOf(row);
-  if (!subject) throw introductionErrors.notNow();
+  if (!subject) throw introductionErrors.noSubject();
   const { tutor, course, courseware, agency, site, subjectType } = row;
   const same = { subjectType, tutor, course, courseware, agency, site };
   const open = { ...same, id: { ne: row.id }, status: { in: ['draft', ...underReview] } };
@@ -131,11 +139,18 @@ async function mustBeReady(row: Application, ctx: Context): Promise<void> {
   const subject = subjectOf(row);
   const current = subject && (await readSubject(subject, ctx));
   const begun = ctx.approving === row.id && ['introPending', 'pending'].includes(current?.status ?? '');
-  if (!subject || !current || !(['registered', 'draft'].includes(current.status) || begun)) throw introductionErrors.notNow();
+  if (!subject || !current) throw introductionErrors.noSubject();
+  if (!(['registered', 'draft'].includes(current.status) || begun)) throw notNow(subject, current, ctx);
   const missing = (await checklistOf(row.subjectType, subject.id, ctx)).filter(({ met }) => !met);
   if (missing.length === 0) return;
   const items = missing.map((one) => ({ ...one, text: itemText(one, subject.model.name, ctx) }));
   throw introductionErrors.incomplete({ count: items.length, items: items.map(({ text }) => text) }, { data: { items } });
+}
+
+function notNow({ model }: Subject, { name, status }: SubjectRow, { engine, language }: Context) {
+  const called = (state: string) => engine.words.option(language, engine.registry.get(model.name), 'status', state);
+  const wanted = (model.states as readonly string[]).includes('registered') ? 'registered' : 'draft';
+  return introductionErrors.notNow({ name, state: called(status), wanted: called(wanted) });
 }
 
 async function mustHavePassedVisit(row: Application, ctx: Context): Promise<void> {

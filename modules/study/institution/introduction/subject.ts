@@ -58,6 +58,13 @@ export async function follow(row: Application, happening: Happening, ctx: Contex
   if (happening === 'introduced') await markAsNew(row, subject, ctx);
 }
 
+/** An application that is worked over takes what is on the shelf with it: what was rejected becomes a draft that can be changed. */
+export async function reviseAlong(row: Application, ctx: Context): Promise<void> {
+  const subject = isContent(row.subjectType) ? subjectOf(row) : null;
+  const current = subject && (await readSubject(subject, ctx));
+  if (subject && current?.status === 'rejected') await repo(subject.model as typeof Course, elevated(ctx)).act(subject.id, 'revise', {});
+}
+
 // What is new to the list is found by a tag of the catalogue, which administrators may rename or take away again.
 async function markAsNew({ subjectType }: Application, { model, id }: Subject, ctx: Context): Promise<void> {
   if (subjectType === 'courseware') return;
