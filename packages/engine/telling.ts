@@ -95,6 +95,15 @@ function named(people: readonly string[]): string[] {
   return Array.from({ length: Math.ceil(people.length / NAMED) }, (_, n) => people.slice(n * NAMED, (n + 1) * NAMED).join(','));
 }
 
+/** What people were asked to do for a source is done, or nobody waits for it any more: what told them of it counts as read. */
+export async function countAsRead(ctx: Context, source: string, people: readonly string[], events: readonly string[]): Promise<void> {
+  if (people.length === 0) return;
+  const read = await ctx.db.query<{ user: string }>(sql`
+    update sys_notice set read_at = ${ctx.now()} where source = ${source} and user_id = any(${people}::uuid[]) and kind = any(${events})
+      and read_at is null returning user_id as "user"`);
+  noticesChanged(ctx, [...new Set(read.map(({ user }) => user))]);
+}
+
 /** Takes back what came from something which is gone: in the app it disappears, and what has not gone out yet never does. */
 export async function takeBack(ctx: Context, source: string): Promise<void> {
   const gone = await ctx.db.query<{ user: string }>(sql`delete from sys_notice where source = ${source} returning user_id as "user"`);

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
-import { noticesChanged } from '@zhixing/engine/telling.ts';
+import { countAsRead, noticesChanged } from '@zhixing/engine/telling.ts';
 import { dueAt, type Effect, type FlowInstance, openTasks, type Task, type Timer } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import type { Running } from './running.ts';
@@ -29,9 +29,21 @@ export async function keep(tx: Context, before: Running, next: Running, effects:
   await keepTasks(tx, before.instance, next);
   await keepRecords(tx, next, effects, written);
   await keepCopies(tx, next, effects);
-  await noticesChanged(tx, peopleTouched(before.instance, next.instance, effects));
+  await countAsRead(tx, next.id, relieved(before.instance, next.instance), waitedFor);
+  noticesChanged(tx, peopleTouched(before.instance, next.instance, effects));
   const [first] = effects;
   await audit(tx, { kind: 'write', verb: first?.effect === 'record' ? first.act : 'advance', model: 'flowInstance', record: next.id });
+}
+
+/** By which people hear that a flow waits for them. */
+const waitedFor = ['toDo', 'returned', 'assigned', 'transferred', 'assistance', 'urged', 'reminder', 'overdue'].map(
+  (news) => `flow.${news}`,
+);
+
+/** For whom the flow has waited and waits no longer: they have done it, or it was taken from them. */
+function relieved(before: FlowInstance, after: FlowInstance): string[] {
+  const still = new Set(openTasks(after).map(({ user }) => user));
+  return [...new Set(openTasks(before).map(({ user }) => user))].filter((user) => !still.has(user) && isUuid(user));
 }
 
 /** Whose lists have changed: their windows count anew, also where they are told nothing. */

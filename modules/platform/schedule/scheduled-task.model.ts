@@ -13,6 +13,7 @@ export const works = [
   'forgetMessages',
   'ageQualifications',
   'lapseIntroductions',
+  'warnOfEnds',
   'suspendUnmended',
   'closeCalls',
   'layOutReviews',

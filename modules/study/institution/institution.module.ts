@@ -12,7 +12,7 @@ import { introductionRules } from './introduction/introduction-application.rules
 import { objectionRules } from './introduction/objection.rules.ts';
 import { type Door, publicityRoutes } from './introduction/publicity.route.ts';
 import { introductionSheets } from './introduction/sheets.ts';
-import { lapseIntroductions } from './lapse.ts';
+import { lapseIntroductions, warnOfEnds } from './lapse.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { agencyRules, blacklistRules, institutionRegistrationRules, siteRules } from './party.rules.ts';
@@ -23,6 +23,7 @@ import { annualReviewRules } from './review/annual-review.rules.ts';
 import { layOutReviews, suspendUnmended } from './review/review-tasks.ts';
 import { tutorNumbersFreed, tutorsInPost } from './tutor/tables.ts';
 import { tutorRules } from './tutor/tutor.rules.ts';
+import { warningsOn } from './warnings.ts';
 
 type Work = (ctx: ReturnType<typeof systemContext>, stopping: () => boolean) => Promise<number>;
 
@@ -85,11 +86,13 @@ export const institutionModule = (door: Door) =>
     tasks: [
       task('ageQualifications', '10 0 * * *', ageQualifications),
       task('lapseIntroductions', '15 0 * * *', lapseIntroductions),
+      task('warnOfEnds', '20 0 * * *', warnOfEnds),
       task('suspendUnmended', '25 0 * * *', suspendUnmended),
       task('closeCalls', '30 0 * * *', closeCalls),
       task('layOutReviews', '0 6 5 1 *', layOutReviews),
     ],
     events: institutionEvents,
+    warnings: async (ctx, model, row) => warningsOn(ctx, model.name, row),
     grants: institutionGrants,
     menu,
     locales: { zh, en },

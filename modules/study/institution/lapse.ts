@@ -1,9 +1,12 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { EducationBureau } from '../bureau/education-bureau.model.ts';
 import { Agency } from './agency/agency.model.ts';
 import { Site } from './site/site.model.ts';
 import { Tutor } from './tutor/tutor.model.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Takes those off the list whose time of introduction is over; they may apply again. Answers how many. */
 export async function lapseIntroductions(ctx: Context, stopping: () => boolean): Promise<number> {
@@ -15,6 +18,24 @@ export async function lapseIntroductions(ctx: Context, stopping: () => boolean):
       if (stopping()) return count;
       await subjects.act(id, 'lapse');
       count += 1;
+    }
+  }
+  return count;
+}
+
+/** Tells, as many days before as their bureau gives notice of papers, whose introduction is about to end. Once for each time. Answers how many. */
+export async function warnOfEnds(ctx: Context, stopping: () => boolean): Promise<number> {
+  let count = 0;
+  for (const { id: bureau, expiryNoticeDays } of await repo(EducationBureau, ctx).find({})) {
+    const until = chinaDay(new Date(ctx.now().getTime() + expiryNoticeDays * DAY_MS));
+    const near = { bureau, status: 'introduced', endTold: { empty: true }, validTo: { gte: chinaDay(ctx.now()), lte: until } } as const;
+    for (const model of [Agency, Site, Tutor]) {
+      const subjects = repo(model as typeof Tutor, ctx);
+      for (const { id } of await subjects.find(near)) {
+        if (stopping()) return count;
+        await subjects.act(id, 'warnOfEnd');
+        count += 1;
+      }
     }
   }
   return count;

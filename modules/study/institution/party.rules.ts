@@ -7,11 +7,11 @@ import { Agency } from './agency/agency.model.ts';
 import { institutionErrors } from './institution.errors.ts';
 import { mustBeFit } from './introduction/lasting.ts';
 import { bureauOf } from './owner.ts';
-import { tellManagers } from './people.ts';
 import { mirrorPlace } from './place.ts';
 import { Site } from './site/site.model.ts';
 import { mustBeUndecided, mustNotChange } from './standing-kept.ts';
 import { standingOf } from './standing-of.ts';
+import { tellStanding } from './standing-told.ts';
 
 /*
  * What holds for agencies, bases and camps alike. Each has its place in the organisation tree under its own id.
@@ -26,7 +26,8 @@ export const agencyRules = defineRules(Agency, {
   check: (moment, ctx) => checkParty(moment, frozenOfAgency, ctx),
   beforeCommit: async (moment, ctx) => {
     await mirrorPlace(moment, 'agency', ctx);
-    await tellStanding(moment, 'lims02/lims020101', ctx);
+    const { id, name } = moment.row;
+    await tellStanding(moment, { model: Agency.name, owner: id, name, page: 'lims02/lims020101' }, ctx);
   },
 });
 
@@ -42,9 +43,10 @@ export const siteRules = defineRules(Site, {
     await checkParty(moment, frozenOfSite, ctx);
   },
   beforeCommit: async (moment, ctx) => {
-    const { kind } = moment.row;
+    const { id, name, kind } = moment.row;
     await mirrorPlace(moment, kind, ctx);
-    await tellStanding(moment, kind === 'base' ? 'lims03/lims030101' : 'lims03/lims035101', ctx);
+    const page = kind === 'base' ? 'lims03/lims030101' : 'lims03/lims035101';
+    await tellStanding(moment, { model: Site.name, owner: id, name, page }, ctx);
   },
 });
 
@@ -85,15 +87,6 @@ async function mustNotBeBlacklisted(uscc: string, id: string | null, ctx: Contex
   const others = { uscc, status: 'blacklisted', ...(id && { id: { ne: id } }) };
   const barred = (await repo(Agency, elevated(ctx)).count(others)) + (await repo(Site, elevated(ctx)).count(others));
   if (barred > 0) throw institutionErrors.blacklisted({}, { fields: { uscc: { key: 'institution.blacklisted' } } });
-}
-
-const told = ['suspend', 'resume', 'exit', 'blacklist', 'lapse', 'introduce'];
-
-async function tellStanding({ row, action }: Moment<Party>, page: string, ctx: Context): Promise<void> {
-  if (action === null || !told.includes(action)) return;
-  const record = { model: 'kind' in row ? Site.name : Agency.name, id: row.id };
-  const params = { name: row.name, reason: row.statusReason ?? '', validTo: row.validTo ?? '' };
-  await tellManagers(ctx, row.id, { event: `institution.${action}`, params, link: `/${page}?record=${row.id}`, record, source: row.id });
 }
 
 /** What becomes of a registration of an agency, a base or a camp: its archive, under the id that the registration keeps. */

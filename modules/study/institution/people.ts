@@ -12,24 +12,30 @@ const event =
 
 /** What people of agencies, bases, camps and their bureaus are told. */
 export const institutionEvents: readonly MessageEvent[] = [
-  ...['paperWaiting', 'paperApproved', 'paperRejected', 'paperEnding', 'paperExpired'].map(event(['paper', 'validTo'])),
-  ...['suspend', 'resume', 'exit', 'blacklist', 'lapse', 'introduce'].map(event(['name', 'reason', 'validTo'])),
+  ...['paperWaiting', 'paperApproved', 'paperRejected', 'paperEnding', 'paperExpired'].map(event(['owner', 'paper', 'validTo'])),
+  ...['suspend', 'resume', 'exit', 'blacklist', 'lapse', 'introduce', 'warnOfEnd'].map(event(['name', 'reason', 'validTo'])),
   ...['objection'].map(event(['name'])),
-  ...['reviewOpened', 'reviewSubmitted', 'reviewConcluded'].map(event(['year'])),
+  ...['reviewOpened', 'reviewSubmitted', 'reviewReturned'].map(event(['year'])),
+  ...['reviewConcluded'].map(event(['year', 'conclusion'])),
 ];
 
-/** Tells those who run an agency, base or camp. */
-export const tellManagers = (ctx: Context, owner: string, news: News): Promise<void> =>
-  tellHolders(ctx, owner, ['agencyManager', 'baseManager', 'campManager'], news);
+/** Tells those who run an agency, base or camp, and others besides. */
+export const tellManagers = (ctx: Context, owner: string, news: News, besides: readonly string[] = []): Promise<void> =>
+  tellHolders(ctx, owner, { roles: ['agencyManager', 'baseManager', 'campManager'], besides }, news);
 
 /** Tells those at a bureau who look after its agencies, bases and camps. */
-export const tellBureau = (ctx: Context, bureau: string | null, news: News): Promise<void> =>
-  bureau ? tellHolders(ctx, bureau, ['bureauAdmin'], news) : Promise.resolve();
+export const tellBureau = (ctx: Context, bureau: string | null, news: News, roles: readonly string[] = ['bureauAdmin']): Promise<void> =>
+  bureau ? tellHolders(ctx, bureau, { roles }, news) : Promise.resolve();
 
-async function tellHolders(ctx: Context, organisation: string, roles: readonly string[], news: News): Promise<void> {
+interface Holders {
+  readonly roles: readonly string[];
+  readonly besides?: readonly string[];
+}
+
+async function tellHolders(ctx: Context, organisation: string, { roles, besides = [] }: Holders, news: News): Promise<void> {
   const holders = await repo(UserRole, elevated(ctx)).find({
     role: { in: roles.map(roleId) },
     user: { where: { status: 'enabled', organisation } },
   });
-  await tell(ctx, { ...news, to: holders.map(({ user }) => user) });
+  await tell(ctx, { ...news, to: [...holders.map(({ user }) => user), ...besides] });
 }

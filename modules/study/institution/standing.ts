@@ -1,6 +1,6 @@
 import { f } from '@zhixing/model';
 
-const reason = () => ({ reason: f.text({ required: true, min: 2, max: 500 }) });
+const reason = () => ({ reason: f.longText({ required: true, min: 2, max: 500 }) });
 
 /** How agencies, bases, camps and tutors stand to the bureau: registered, let onto the list that schools choose from, or off it again. */
 export const standing = {
@@ -25,6 +25,8 @@ export const standing = {
     rejectIntro: { from: ['introPending'], to: 'registered', system: true },
     /** The time it was introduced for is over. */
     lapse: { from: ['introduced', 'suspended'], to: 'registered', system: true },
+    /** Its time is nearly over. */
+    warnOfEnd: { from: ['introduced'], system: true },
     suspend: { from: ['introduced'], to: 'suspended', args: reason() },
     resume: { from: ['suspended'], to: 'introduced', confirm: true },
     exit: { from: ['introduced', 'suspended'], to: 'exited', args: reason() },
@@ -35,6 +37,8 @@ export const standing = {
 export const standingFields = {
   introducedAt: f.date({ readonly: true }),
   validTo: f.date({ readonly: true, index: true }),
+  /** Its end has been told to those whom it concerns. */
+  endTold: f.flag({ readonly: true, internal: true }),
   /** Why it was suspended, has left or was put on the blacklist. */
   statusReason: f.text({ readonly: true, max: 500 }),
   statusChangedAt: f.moment({ readonly: true }),

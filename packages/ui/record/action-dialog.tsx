@@ -82,9 +82,11 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
           <Words>{t('ui.record.confirmOne', { action: action.label })}</Words>
         ) : (
           <Form layout="vertical" component="div">
-            {action.args.map((field) => (
-              <FormField key={field.name} form={form} field={field} prefix="action" labelOf={() => undefined} fields={action.args} />
-            ))}
+            {action.args
+              .filter(({ name }) => !form.linkage.hidden.has(name))
+              .map((field) => (
+                <FormField key={field.name} form={form} field={field} prefix="action" labelOf={() => undefined} fields={action.args} />
+              ))}
           </Form>
         )}
         {asked.fields}

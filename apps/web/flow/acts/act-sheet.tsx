@@ -61,7 +61,7 @@ function Fields({ detail, act, form }: { detail: FlowDetail; act: Act; form: Act
   const plain = !says && !people && key !== 'removeSign';
   return (
     <>
-      {plain ? <p>{text('flow.sure', { act: text(`flow.acts.${labelOf(act)}`) })}</p> : null}
+      {plain ? <Sure detail={detail} act={act} /> : null}
       {key === 'skip' ? <p className="flow-note">{text('flow.skipping')}</p> : null}
       {key === 'return' ? <ReturnFields detail={detail} act={act} form={form} /> : null}
       {key === 'reactivate' ? (
@@ -174,4 +174,15 @@ function KeepButton({
       await changed();
     }, text('flow.kept'));
   return <Button onClick={() => void keep()}>{text('flow.keep')}</Button>;
+}
+
+/** What is done without a word is asked about, with what else comes of it. */
+function Sure({ detail, act }: { detail: FlowDetail; act: Act }) {
+  const text = useText();
+  return (
+    <>
+      {act.key === 'delete' && detail.parent ? <p>{text('flow.childGoes')}</p> : null}
+      <p>{text('flow.sure', { act: text(`flow.acts.${labelOf(act)}`) })}</p>
+    </>
+  );
 }

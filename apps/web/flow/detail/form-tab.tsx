@@ -122,6 +122,8 @@ function ToFillIn({ detail, form: { model, one }, overtaken, check, errors, onVa
       tables.map((table) => table.model),
     );
   const wrong = refusedIn(errors, fields, tables);
+  const shown = fields.filter(({ name }) => !form.linkage.hidden.has(name));
+  if (shown.length + tables.length === 0) return null;
   return (
     <Form layout="vertical" component="div" className="flow-fill">
       <h2>{text('flow.fillIn')}</h2>
@@ -129,21 +131,19 @@ function ToFillIn({ detail, form: { model, one }, overtaken, check, errors, onVa
       {overtaken ? <Alert type="info" showIcon title={text('flow.overtaken')} /> : null}
       {wrong.length > 0 ? <Alert type="error" showIcon title={wrong.join('；')} /> : null}
       <Row gutter={24}>
-        {fields
-          .filter(({ name }) => !form.linkage.hidden.has(name))
-          .map((field) => (
-            <Col key={field.name} xs={24} lg={uiKind(field.kind).wide ? 24 : 12}>
-              <FormField
-                form={form}
-                field={field}
-                fields={all}
-                prefix="flow"
-                labelOf={(value) => one.labels[field.name]?.[String(value)]}
-                placeholder={maskedText(one, field.name)}
-                path={path}
-              />
-            </Col>
-          ))}
+        {shown.map((field) => (
+          <Col key={field.name} xs={24} lg={uiKind(field.kind).wide ? 24 : 12}>
+            <FormField
+              form={form}
+              field={field}
+              fields={all}
+              prefix="flow"
+              labelOf={(value) => one.labels[field.name]?.[String(value)]}
+              placeholder={maskedText(one, field.name)}
+              path={path}
+            />
+          </Col>
+        ))}
       </Row>
       <Suspense fallback={<Waiting />}>
         {tables.map((table) => (

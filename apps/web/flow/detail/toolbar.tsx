@@ -61,7 +61,8 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
         danger: dangerous.includes(act.key),
         onClick: () => void take(act),
       })),
-    ...(mine ? [{ key: '-again', label: text('flow.again'), onClick: () => void navigate(againAddress(detail)) }] : []),
+    // One that another flow has started begins with that again.
+    ...(mine && !detail.parent ? [{ key: '-again', label: text('flow.again'), onClick: () => void navigate(againAddress(detail)) }] : []),
     ...(detail.offered.prints.length > 0 ? [{ key: '-print', label: text('flow.print.title'), onClick: () => setPrinting(true) }] : []),
   ];
   return (

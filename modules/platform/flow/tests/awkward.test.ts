@@ -73,6 +73,20 @@ describe('awkward flows made in the designer', () => {
     assert.ok(acts.includes('addSignBefore'), 'the history says that he was asked before, not after');
   });
 
+  test('what somebody was asked to do counts as read once it is done, or once nobody waits for it', async () => {
+    const instance = await run([asks('board', 'li', 'zhou', { mode: { mode: 'any' } })]);
+    const unread = async () => {
+      const rows = await office.server.engine.database.query<{ user: string }>(
+        sql`select user_id as "user" from sys_notice where source = ${instance} and kind = 'flow.toDo' and read_at is null`,
+      );
+      return rows.map(({ user }) => user);
+    };
+    assert.deepEqual((await unread()).toSorted(), [office.ids.li, office.ids.zhou].toSorted());
+    await agree('li', instance);
+    assert.equal(await office.standing(instance), 'approved');
+    assert.deepEqual(await unread(), []);
+  });
+
   test('work handed over to somebody who is asked there already goes to another, and whoever hands it over is told', async () => {
     const instance = await run([asks('board', 'li', 'zhou', { mode: { mode: 'all' } })]);
     const [work] = office.server.engine.modules.flatMap(({ personalWork = [] }) => personalWork);

@@ -40,7 +40,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     reason: f.longText({ required: true, max: 2000 }),
     materials: f.files(),
     /** What the subject and its papers said when it was submitted. */
-    snapshot: f.json({ readonly: true }),
+    snapshot: f.json({ readonly: true, internal: true }),
     submittedAt: f.moment({ readonly: true }),
     submitter: f.ref('user', { readonly: true }),
     siteVisitDate: f.date({ past: true, ...visited }),

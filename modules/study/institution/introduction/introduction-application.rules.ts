@@ -35,7 +35,10 @@ export const introductionRules = defineRules(IntroductionApplication, {
     if (verb === 'delete') return mustBeUnsent(row);
     // What a node lets somebody write is written with the permissions of the flow.
     if (verb === 'update' && moment.changed.has('siteVisitReport')) await mustBeOwnFiles(row.siteVisitReport, ctx);
-    if (verb === 'create' || action === 'redo') await mustBeTheOnlyOne(row, ctx);
+    if (verb === 'create' || action === 'redo') {
+      mustNotBeBarred(await ownerOf(row, ctx));
+      await mustBeTheOnlyOne(row, ctx);
+    }
     if (verb === 'act') await checkAction(moment, ctx);
   },
   beforeCommit: async (moment, ctx) => {
@@ -175,5 +178,6 @@ async function mustHoldAtEnd(row: Application, ctx: Context): Promise<void> {
   if ((row.openObjections ?? 0) > 0) throw introductionErrors.objectionOpen({ count: row.openObjections ?? 0 });
   if (row.subjectType !== 'tutor' && !isContent(row.subjectType)) return;
   const owner = await ownerOf(row, ctx);
+  mustNotBeBarred(owner);
   if (owner?.status !== 'introduced') throw introductionErrors.ownerFirst({ name: owner?.name ?? '' });
 }

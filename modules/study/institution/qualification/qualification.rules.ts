@@ -5,7 +5,7 @@ import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
 import { qualificationErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
-import { mustBelong, ownBelonging } from '../owner.ts';
+import { mustBelong, ownBelonging, ownerById } from '../owner.ts';
 import { tellBureau, tellManagers } from '../people.ts';
 import { Tutor } from '../tutor/tutor.model.ts';
 import { Qualification } from './qualification.model.ts';
@@ -73,12 +73,15 @@ async function tellAbout(moment: PaperMoment, ctx: Context): Promise<void> {
   const owner = row.agency ?? row.site;
   const news = newsOf(moment);
   if (!owner || news === null) return;
-  const paper = ctx.engine.words.option('zh', ctx.engine.registry.get(Qualification.name), 'qualType', row.qualType);
+  const kind = ctx.engine.words.option('zh', ctx.engine.registry.get(Qualification.name), 'qualType', row.qualType);
+  // Tutors are known by their number where names would be read by others.
+  const tutor = await lookUp(Tutor, row.tutor, ctx);
+  const paper = tutor ? `${kind} ${tutor.tutorNo}` : kind;
   const record = { model: Qualification.name, id: row.id };
   const link = `/${pages[row.ownerType ?? 'agency']}?record=${row.id}`;
   const notice = {
     event: notices[news] ?? 'institution.paperWaiting',
-    params: { paper, validTo: row.validTo ?? '' },
+    params: { owner: (await ownerById(owner, ctx))?.name ?? '', paper, validTo: row.validTo ?? '' },
     link,
     record,
     source: row.id,

@@ -85,7 +85,12 @@ async function tellAbout({ row, action }: ReviewMoment, ctx: Context): Promise<v
   if (!owner || action === null) return;
   const record = { model: AnnualReview.name, id: row.id };
   const notice = { params: { year: row.year }, link: `${PAGE}?record=${row.id}`, record, source: row.id };
-  if (action === 'submit') await tellBureau(ctx, row.bureau, { ...notice, event: 'institution.reviewSubmitted' });
-  if (action === 'open' || action === 'giveBack') await tellManagers(ctx, owner, { ...notice, event: 'institution.reviewOpened' });
-  if (action === 'conclude') await tellManagers(ctx, owner, { ...notice, event: 'institution.reviewConcluded' });
+  if (action === 'submit')
+    await tellBureau(ctx, row.bureau, { ...notice, event: 'institution.reviewSubmitted' }, ['bureauAdmin', 'bureauApprover']);
+  if (action === 'open') await tellManagers(ctx, owner, { ...notice, event: 'institution.reviewOpened' });
+  if (action === 'giveBack') await tellManagers(ctx, owner, { ...notice, event: 'institution.reviewReturned' });
+  if (action !== 'conclude') return;
+  const conclusion = ctx.engine.words.option('zh', ctx.engine.registry.get(AnnualReview.name), 'conclusion', row.conclusion ?? '');
+  const params = { year: row.year, conclusion: row.rectifyDeadline ? `${conclusion} ${row.rectifyDeadline}` : conclusion };
+  await tellManagers(ctx, owner, { ...notice, params, event: 'institution.reviewConcluded' });
 }

@@ -99,8 +99,8 @@ test('an agency on the blacklist keeps its credit code, and neither applies for 
   await ban('agency', agency);
   assert.equal(await change(manager, Agency, agency, { uscc: uscc() }), 'institution.inIntroduction');
   const contact = { contact: '周经理', contactPhone: '15420009999', reason: '申请引进' };
-  const { data } = await add(manager, 'introductionApplication', { subjectType: 'tutor', tutor: other, ...contact });
-  assert.equal(await key(act(manager, 'introductionApplication', data.record.id, 'submitTutor')), 'institution.barred');
+  const asked = add(manager, 'introductionApplication', { subjectType: 'tutor', tutor: other, ...contact });
+  assert.equal(await key(asked), 'institution.barred', 'not even a draft');
   const call = await county.records(DeclarationCall).create({
     ...{ title: '星级机构评选', declType: 'agencyCredit', year: 2026, content: '面向全市', criteria: '管理、服务、安全' },
     ...{ startDate: county.today(-1), endDate: county.today(10), bureau: county.city },

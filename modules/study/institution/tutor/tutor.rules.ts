@@ -6,12 +6,15 @@ import { mustBeFit } from '../introduction/lasting.ts';
 import { mustBelong, ownBelonging, ownerOf } from '../owner.ts';
 import { mustBeUndecided, mustNotChange } from '../standing-kept.ts';
 import { standingOf } from '../standing-of.ts';
+import { tellStanding } from '../standing-told.ts';
 import { Tutor } from './tutor.model.ts';
 
 /** Who it is and whose: what the bureau has decided is about this person, and stands for good. */
 const identity = ['name', 'idCard', 'agency', 'site'] as const;
 /** What is looked at besides while introduction is decided. */
 const frozen = [...identity, 'level', 'certNo', 'guideCertNo', 'teacherCertNo'] as const;
+
+const pages = { agency: 'lims02/lims020103', base: 'lims03/lims030109', camp: 'lims03/lims035109' } as const;
 
 export const tutorRules = defineRules(Tutor, {
   derive: async (moment, ctx) => {
@@ -28,6 +31,12 @@ export const tutorRules = defineRules(Tutor, {
     if (action === 'resume') await mustComeBack(row, ctx);
     if (verb === 'update' && before && before.status !== 'registered')
       mustNotChange(changed, before.status === 'introPending' ? frozen : identity);
+  },
+  beforeCommit: async (moment, ctx) => {
+    const { agency, site, ownerType, tutorNo, user } = moment.row;
+    // Others read what is told: the number is enough to know who is meant.
+    const about = { model: Tutor.name, owner: agency ?? site, name: tutorNo, page: pages[ownerType ?? 'agency'] };
+    await tellStanding(moment, { ...about, besides: user ? [user] : [] }, ctx);
   },
 });
 
