@@ -129,6 +129,8 @@ export interface Task {
   actedBy?: string;
   /** The flow decided by a rule, nobody did. */
   automatic?: boolean;
+  /** It was taken back because others had decided; it comes again when they take their decision back. */
+  overtaken?: boolean;
   /** Who was reminded of it last, and when: whoever it is passed on to has not been reminded yet. */
   urged?: { readonly user: string; readonly at: string };
 }

@@ -58,9 +58,15 @@ export function closeVisit(run: Run, visit: Visit, state: VisitState): void {
   visit.state = state;
   visit.closedAt = run.event.at;
   delete visit.timer;
-  for (const task of tasksOf(run, visit)) if (task.state === 'open' || task.state === 'waiting') task.state = 'withdrawn';
+  for (const task of tasksOf(run, visit)) if (task.state === 'open' || task.state === 'waiting') overtake(task);
   if (state !== 'passed' && visit.children?.some((child) => child.state === 'running'))
     run.effects.push({ effect: 'cancelChildren', visit: visit.id });
+}
+
+/** Nobody waits for a task any more: enough others have decided. */
+export function overtake(task: Task): void {
+  task.state = 'withdrawn';
+  task.overtaken = true;
 }
 
 export const tasksOf = (run: Run, visit: Visit): Task[] => run.instance.tasks.filter((task) => task.visit === visit.id);

@@ -34,8 +34,9 @@ export function* recallTask(run: Run, event: EventOf<'recallTask'>): Asking<void
   const task = yield* agreedTask(run, event);
   const visit = visitOf(run, task.visit);
   if (visit.void) throw new Refusal('recallAfterReturn');
-  if (visit.state === 'passed') yield* reopen(run, visit);
+  if (visit.state === 'passed') reopen(run, visit);
   else mustStandThere(run, visit, task);
+  yield* askAgain(run, visit, task);
   Object.assign(task, { state: 'open', openedAt: event.at });
   visit.turn = task.turn;
   for (const other of tasksOf(run, visit)) if (other.state === 'open' && other.turn > task.turn) other.state = 'waiting';
@@ -68,16 +69,26 @@ const laterThan = (run: Run, task: Task): boolean =>
       (state === 'agreed' || state === 'rejected' || signedAt !== undefined),
   );
 
-function* reopen(run: Run, visit: Visit): Asking<void> {
+function reopen(run: Run, visit: Visit): void {
   if (visit.backTo !== undefined) throw new Refusal('recallAfterReturn');
   undo(run, visit);
   visit.state = 'open';
   delete visit.closedAt;
-  const anew = tasksOf(run, visit).filter(({ state, origin }) => state === 'withdrawn' && origin === 'node');
+}
+
+/** Whoever was not asked any more because enough had agreed is asked again, if still there; what others settle yet is settled anew. */
+function* askAgain(run: Run, visit: Visit, { turn }: Task): Asking<void> {
+  const anew = tasksOf(run, visit).filter((task) => task.state === 'withdrawn' && task.turn >= turn && wasOvertaken(task));
   // Somebody may have left since.
   const there = anew.length > 0 ? yield* ask('present', { users: anew.map(({ user }) => user) }) : [];
-  for (const task of anew) if (there.includes(task.user)) task.state = 'waiting';
+  for (const task of anew.filter(({ user }) => there.includes(user))) {
+    task.state = 'waiting';
+    delete task.overtaken;
+  }
 }
+
+// Flows that began before this was written down know it of those alone whom the node had asked by itself.
+const wasOvertaken = ({ overtaken, origin }: Task): boolean => overtaken ?? origin === 'node';
 
 /** Takes back everything that came of a visit, as long as nobody has touched it. */
 function undo(run: Run, visit: Visit): void {

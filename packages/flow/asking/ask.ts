@@ -2,7 +2,7 @@ import type { Directive } from '../directive.ts';
 import type { Task, Visit } from '../instance.ts';
 import { peopleFor } from '../people.ts';
 import type { Asking } from '../question.ts';
-import { addTask, type Run, record, tasksOf, tell } from '../run.ts';
+import { addTask, overtake, type Run, record, tasksOf, tell } from '../run.ts';
 import { type AskingNode, modeOf } from './asking-node.ts';
 import { decideByRule } from './automatic.ts';
 import { startDeadline } from './deadline.ts';
@@ -49,7 +49,7 @@ export function* settle(run: Run, node: AskingNode, visit: Visit): Asking<Direct
 const hasTurnAfter = (tasks: readonly Task[], turn: number): boolean => tasks.some((task) => task.turn > turn && task.state === 'waiting');
 
 function endTurn(run: Run, visit: Visit, turn: number): void {
-  for (const task of tasksOf(run, visit)) if (task.turn === turn && ['open', 'waiting'].includes(task.state)) task.state = 'withdrawn';
+  for (const task of tasksOf(run, visit)) if (task.turn === turn && ['open', 'waiting'].includes(task.state)) overtake(task);
   visit.turn = turn + 1;
 }
 

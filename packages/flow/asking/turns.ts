@@ -1,6 +1,6 @@
 import type { Task, Visit } from '../instance.ts';
 import type { Mode } from '../node.ts';
-import { type Run, tasksOf } from '../run.ts';
+import { overtake, type Run, tasksOf } from '../run.ts';
 import { groupsUnder } from './tally.ts';
 
 /** Opens the tasks whose turn it has become, and gives them back. */
@@ -38,7 +38,7 @@ const isUndecided = ({ state }: Task): boolean => state === 'open' || state === 
 // Taking one back can take further ones along: those that it was to ask.
 function withdrawOvertaken(tasks: readonly Task[], mode: Mode): void {
   const next = () => tasks.find((task) => isUndecided(task) && isOvertaken(task, tasks, mode));
-  for (let task = next(); task; task = next()) task.state = 'withdrawn';
+  for (let task = next(); task; task = next()) overtake(task);
 }
 
 /**

@@ -152,6 +152,19 @@ describe('who decides and how', () => {
     assert.equal(play.instance.status, 'approved');
   });
 
+  test('with an agreement that is taken back come those back whom it had made needless, added or passed on alike', () => {
+    const all = ['qian', 'sun', 'li', 'zhou', 'wu'];
+    const document = { ...(countersign({ pass: { percent: 60 } }, all) as { nodes: unknown[] }), settings: { recall: 'everybody' } };
+    const play = new Play({ ...document, nodes: [...document.nodes, approval('b', ['wang'])] });
+    play.does('zhao', 'submit');
+    play.does('qian', 'addSign', { users: ['zheng'], when: 'after', mode: 'all' });
+    for (const user of ['qian', 'sun', 'li', 'zhou']) play.does(user, 'agree');
+    assert.deepEqual(play.asked, ['wang'], 'four of six');
+    assert.equal(play.does('zhou', 'recallTask'), null);
+    assert.deepEqual(play.asked, ['wu', 'zheng', 'zhou']);
+    assert.deepEqual(play.standing, ['a']);
+  });
+
   test('in a countersign nobody waits for those who were to be asked after an agreement that never came', () => {
     const play = new Play(countersign({ pass: { percent: 60 }, reject: { percent: 60 }, decide: 'afterAll' }, ['qian', 'sun', 'li']));
     play.does('zhao', 'submit');
