@@ -36,6 +36,9 @@ export const recordedActs = [
   'nobodyFound',
   'passedOver',
   'startChild',
+  // What a node does by itself is done; or it failed, and the flow may go on without.
+  'triggered',
+  'triggerFailed',
   'childApproved',
   'childRejected',
 ] as const;

@@ -7,6 +7,7 @@ import { actOnRecord } from '@zhixing/engine/write.ts';
 import { type Effect, type FlowInstance, outsideCode } from '@zhixing/flow';
 import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { deputiesOf } from './deputies.ts';
 import { REVOCATION } from './revocation.ts';
 import type { Running } from './running.ts';
 import type { Work } from './work.ts';
@@ -48,7 +49,8 @@ const currentRow = (ctx: Context, model: EffectiveModel, id: string): Promise<St
 
 /** Tells people of a flow, with a link to it; those who mend flows where it is stuck. */
 export async function tellPeople(tx: Context, running: Running, { news, to }: Extract<Effect, { effect: 'tell' }>): Promise<void> {
-  const people = news === 'stuck' ? await administrators(tx) : to;
+  const people =
+    news === 'stuck' ? await administrators(tx) : [...to, ...(toBeDone.includes(news) ? await deputiesOf(tx, running, to) : [])];
   await tell(tx, {
     event: `flow.${news}`,
     to: people,
@@ -57,6 +59,9 @@ export async function tellPeople(tx: Context, running: Running, { news, to }: Ex
     source: running.id,
   });
 }
+
+/** By which people hear that they are to decide: whoever decides in their place for now hears it too. */
+const toBeDone: readonly string[] = ['toDo', 'transferred', 'assigned', 'urged', 'reminder', 'overdue'];
 
 async function administrators(tx: Context): Promise<string[]> {
   const rows = await tx.db.query<{ id: string }>(

@@ -38,6 +38,7 @@ export const flowErrors = defineErrors('flow', {
   handOverExcluded: { status: 409 },
   offShelf: { status: 409 },
   nothingCarriesOut: { status: 409 },
+  formulaFailed: { status: 409 },
   opinionNeeded: { status: 400 },
   opinionTooShort: { status: 400 },
   filesNeeded: { status: 400 },

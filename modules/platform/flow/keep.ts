@@ -4,6 +4,7 @@ import { newId } from '@zhixing/engine/identifiers.ts';
 import { countAsRead, noticesChanged } from '@zhixing/engine/telling.ts';
 import { dueAt, type Effect, type FlowInstance, openTasks, type Task, type Timer } from '@zhixing/flow';
 import sql from 'sql-template-tag';
+import { deputiesOf } from './deputies.ts';
 import type { Running } from './running.ts';
 import { nodeTitle } from './titles.ts';
 
@@ -29,7 +30,8 @@ export async function keep(tx: Context, before: Running, next: Running, effects:
   await keepTasks(tx, before.instance, next);
   await keepRecords(tx, next, effects, written);
   await keepCopies(tx, next, effects);
-  await countAsRead(tx, next.id, relieved(before.instance, next.instance), waitedFor);
+  const gone = relieved(before.instance, next.instance);
+  await countAsRead(tx, next.id, [...gone, ...(await deputiesOf(tx, next, gone))], waitedFor);
   noticesChanged(tx, peopleTouched(before.instance, next.instance, effects));
   const [first] = effects;
   await audit(tx, { kind: 'write', verb: first?.effect === 'record' ? first.act : 'advance', model: 'flowInstance', record: next.id });

@@ -15,6 +15,7 @@ export const recordedTones = {
   stuck: 'danger',
   nobodyFound: 'warning',
   passedOver: 'warning',
+  triggerFailed: 'warning',
   childApproved: 'success',
   childRejected: 'danger',
 } as const satisfies Readonly<Record<string, Tone>>;

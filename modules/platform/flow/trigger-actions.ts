@@ -3,7 +3,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { findRows, loadRow } from '@zhixing/engine/read.ts';
 import { createRecord, removeRecord, updateRecord } from '@zhixing/engine/write.ts';
 import type { FlowNode } from '@zhixing/flow';
-import { compileExpression, type Variables, withVariables } from '@zhixing/model';
+import { compileExpression, type EffectiveField, type EffectiveModel, type Variables, withVariables } from '@zhixing/model';
 import { actionOf, interfaceNamed } from './contributions.ts';
 import { flowErrors } from './flow.errors.ts';
 import type { Running } from './running.ts';
@@ -42,9 +42,9 @@ async function carryOutAction(ctx: Context, action: Action, moment: FlowMoment):
   if (action.do === 'webhook') return mustFind(actionOf(ctx.engine, 'webhook')).carryOut(ctx, action.webhook, moment);
   const model = ctx.engine.registry.get(action.model);
   const source = { initiator: { user: moment.initiator }, ...moment.row };
-  if (action.do === 'add') return void (await createRecord(ctx, model, valuesOf(action.values, source)));
+  if (action.do === 'add') return void (await createRecord(ctx, model, valuesOf(model, action.values, source)));
   for (const { id } of await findRows(ctx, model, withVariables(action.where, variablesOf(moment)), { limit: MOST_RECORDS })) {
-    if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(action.values, source));
+    if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(model, action.values, source));
     else await removeRecord(ctx, model, id);
   }
 }
@@ -65,5 +65,24 @@ const isText = (value: unknown): value is string | string[] => [value].flat().ev
 
 type Values = Extract<Action, { do: 'add' }>['values'];
 
-const valuesOf = (values: Values, row: Row): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, how]) => [name, 'value' in how ? how.value : compileExpression(how.formula)(row)]));
+const valuesOf = (model: EffectiveModel, values: Values, row: Row): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, how]) => [name, 'value' in how ? how.value : computed(model.fields[name], name, how.formula, row)]),
+  );
+
+/** What a formula makes of the record. One that has no value, as over a field that is empty, is a failure of the action like any other. */
+function computed(field: EffectiveField | undefined, name: string, formula: string, row: Row): unknown {
+  const value = evaluated(formula, row);
+  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
+    throw flowErrors.formulaFailed({ formula }, { fields: { [name]: { key: 'flow.formulaFailed', params: { formula } } } });
+  // Formulas count; exact decimals travel as text.
+  return field?.kind.name === 'decimal' && typeof value === 'number' ? value.toFixed(Number(field.settings.scale ?? 2)) : value;
+}
+
+function evaluated(formula: string, row: Row): unknown {
+  try {
+    return compileExpression(formula)(row);
+  } catch {
+    return undefined;
+  }
+}

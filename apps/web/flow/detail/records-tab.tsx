@@ -19,6 +19,7 @@ const tones: Readonly<Record<string, Tone>> = {
   passedOver: 'warning',
   overdue: 'warning',
   submit: 'processing',
+  triggerFailed: 'warning',
   childApproved: 'success',
   childRejected: 'danger',
 };

@@ -46,6 +46,17 @@ test('whoever is a deputy in chosen flows sees those alone, and decides in them'
   const done = await office.server.request(here.actor, 'POST', `/api/workflow/instances/${instance}/acts`, act);
   assert.equal(done.status, 200, done.text);
   assert.equal(await office.standing(instance), 'approved');
+  const next = await office.submit(await office.propose({ head: office.ids.li }));
+  const told = async () => {
+    const { database } = office.server.engine;
+    const rows = await database.query<{ user: string; read: boolean }>(
+      sql`select user_id as "user", read_at is not null as read from sys_notice where source = ${next} and kind = 'flow.toDo'`,
+    );
+    return Object.fromEntries(rows.map(({ user, read }) => [user, read]));
+  };
+  assert.deepEqual(await told(), { [office.ids.li]: false, [office.ids.wu]: false }, 'who decides in his place hears that it waits');
+  await office.does('li', next, 'agree');
+  assert.deepEqual(await told(), { [office.ids.li]: true, [office.ids.wu]: true });
   await here.end();
 });
 

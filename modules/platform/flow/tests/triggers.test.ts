@@ -117,4 +117,30 @@ describe('what flows do by themselves', () => {
     assert.equal((await database.query(sql`select 1 from webhook_delivery where record = ${record}`)).length, 1);
     assert.deepEqual(await office.asked(instance), ['li']);
   });
+
+  test('a formula without a value is a failure of its action, and the history says what was done by itself', async () => {
+    const { database } = office.server.engine;
+    const instance = await office.submit(await office.propose({ title: '丁', head: office.ids.li }));
+    await works();
+    const { data } = await office.server.request(office.as('zhao'), 'GET', `/api/workflow/instances/${instance}`);
+    const acts = data.records.map(({ act, nodeTitle }: { act: string; nodeTitle: string }) => [act, nodeTitle]);
+    assert.deepEqual(
+      acts.slice(1).map(([act]: string[]) => act),
+      Array(5).fill('triggered'),
+    );
+    const spoilt = async (onFailure: string) => {
+      const nodes = [{ ...trigger('count', { do: 'add', model: 'memo', values: { text: { formula: 'missing.name' } } }), onFailure }];
+      await database.query(sql`
+        update flow_version set document = jsonb_set(document, '{nodes}', ${JSON.stringify([{ kind: 'start', id: 'start' }, ...nodes])}::jsonb)
+        where template = (select id from flow_template where code = 'proposal')`);
+      const begun = await office.submit(await office.propose({ title: '戊', head: office.ids.li }));
+      await works();
+      return (await office.server.request(office.as('root'), 'GET', `/api/workflow/instances/${begun}`)).data;
+    };
+    const stuck = (await spoilt('stop')).visits.find(({ state }: { state: string }) => state === 'stuck');
+    assert.equal(stuck.problem, 'flow.formulaFailed');
+    const passed = await spoilt('continue');
+    assert.equal(passed.standing, 'approved');
+    assert.equal(passed.records.at(-1).act, 'triggerFailed');
+  });
 });

@@ -2,7 +2,7 @@ import type { Directive } from '../../directive.ts';
 import type { Visit, Why } from '../../instance.ts';
 import { whoIs } from '../../people.ts';
 import type { Asking } from '../../question.ts';
-import { nodeOf, type Run } from '../../run.ts';
+import { nodeOf, type Run, record } from '../../run.ts';
 import type { Who } from '../../who.ts';
 import type { TriggerNode } from './schema.ts';
 
@@ -24,5 +24,7 @@ function* receivers(run: Run, node: TriggerNode, rules: readonly Who[]): Asking<
 export function endTrigger(run: Run, visit: Visit, problem: string | undefined, why?: Why): Directive {
   const node = nodeOf(run, visit);
   if (node.kind !== 'trigger') return { go: 'wait' };
-  return problem && node.onFailure !== 'continue' ? { go: 'stuck', problem, ...(why && { why }) } : { go: 'leave' };
+  if (problem && node.onFailure !== 'continue') return { go: 'stuck', problem, ...(why && { why }) };
+  record(run, problem ? 'triggerFailed' : 'triggered', { visit, automatic: true });
+  return { go: 'leave' };
 }
