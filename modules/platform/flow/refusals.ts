@@ -13,6 +13,8 @@ export interface Choice {
   readonly people?: readonly Candidate[] | null;
   readonly branches?: readonly { readonly id: string; readonly title: string }[];
   readonly most?: number;
+  /** The branches that lead to the node, the innermost first: nothing is to be chosen for a branch that is not taken. */
+  readonly within: readonly { readonly node: string; readonly branch: string }[];
 }
 
 /** A refusal of the core, told as a failure. What a client must choose from comes along as data. */
@@ -41,13 +43,23 @@ function paramsOf(
 export async function choiceIn(ctx: Context, { document }: Running, { code, details }: Refusal): Promise<Choice | null> {
   if (code !== 'chooseApprovers' && code !== 'chooseBranch') return null;
   const id = String(details.node);
-  const place = outlineOf(document).places.get(id);
+  const { places } = outlineOf(document);
+  const place = places.get(id);
+  const within = branchesAround(places, id);
   const title = nodeTitle(ctx.engine, document, id, ctx.language);
   if (code === 'chooseBranch') {
     const node = place?.node;
     if (!node || !isBranching(node)) return null;
     const branches = node.branches.map((branch, index) => ({ id: branch.id, title: branchTitle(ctx.engine, document, id, branch, index) }));
-    return { node: id, title, branches, most: node.most ?? branches.length };
+    return { node: id, title, branches, most: node.most ?? branches.length, within };
   }
-  return { node: id, title, people: Array.isArray(details.candidates) ? await candidatesOf(ctx, details.candidates.map(String)) : null };
+  const people = Array.isArray(details.candidates) ? await candidatesOf(ctx, details.candidates.map(String)) : null;
+  return { node: id, title, people, within };
+}
+
+function branchesAround(places: ReturnType<typeof outlineOf>['places'], id: string): Choice['within'] {
+  const found: Choice['within'][number][] = [];
+  for (let around = places.get(id)?.around; around; around = places.get(around.node.id)?.around)
+    found.push({ node: around.node.id, branch: around.branch });
+  return found;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
-import { type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
+import { choicesNow, type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useState } from 'react';
@@ -35,7 +35,8 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const { choices, learn } = useChoices(detail.id, act);
+  const { known, learn } = useChoices(detail.id, act);
+  const choices = choicesNow(known, filled.chosen);
   const missing = missingIn(act, filled, choices);
   const send = async () => {
     setSent(true);
@@ -44,7 +45,7 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
     setFailure(null);
     try {
       if (act.key === 'delete') await api.delete(flowPath(detail.id));
-      else await api.post(`${flowPath(detail.id)}/acts`, bodyOf(act, filled, values));
+      else await api.post(`${flowPath(detail.id)}/acts`, bodyOf(act, { ...filled, chosen: chosenFor(choices, filled) }, values));
       unsent.delete(place);
       onDone();
       await Promise.all([done(act, detail.id), changed()]);
@@ -83,18 +84,22 @@ export type ActHandle = ReturnType<typeof useAct>;
 function useChoices(id: string, act: Act) {
   const wanted = act.key === 'agree' || act.key === 'submit';
   const query = `task=${act.task}${act.for ? `&for=${act.for}` : ''}`;
-  const known = useFlowPart<{ list: readonly FlowChoice[] }>(id, `/choices?${query}`, wanted && act.task !== undefined);
+  const told = useFlowPart<{ list: readonly FlowChoice[] }>(id, `/choices?${query}`, wanted && act.task !== undefined);
   const [later, setLater] = useState<readonly FlowChoice[]>([]);
-  const list = known.data?.list ?? [];
-  const choices = [...list, ...later.filter(({ node }) => !list.some((one) => one.node === node))];
+  const list = told.data?.list ?? [];
+  const known = [...list, ...later.filter(({ node }) => !list.some((one) => one.node === node))];
   const learn = (error: ApiError): boolean => {
-    const choice = newChoice(error, choices);
+    const choice = newChoice(error, known);
     if (!choice) return false;
     setLater([...later, choice]);
     return true;
   };
-  return { choices, learn };
+  return { known, learn };
 }
+
+/** Without what was chosen for a branch that is left now. */
+const chosenFor = (choices: readonly FlowChoice[], { chosen }: Filled): Filled['chosen'] =>
+  Object.fromEntries(Object.entries(chosen).filter(([node]) => choices.some((choice) => choice.node === node)));
 
 function bodyOf(act: Act, filled: Filled, values: Readonly<Record<string, unknown>>): object {
   const writes = (act.key === 'agree' || act.key === 'submit') && Object.keys(values).length > 0;

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import sql from 'sql-template-tag';
 import { directory } from '../people.ts';
+import { hire } from './hire.ts';
 import { type Name, type Office, openOffice } from './office.ts';
 
 const superior = (level: number, id: string, more: object = {}) => ({ kind: 'approval', id, who: { who: 'superior', level }, ...more });
@@ -285,14 +286,3 @@ describe('several at once', () => {
 });
 
 /** Gives people a role. */
-async function hire(office: Office, code: string, names: readonly Name[]): Promise<void> {
-  const { database } = office.server.engine;
-  await database.query(
-    sql`insert into role (id, version, created_at, updated_at, code, status) values (gen_random_uuid(), 1, now(), now(), ${code}, 'enabled')`,
-  );
-  for (const name of names) {
-    await database.query(sql`
-      insert into user_role (id, version, created_at, updated_at, "user", role)
-      select gen_random_uuid(), 1, now(), now(), ${office.ids[name]}::uuid, id from role where code = ${code}`);
-  }
-}
