@@ -44,18 +44,6 @@ export function relatedTo(model: ModelDescription, { record, masked }: Pick<OneR
   );
 }
 
-/** Fields that the records of a page never ask for, by the values that its condition gives them all. */
-export function neverAsked(fields: readonly FieldDescription[], shared: Condition = {}): string[] {
-  const given = new Map(Object.entries(shared).filter(([, value]) => typeof value === 'string'));
-  return [
-    ...linkageOf(
-      fields,
-      (name) => given.get(name),
-      (name) => !given.has(name),
-    ).hidden,
-  ];
-}
-
 function linkedFields(fields: readonly FieldDescription[], unknown: (name: string) => boolean): LinkedFields {
   const known = (condition: unknown) => condition !== undefined && !namesIn(condition as Condition).some(unknown);
   const entries = fields.flatMap(({ show, requiredWhen, ...field }) => {

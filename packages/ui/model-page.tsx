@@ -1,5 +1,5 @@
-import { neverAsked } from '@zhixing/client/linkage.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import { neverAsked } from '@zhixing/client/never-asked.ts';
 import { useHeld } from '@zhixing/client/use-held.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';

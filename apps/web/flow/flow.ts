@@ -72,6 +72,8 @@ export interface FlowDetail {
   readonly standing: Standing;
   readonly subject: string;
   readonly record: string;
+  /** The person may open the record itself. */
+  readonly recordReadable: boolean;
   readonly action: string;
   readonly subjectTitle: string;
   readonly actionTitle: string;

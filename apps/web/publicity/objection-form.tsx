@@ -13,6 +13,16 @@ interface Props {
 }
 
 const LEAST = 10;
+/** As the server takes it. */
+const PHONE = /^[\d-]{7,20}$/;
+
+type Said = Readonly<Record<'objector' | 'phone' | 'content' | 'code', string>>;
+
+/** What is wrong with it, found before the picture is used up; null where nothing is. */
+function lackingIn({ objector, phone, content, code }: Said): 'incomplete' | 'wrongPhone' | null {
+  if (objector.length < 2 || content.length < LEAST || !code) return 'incomplete';
+  return phone && !PHONE.test(phone) ? 'wrongPhone' : null;
+}
 
 /** What somebody has to say against an introduction, and who says it. */
 export function ObjectionForm({ of, onReceived, onCancel }: Props) {
@@ -24,13 +34,14 @@ export function ObjectionForm({ of, onReceived, onCancel }: Props) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const read = (name: string) => String(data.get(name) ?? '').trim();
-    const [objector, phone, content, code] = ['objector', 'phone', 'content', 'code'].map(read);
-    if ((objector?.length ?? 0) < 2 || (content?.length ?? 0) < LEAST || !code)
-      return setProblem(text('publicity.incomplete', { least: LEAST }));
+    const said = { objector: read('objector'), phone: read('phone'), content: read('content'), code: read('code') };
+    const lacking = lackingIn(said);
+    if (lacking) return setProblem(text(`publicity.${lacking}`, { least: LEAST }));
+    const { phone, ...rest } = said;
     setBusy(true);
     setProblem(null);
     try {
-      const body = { objector, ...(phone && { phone }), content, code, timestamp: picture.random };
+      const body = { ...rest, ...(phone && { phone }), timestamp: picture.random };
       await api.post(`/api/public/introductions/${of.id}/objections`, body, { anonymous: true });
       onReceived();
     } catch (error) {

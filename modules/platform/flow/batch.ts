@@ -45,9 +45,8 @@ export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch)
   const rows = await rowsOf(ctx, batch.tasks);
   if (rows.length < new Set(batch.tasks).size) throw flowErrors.notYours();
   if ('to' in batch.act) await mustBeNameable(ctx, null, [batch.act.to]);
-  const [first, ...others] = rows.filter((row) => isOwn(ctx, row));
-  if (batch.act.event !== 'signFor' && others.some(({ version, node }) => version !== first?.version || node !== first.node))
-    throw flowErrors.batchMixed();
+  const odd = batch.act.event === 'signFor' ? [] : oddOnes(rows.filter((row) => isOwn(ctx, row)));
+  if (odd.length > 0) throw flowErrors.batchMixed({ titles: odd.map(({ title }) => title) });
   return once(ctx, ['flowBatch', batch], (inner) =>
     inner.db.transaction(async (db) => {
       const list: Result[] = [];
@@ -55,6 +54,13 @@ export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch)
       return { list };
     }),
   );
+}
+
+/** Those that do not stand where most of them do: at another node, or in another version of the flow, which no list shows. */
+function oddOnes(rows: readonly Row[]): Row[] {
+  const groups = Object.values(Object.groupBy(rows, ({ version, node }) => `${version} ${node}`)) as Row[][];
+  const [, ...others] = groups.toSorted((a, b) => b.length - a.length);
+  return others.flat();
 }
 
 const isOwn = (ctx: Context, { user, template }: Row): boolean => principalsIn(ctx, template).includes(user);

@@ -1,6 +1,6 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
+import { can, mustBeAble } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { loadRow, type Stored } from '@zhixing/engine/read.ts';
+import { findRows, loadRow, type Stored } from '@zhixing/engine/read.ts';
 import { type FlowInstance, outlineOf, outsideCode } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
@@ -33,6 +33,7 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
     ...{ id, title: row.title, standing: instance.status, code: outsideCode(instance.status) },
     flow: flowTitle(ctx.engine, document, ctx.language),
     ...subjectOf(ctx, running),
+    recordReadable: await isReadable(ctx, running),
     ...{ urgency: instance.urgency, startedAt: row.startedAt, endedAt: row.endedAt, initiator: instance.initiator.user },
     nodes: outlineOf(document).order.map((node) => ({
       id: node,
@@ -63,6 +64,13 @@ function subjectOf({ engine, language }: Context, { subject, record, action }: R
     subjectTitle: engine.words.title(language, model),
     actionTitle: engine.words.action(language, model, action),
   };
+}
+
+/** Whether the person may open the record itself, beside what the flow shows of it. */
+async function isReadable(ctx: Context, { subject, record }: Running): Promise<boolean> {
+  const model = ctx.engine.registry.get(subject);
+  const reach = can(ctx, model, 'read');
+  return reach !== null && (await findRows(ctx, model, { all: [{ id: { eq: record } }, reach] }, { limit: 1 })).length > 0;
 }
 
 /** The stays at nodes and what was asked of people there. */

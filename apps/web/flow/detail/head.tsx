@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button } from 'antd';
@@ -47,6 +48,14 @@ export function Head({ detail }: { detail: FlowDetail }) {
             </div>
           ) : null,
         )}
+        {detail.recordReadable ? (
+          <div>
+            <dt>{text('flow.facts.record')}</dt>
+            <dd>
+              <PeekLink model={detail.subject} id={detail.record} label={detail.subjectTitle} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
     </header>
   );

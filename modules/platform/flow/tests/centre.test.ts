@@ -281,6 +281,7 @@ describe('several at once', () => {
     await office.does('sun', other, 'transfer', { to: office.ids.qian });
     const mixed = await batch('qian', [await taskOf('qian', one), await taskOf('qian', other)]);
     assert.equal(mixed.data.key, 'flow.batchMixed');
+    assert.equal(mixed.data.params.titles.length, 1, 'which it is is said');
     assert.equal((await batch('li', [await taskOf('qian', one)])).data.key, 'flow.notYours');
   });
 });

@@ -1,0 +1,20 @@
+import type { Condition } from '@zhixing/model';
+import type { FieldDescription } from './model-description.ts';
+
+/**
+ * Fields that the records of a page never ask for, by the values that its condition gives them all. Looks at plain conditions alone, so that
+ * the first list need not wait for what reads every condition.
+ */
+export function neverAsked(fields: readonly FieldDescription[], shared: Condition = {}): string[] {
+  const given = new Map(Object.entries(shared).filter(([, value]) => typeof value === 'string'));
+  return given.size === 0 ? [] : fields.filter(({ show }) => show && cannotHold(show, given)).map(({ name }) => name);
+}
+
+const cannotHold = (show: Condition, given: ReadonlyMap<string, unknown>): boolean =>
+  Object.entries(show).some(([name, wanted]) => given.has(name) && excludes(wanted, given.get(name)));
+
+function excludes(wanted: unknown, value: unknown): boolean {
+  if (typeof wanted === 'string') return wanted !== value;
+  const { in: among, notIn } = (wanted ?? {}) as { readonly in?: readonly unknown[]; readonly notIn?: readonly unknown[] };
+  return among?.includes(value) === false || notIn?.includes(value) === true;
+}
