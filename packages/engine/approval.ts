@@ -2,7 +2,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
-import { modelErrors } from './errors.ts';
+import { type AppError, modelErrors } from './errors.ts';
 import { tableOf } from './identifiers.ts';
 import { loadRow, type Stored } from './read.ts';
 import { runMoment } from './rule-runner.ts';
@@ -57,7 +57,20 @@ export interface FlowAction {
   readonly offered: (ctx: Context) => Promise<Readonly<Record<string, string>>>;
   /** In the transaction of the flow: what leaves the server is put down there and sent behind it. Throws where it fails. */
   readonly carryOut: (ctx: Context, name: string, moment: FlowMoment) => Promise<void>;
+  /** How what was put down for others is getting on, where a flow is to wait for it. */
+  readonly sending?: {
+    /** Of what was put down at these moments, by their ids. */
+    readonly standing: (ctx: Context, moments: readonly string[]) => Promise<Sending>;
+    /** Sends at once what has not arrived. */
+    readonly again: (ctx: Context, moments: readonly string[]) => Promise<void>;
+  };
 }
+
+/** `nothing` was put down; it `arrived`; it is `waiting`, after failures with the last of them; or nobody tries it any more. */
+export type Sending =
+  | { readonly state: 'nothing' | 'arrived' }
+  | { readonly state: 'waiting'; readonly failures: number; readonly error: AppError | null; readonly seconds: number }
+  | { readonly state: 'givenUp'; readonly moment: string; readonly error: AppError };
 
 /**
  * A function of the server that flows name: to do something, or to tell who is asked, by ids of users or as `{ handleId: 'id1,id2' }`. It works on the

@@ -95,7 +95,8 @@ export function retryWork(ctx: Context, work: string): Promise<null> {
   const where = predicate(ctx, model, [mustBeAble(ctx, model, 'act:retry')]);
   return ctx.db.transaction(async (db) => {
     const [found] = await db.query<{ instance: string }>(sql`
-      update sys_flow_work w set due_at = now() from flow_instance t where w.id = ${work} and t.id = w.instance and ${where} returning w.instance`);
+      update sys_flow_work w set due_at = now(), work = case when w.work->>'do' = 'sent' then w.work || '{"again": true}' else w.work end
+      from flow_instance t where w.id = ${work} and t.id = w.instance and ${where} returning w.instance`);
     if (!found) throw flowErrors.notStuck();
     await audit(within(ctx, db), { kind: 'write', verb: 'retryWork', model: 'flowInstance', record: found.instance, detail: { work } });
     await db.query(sql`select pg_notify('flow', '')`);

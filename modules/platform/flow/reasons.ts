@@ -1,4 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { type FlowDocument, outlineOf, type Why } from '@zhixing/flow';
 
@@ -48,3 +50,7 @@ function told({ engine, language }: Reader, key: string, params?: Why['params'])
   const text = textOf(engine.texts, language, key, params);
   return text && !text.includes('{') ? text : null;
 }
+
+/** Why something failed, kept in the language of the product. */
+export const toldBriefly = ({ texts }: Engine, error: unknown): string =>
+  (error instanceof AppError ? textOf(texts, 'zh', error.key, error.params) : String(error)).slice(0, 500);

@@ -14,13 +14,16 @@ import { beginRevocation } from './begin.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
 import { endDelegations } from './left.ts';
+import { toldBriefly } from './reasons.ts';
 import { type Happening, happen, locked, type Running } from './running.ts';
-import { carryOutActions } from './trigger-actions.ts';
+import { awaitSent, carryOutTrigger } from './trigger-work.ts';
 
 /** What a flow has still to do by itself after an event. */
 export type Work =
   | { readonly do: 'startChild'; readonly visit: number; readonly node: string; readonly index: number }
   | { readonly do: 'trigger'; readonly visit: number; readonly node: string; readonly people: readonly (readonly string[])[] }
+  /** Others are told; the flow waits until they know. `again`: somebody asked for another attempt. */
+  | { readonly do: 'sent'; readonly visit: number; readonly node: string; readonly again?: true }
   | { readonly do: 'cancelChildren'; readonly visit: number }
   | { readonly do: 'startRevocation' }
   /** Time has come for something, and it failed. */
@@ -66,10 +69,6 @@ async function tryAgain(engine: Engine, instance: string, error: unknown): Promi
     where not exists (select 1 from sys_flow_work where instance = ${instance} and work->>'do' = 'tick')`);
 }
 
-/** Why something failed, kept in the language of the product. */
-const toldBriefly = ({ texts }: Engine, error: unknown): string =>
-  (error instanceof AppError ? textOf(texts, 'zh', error.key, error.params) : String(error)).slice(0, 500);
-
 // Of several processes each takes another entry. What fails is kept with its reason, and tried again later.
 async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
   let taken: Due | undefined;
@@ -79,8 +78,8 @@ async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
         sql`select id, instance, work, attempts from sys_flow_work where due_at <= now() order by due_at, id limit 1 for update skip locked`,
       );
       if (!taken) return false;
-      await doWork(within(systemContext(engine), db), calendar, taken);
-      await db.query(sql`delete from sys_flow_work where id = ${taken.id}`);
+      const kept = await doWork(within(systemContext(engine), db), calendar, taken);
+      if (kept !== 'kept') await db.query(sql`delete from sys_flow_work where id = ${taken.id}`);
       return true;
     });
   } catch (error) {
@@ -94,22 +93,23 @@ async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
   }
 }
 
-async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: Due): Promise<void> {
-  if (work.do === 'cancelChildren') return cancelChildren(tx, calendar, instance, work.visit);
-  if (work.do === 'startRevocation') return startRevocation(tx, calendar, instance);
-  if (work.do === 'tick' || work.do === 'revocationEnded') return void (await happen(tx, calendar, instance, eventOf(work, id)));
-  return doAtNode(tx, calendar, instance, { ...work, id });
+async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: Due): Promise<undefined | 'kept'> {
+  if (work.do === 'cancelChildren') await cancelChildren(tx, calendar, instance, work.visit);
+  else if (work.do === 'startRevocation') await startRevocation(tx, calendar, instance);
+  else if (work.do === 'tick' || work.do === 'revocationEnded') await happen(tx, calendar, instance, eventOf(work, id));
+  else return doAtNode(tx, calendar, instance, { ...work, id });
 }
 
-type AtNode = Extract<Work, { do: 'startChild' | 'trigger' | 'childEnded' }> & { readonly id: string };
+type AtNode = Extract<Work, { do: 'startChild' | 'trigger' | 'sent' | 'childEnded' }> & { readonly id: string };
 
-async function doAtNode(tx: Context, calendar: Calendar, instance: string, work: AtNode): Promise<void> {
+async function doAtNode(tx: Context, calendar: Calendar, instance: string, work: AtNode): Promise<undefined | 'kept'> {
   const running = await locked(tx, instance);
   const node = work.do === 'childEnded' ? nodeAt(running, work.visit) : outlineOf(running.document).places.get(work.node)?.node;
   if (!node || !isWanted(running, node, work)) return;
-  if (work.do === 'startChild' && node.kind === 'subFlow') return startChild(tx, calendar, running, node, work);
-  if (work.do === 'trigger' && node.kind === 'trigger') return trigger(tx, calendar, running, node, work);
-  if (work.do === 'childEnded' && node.kind === 'subFlow') return childEnded(tx, calendar, running, node, work, work.id);
+  if (work.do === 'sent') return node.kind === 'trigger' ? awaitSent(tx, calendar, running, node, work) : undefined;
+  if (work.do === 'trigger' && node.kind === 'trigger') await carryOutTrigger(tx, calendar, running, node, work);
+  if (work.do === 'startChild' && node.kind === 'subFlow') await startChild(tx, calendar, running, node, work);
+  if (work.do === 'childEnded' && node.kind === 'subFlow') await childEnded(tx, calendar, running, node, work, work.id);
 }
 
 const eventOf = (work: Extract<Work, { do: 'tick' | 'revocationEnded' }>, id: string): Happening =>
@@ -126,29 +126,6 @@ const nodeAt = (running: Running, visit: number): FlowNode | undefined =>
   outlineOf(running.document).places.get(running.instance.visits[visit - 1]?.node ?? '')?.node;
 
 type Node<K extends FlowNode['kind']> = Extract<FlowNode, { kind: K }>;
-
-async function trigger(
-  tx: Context,
-  calendar: Calendar,
-  running: Running,
-  node: Node<'trigger'>,
-  { visit, id, people }: Extract<Work, { do: 'trigger' }> & { readonly id: string },
-): Promise<void> {
-  let at: { model?: string; action?: number } = {};
-  const begins = (action: Node<'trigger'>['actions'][number], index: number) => {
-    at = { action: index, ...('model' in action && { model: action.model }) };
-  };
-  // Whoever mends the node has the same stay tried again: outside it must be known as the same.
-  const left = { id: `${running.id}.${visit}`, people, begins };
-  const failure = await attempt(tx, (inner) => carryOutActions(inner, running, node, left));
-  const event: Happening = {
-    event: 'triggered',
-    visit,
-    id,
-    ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields, ...at } }),
-  };
-  await happen(tx, calendar, running.id, event);
-}
 
 async function childEnded(
   tx: Context,

@@ -5,7 +5,7 @@ export const WebhookDelivery = defineModel('webhookDelivery', {
   fields: {
     webhook: f.ref('webhook', { required: true, onDelete: 'cascade', index: true }),
     /** Id of the message: the same for every attempt. */
-    event: f.text({ required: true, max: 60 }),
+    event: f.text({ required: true, max: 60, index: true }),
     subject: f.text({ max: 60, pick: '@models' }),
     record: f.text({ max: 60, index: true }),
     recordVersion: f.integer({ min: 0 }),

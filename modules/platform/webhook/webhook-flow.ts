@@ -1,7 +1,10 @@
-import type { FlowAction } from '@zhixing/engine/approval.ts';
+import type { FlowAction, Sending } from '@zhixing/engine/approval.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { notify } from '@zhixing/engine/database.ts';
 import sql from 'sql-template-tag';
-import { enqueueFlow } from './enqueue.ts';
-import { webhookErrors } from './webhook.errors.ts';
+import type { Problem } from './attempt.ts';
+import { DELIVERY_CHANNEL, enqueueFlow } from './enqueue.ts';
+import { unsentErrors, webhookErrors } from './webhook.errors.ts';
 
 /** Telling a webhook is something that flows can do; it is told what its owner may read, whatever it hears of otherwise. */
 export const flowWebhooks: FlowAction = {
@@ -19,4 +22,40 @@ export const flowWebhooks: FlowAction = {
     if (!row) throw webhookErrors.switchedOff();
     await enqueueFlow(ctx, webhook, moment);
   },
+  sending: { standing, again },
 };
+
+interface Line {
+  readonly event: string;
+  readonly outcome: 'waiting' | 'delivered' | 'parked';
+  readonly problem: Problem | null;
+  readonly attempts: number;
+  readonly off: boolean;
+  readonly seconds: number;
+}
+
+async function standing({ db, now }: Context, moments: readonly string[]): Promise<Sending> {
+  const lines = await db.query<Line>(sql`
+    select d.event, d.outcome, d.problem, d.attempts, h.status <> 'enabled' or h.deleted_at is not null as off,
+      greatest(0, extract(epoch from d.next_at - ${now()}::timestamptz))::float8 as seconds
+    from webhook_delivery d join webhook h on h.id = d.webhook where d.event = any(${[...moments]}) order by d.event`);
+  if (lines.length === 0) return { state: 'nothing' };
+  const missing = lines.filter(({ outcome }) => outcome !== 'delivered');
+  const lost = missing.find(({ outcome, off }) => outcome === 'parked' || off);
+  if (lost) return { state: 'givenUp', moment: lost.event, error: lost.off ? webhookErrors.switchedOff() : errorOf(lost) };
+  const [first] = missing.toSorted((one, other) => Number(other.problem !== null) - Number(one.problem !== null));
+  if (!first) return { state: 'arrived' };
+  const { problem, attempts, seconds } = first;
+  return problem === null
+    ? { state: 'waiting', failures: 0, error: null, seconds: 0 }
+    : { state: 'waiting', failures: attempts, error: errorOf(first), seconds };
+}
+
+const errorOf = ({ problem }: Line) => unsentErrors[problem ?? 'other']();
+
+async function again({ db, now }: Context, moments: readonly string[]): Promise<void> {
+  await db.query(sql`
+    update webhook_delivery set next_at = ${now()}, attempts = case when outcome = 'parked' then 0 else attempts end, outcome = 'waiting'
+    where event = any(${[...moments]}) and outcome <> 'delivered' and problem is not null`);
+  await notify(db, DELIVERY_CHANNEL, '');
+}

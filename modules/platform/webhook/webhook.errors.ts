@@ -11,3 +11,18 @@ export const webhookErrors = defineErrors('webhook', {
   notYours: { status: 403 },
   switchedOff: { status: 409 },
 });
+
+/** Why others have not got what they were to be told; named as in the log of deliveries. */
+export const unsentErrors = defineErrors('webhookUnsent', {
+  answer: { status: 502 },
+  gone: { status: 502 },
+  owner: { status: 409 },
+  secret: { status: 409 },
+  badAddress: { status: 409 },
+  notAllowed: { status: 409 },
+  unknownHost: { status: 502 },
+  unreachable: { status: 502 },
+  tooSlow: { status: 504 },
+  tooMuch: { status: 502 },
+  other: { status: 502 },
+});

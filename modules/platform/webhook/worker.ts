@@ -86,8 +86,9 @@ async function switchOff(engine: Engine, id: string, why: string): Promise<void>
   await engine.database.query(sql`update webhook set stopped = ${why} where id = ${id} and status = 'disabled'`);
 }
 
-/** Removes what became of messages of long ago. */
+/** Removes what became of messages of long ago. What a flow may still wait for stays. */
 export async function forgetDeliveries({ database, now }: Engine): Promise<void> {
   await database.query(sql`
-    delete from webhook_delivery where happened_at < ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS}) and outcome <> 'waiting'`);
+    delete from webhook_delivery where happened_at < ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS})
+      and (outcome = 'delivered' or outcome = 'parked' and kind not like 'flow.%')`);
 }

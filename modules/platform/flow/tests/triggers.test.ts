@@ -57,8 +57,15 @@ describe('what flows do by themselves', () => {
     (await office.server.engine.database.query<{ text: string }>(sql`select text from memo where deleted_at is null`))
       .map(({ text }) => text)
       .toSorted();
+  /** Everything that flows do by themselves, as long as the other side hears at once. */
   const works = async () => {
-    for (let n = 0; n < 5; n += 1) await office.work();
+    const { database } = office.server.engine;
+    for (let n = 0; n < 5; n += 1) {
+      await office.work();
+      await database.query(sql`update webhook_delivery set outcome = 'delivered'`);
+      await database.query(sql`update sys_flow_work set due_at = now()`);
+    }
+    await office.work();
   };
 
   test('actions name the record of the flow, functions of the server and webhooks; a function says who is asked', async () => {

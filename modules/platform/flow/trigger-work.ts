@@ -1,0 +1,99 @@
+import type { Sending } from '@zhixing/engine/approval.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { attempt } from '@zhixing/engine/write-many.ts';
+import type { FlowNode } from '@zhixing/flow';
+import sql from 'sql-template-tag';
+import type { Calendar } from './answers.ts';
+import { actionOf } from './contributions.ts';
+import { toldBriefly } from './reasons.ts';
+import { type Happening, happen, type Running } from './running.ts';
+import { carryOutActions } from './trigger-actions.ts';
+import type { Work } from './work.ts';
+
+type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
+type Doing<D extends Work['do']> = Extract<Work, { do: D }> & { readonly id: string };
+
+/** How soon is looked whether others know, in seconds: at first, and at least while they cannot be reached. */
+const LOOK = { soon: 1, late: 60 } as const;
+
+/** Does what the node says and goes on; where others are to be told, once they have been, unless the flow may go on without. */
+export async function carryOutTrigger(
+  tx: Context,
+  calendar: Calendar,
+  running: Running,
+  node: Trigger,
+  { visit, id, people }: Doing<'trigger'>,
+): Promise<void> {
+  let at: { model?: string; action?: number } = {};
+  const begins = (action: Trigger['actions'][number], index: number) => {
+    at = { action: index, ...('model' in action && { model: action.model }) };
+  };
+  const left = { id: stayOf(running, visit), people, begins };
+  const failure = await attempt(tx, async (inner) => {
+    if (!(await sendAgain(inner, node, left.id))) await carryOutActions(inner, running, node, left);
+  });
+  if (!failure && node.onFailure !== 'continue' && momentsOf(node, left.id).length > 0) return waitForSent(tx, running, node, visit);
+  const event: Happening = {
+    event: 'triggered',
+    visit,
+    id,
+    ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields, ...at } }),
+  };
+  await happen(tx, calendar, running.id, event);
+}
+
+/** Whoever mends the node has the same stay tried again: outside it must be known as the same. */
+const stayOf = ({ id }: Running, visit: number): string => `${id}.${visit}`;
+
+/** What the stay puts down for others, by the ids that it has there. */
+const momentsOf = ({ actions }: Trigger, stay: string): string[] =>
+  actions.flatMap((action, index) => (action.do === 'webhook' ? [`${stay}.${index}`] : []));
+
+/** Where the stay was tried before, everything is done but the telling. */
+async function sendAgain(tx: Context, node: Trigger, stay: string): Promise<boolean> {
+  const moments = momentsOf(node, stay);
+  if (moments.length === 0 || (await standingOf(tx, moments)).state === 'nothing') return false;
+  await actionOf(tx.engine, 'webhook')?.sending?.again(tx, moments);
+  return true;
+}
+
+const standingOf = async (tx: Context, moments: readonly string[]): Promise<Sending> =>
+  (await actionOf(tx.engine, 'webhook')?.sending?.standing(tx, moments)) ?? { state: 'nothing' };
+
+async function waitForSent({ db }: Context, { id }: Running, node: Trigger, visit: number): Promise<void> {
+  const work: Work = { do: 'sent', visit, node: node.id };
+  await db.query(sql`
+    insert into sys_flow_work (id, instance, work, due_at)
+    values (${newId()}, ${id}, ${JSON.stringify(work)}, now() + make_interval(secs => ${LOOK.soon}))`);
+}
+
+/** Goes on when others know, stops when nobody tries to tell them any more, and else looks again later. */
+export async function awaitSent(
+  tx: Context,
+  calendar: Calendar,
+  running: Running,
+  node: Trigger,
+  { visit, id, again }: Doing<'sent'>,
+): Promise<undefined | 'kept'> {
+  const moments = momentsOf(node, stayOf(running, visit));
+  if (again) await actionOf(tx.engine, 'webhook')?.sending?.again(tx, moments);
+  const sending = await standingOf(tx, moments);
+  if (sending.state === 'waiting') return lookLater(tx, id, again ? { ...sending, seconds: 0 } : sending);
+  await happen(tx, calendar, running.id, { event: 'triggered', visit, id, ...(sending.state === 'givenUp' && lossOf(sending)) });
+}
+
+const lossOf = ({ error, moment }: Extract<Sending, { state: 'givenUp' }>) => ({
+  problem: error.key,
+  why: { action: Number(moment.split('.').at(-1)), params: error.params, fields: {} },
+});
+
+// How often it has failed, and why, stands with what the flow has still to do: there those see it who look after flows.
+async function lookLater(tx: Context, id: string, { failures, error, seconds }: Extract<Sending, { state: 'waiting' }>): Promise<'kept'> {
+  const wait = Math.min(seconds + LOOK.soon, LOOK.late);
+  await tx.db.query(sql`
+    update sys_flow_work set attempts = ${failures}, last_error = ${error && toldBriefly(tx.engine, error)}, work = work - 'again',
+      due_at = now() + make_interval(secs => ${wait})
+    where id = ${id}`);
+  return 'kept';
+}
