@@ -69,12 +69,16 @@ export type News =
   | 'urged'
   | 'assigned'
   | 'transferred'
+  /** One's task was given to somebody else. */
+  | 'takenAway'
   | 'copied'
   | 'reminder'
   | 'overdue'
   /** With an approval. */
   | 'ended'
   | 'terminated'
+  | 'paused'
+  | 'resumed'
   | 'revoked'
   | 'notRevoked'
   | 'stuck'
@@ -93,6 +97,8 @@ export type Effect =
       /** For whom, where a deputy acted. */
       readonly for: string | null;
       readonly to: readonly string[];
+      /** Whose task it was, where somebody else gave it away. */
+      readonly from: string | null;
       /** The node that the flow goes back to. */
       readonly target: string | null;
       /** Where a rule acted. */

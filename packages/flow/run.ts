@@ -85,6 +85,8 @@ interface Entry {
   readonly visit?: Visit;
   readonly task?: Task;
   readonly to?: readonly string[];
+  /** Whose task it was, where somebody else gave it away. */
+  readonly from?: string;
   /** The node that the flow goes back to. */
   readonly target?: string;
   /** A rule acted in the place of the one whose task it is. */
@@ -93,7 +95,7 @@ interface Entry {
   readonly rule?: Rule;
 }
 
-export function record(run: Run, act: Act, { visit, task, to = [], target, automatic = false, rule }: Entry = {}): void {
+export function record(run: Run, act: Act, { visit, task, to = [], from, target, automatic = false, rule }: Entry = {}): void {
   const actor = automatic ? null : actorOf(run);
   run.effects.push({
     effect: 'record',
@@ -104,6 +106,7 @@ export function record(run: Run, act: Act, { visit, task, to = [], target, autom
     user: actor?.user ?? null,
     for: automatic ? (task?.user ?? null) : (actor?.for ?? null),
     to,
+    from: from ?? null,
     target: target ?? null,
     rule: rule ?? null,
   });

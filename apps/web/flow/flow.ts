@@ -29,6 +29,8 @@ export interface Line {
   readonly opinion: string | null;
   readonly signed: boolean;
   readonly others: readonly string[] | null;
+  /** Whose task it was before somebody gave it to another. */
+  readonly formerName: string | null;
   readonly files: readonly Named[];
 }
 

@@ -112,9 +112,10 @@ const recordsOf = ({ db }: Context, id: string) =>
   db.query<Line>(sql`
     select r.id, r.at, r.node, r.node_title as "nodeTitle", r.to_node as "toNode",
       r.to_node_title as "toNodeTitle", r.act, r.rule, r."user", u.name as "userName", r.principal, p.name as "principalName", r.opinion, r.signed,
-      (select array_agg(o.name order by o.name) from "user" o where o.id = any(r.others)) as others,
+      (select array_agg(o.name order by o.name) from "user" o where o.id = any(r.others)) as others, l.name as "formerName",
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name)) from file f where f.id = any(r.files)), '[]') as files
     from flow_record r left join "user" u on u.id = r."user" left join "user" p on p.id = r.principal
+      left join "user" l on l.id = r.former
     where r.instance = ${id} and r.deleted_at is null order by r.at, r.id`);
 
 const copiesOf = ({ db }: Context, id: string) =>

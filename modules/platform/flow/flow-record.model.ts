@@ -22,6 +22,8 @@ export const FlowRecord = defineModel('flowRecord', {
     /** For whom, where a deputy acted; whose decision it was, where a rule did. */
     principal: f.ref('user', { named: true, index: true }),
     others: f.refs('user'),
+    /** Whose task it was, where somebody gave it to another. */
+    former: f.ref('user', { named: true }),
     opinion: f.longText({ max: 2000 }),
     files: f.files(),
     /** Signed by hand; the picture is kept beside it. */
@@ -29,7 +31,7 @@ export const FlowRecord = defineModel('flowRecord', {
   },
   views: {
     list: {
-      columns: ['at', 'nodeTitle', 'act', 'rule', 'user', 'principal', 'others', 'opinion'],
+      columns: ['at', 'nodeTitle', 'act', 'rule', 'user', 'principal', 'former', 'others', 'opinion'],
       filters: ['instance', 'template', 'initiator', 'user', 'act', 'at'],
       sort: 'at',
     },

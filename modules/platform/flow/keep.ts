@@ -141,19 +141,19 @@ async function keepRecords(tx: Context, next: Running, effects: readonly Effect[
     toNodeTitle: record.target ? nodeTitle(tx.engine, next.document, record.target) : null,
     act: record.act,
     rule: record.rule,
-    ...{ user: record.user, principal: record.for, others: record.to.filter(isUuid) },
+    ...{ user: record.user, principal: record.for, others: record.to.filter(isUuid), former: record.from },
     // What was written belongs to what the person did, not to what followed from it.
     ...{ opinion: index === 0 ? opinion || null : null, files: index === 0 ? files : [], signed: index === 0 && signature !== undefined },
   }));
   await tx.db.query(sql`
     insert into flow_record (id, version, created_at, updated_at, instance, template, initiator, at, node, node_title, to_node,
-      to_node_title, act, rule, "user", principal, others,
+      to_node_title, act, rule, "user", principal, former, others,
       opinion, files, signed)
     select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${next.template}, ${next.instance.initiator.user}, ${tx.now()}, r.node, r."nodeTitle", r."toNode",
-      r."toNodeTitle", r.act, r.rule, r."user", r.principal,
+      r."toNodeTitle", r.act, r.rule, r."user", r.principal, r.former,
       nullif(array(select json_array_elements_text(r.others)::uuid), '{}'), r.opinion, nullif(array(select json_array_elements_text(r.files)::uuid), '{}'),
       r.signed
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, node text, "nodeTitle" text, "toNode" text, "toNodeTitle" text, act text, rule text, "user" uuid, principal uuid, others json,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, node text, "nodeTitle" text, "toNode" text, "toNodeTitle" text, act text, rule text, "user" uuid, principal uuid, former uuid, others json,
       opinion text, files json, signed boolean)`);
   const [first] = rows;
   if (signature && first)

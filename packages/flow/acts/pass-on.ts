@@ -26,7 +26,8 @@ export function* assign(run: Run, event: EventOf<'assign'>): Asking<void> {
   yield* mustBePresent(run, event.to);
   const twice = run.instance.tasks.some((other) => other.visit === visit.id && other.user === event.to && isUndone(other));
   if (twice) throw new Refusal('alreadyAsked', { user: event.to });
-  record(run, 'assign', { visit, task, to: [event.to] });
+  record(run, 'assign', { visit, task, to: [event.to], from: task.user });
+  if (task.state === 'open' && task.user !== event.by.user) tell(run, 'takenAway', [task.user], visit, task);
   give(task, event.to, 'assigned');
   tell(run, 'assigned', [event.to], visit, task);
 }
@@ -44,7 +45,7 @@ export function* handOver(run: Run, event: EventOf<'handOver'>): Asking<void> {
   for (const task of run.instance.tasks.filter((task) => task.user === event.from && isUndone(task))) {
     const visit = visitOf(run, task.visit);
     const to = isAskedBeside(run, task, event.to) ? yield* someoneElse(run, task, event) : event.to;
-    record(run, 'handOver', { visit, task, to: [to] });
+    record(run, 'handOver', { visit, task, to: [to], from: event.from });
     give(task, to, 'handedOver');
     if (task.state === 'open') tell(run, 'assigned', [to], visit, task);
   }

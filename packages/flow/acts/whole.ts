@@ -1,10 +1,11 @@
+import type { News } from '../effect.ts';
 import type { EventOf } from '../event.ts';
 import { type FlowInstance, openTasks, type Task } from '../instance.ts';
 import { showTo } from '../nodes/copy/enter.ts';
 import { postpone } from '../postpone.ts';
 import { type Asking, ask } from '../question.ts';
 import { Refusal } from '../refusal.ts';
-import { type Run, record, tell, visitOf } from '../run.ts';
+import { actorOf, type Run, record, tell, visitOf } from '../run.ts';
 import { finish } from '../walk.ts';
 import { mustBeOpen, notOpen } from './own-task.ts';
 
@@ -47,6 +48,7 @@ export function pause(run: Run, event: EventOf<'pause'>): void {
   mustBeOpen(run);
   Object.assign(run.instance, { before: run.instance.status, status: 'paused', pausedAt: event.at });
   record(run, 'pause');
+  tellOthers(run, 'paused', [run.instance.initiator.user, ...askedNow(run)]);
 }
 
 /** Goes on; what was due meanwhile is due as much later as the flow stood still. */
@@ -58,11 +60,27 @@ export function* resume(run: Run, event: EventOf<'resume'>): Asking<void> {
   instance.status = instance.before ?? 'running';
   delete instance.pausedAt;
   record(run, 'resume');
+  tellOthers(run, 'resumed', [run.instance.initiator.user, ...askedNow(run)]);
 }
 
 /** Ends the flow by force: an administrator does, or the flow that waits for it has ended. It can be brought back. */
 export function terminate(run: Run): void {
   if (run.instance.status !== 'paused') mustBeOpen(run);
   record(run, 'terminate');
+  // The end of the flow tells its initiator.
+  const asked = askedNow(run).filter((user) => user !== run.instance.initiator.user);
+  tellOthers(run, 'terminated', asked);
   finish(run, 'terminated');
 }
+
+/** Whom the flow waits for, or would if it did not stand still. */
+const askedNow = ({ instance }: Run): string[] =>
+  openTasks(instance.status === 'paused' ? { ...instance, status: instance.before ?? 'running' } : instance).map(({ user }) => user);
+
+/** Tells people what somebody else has done with the whole flow. */
+const tellOthers = (run: Run, news: News, people: readonly string[]): void =>
+  tell(
+    run,
+    news,
+    people.filter((user) => user !== actorOf(run)?.user),
+  );

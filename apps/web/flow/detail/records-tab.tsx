@@ -50,7 +50,11 @@ function RecordLine({ line, id, signature }: { line: Line; id: string; signature
       <div className="flow-record-head">
         <strong>{useWho(line)}</strong>
         <ToneTag tone={tones[act] ?? 'neutral'}>{text(`flow.records.${act}`)}</ToneTag>
-        {to.length > 0 ? <span>→ {to.join(text('ui.value.comma'))}</span> : null}
+        {to.length > 0 ? (
+          <span>
+            {line.formerName} → {to.join(text('ui.value.comma'))}
+          </span>
+        ) : null}
         <span className="flow-record-where">{[rule, nodeTitle, chinaText(at)].filter(Boolean).join(' · ')}</span>
       </div>
       {opinion ? <p className="flow-opinion">{opinion}</p> : null}
