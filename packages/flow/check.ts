@@ -1,4 +1,4 @@
-import { type Condition, checkCondition, compileExpression, type EffectiveModel, type Finding } from '@zhixing/model';
+import { type Condition, checkCondition, compileExpression, type EffectiveModel, type Finding, unknownNameIn } from '@zhixing/model';
 import { asksPeople } from './asking/asking-node.ts';
 import { checkChild, notGiven } from './check-child.ts';
 import { checkNodeForm } from './check-form.ts';
@@ -185,16 +185,18 @@ const unknownFields = ({ model }: Pick<Check, 'model'>, path: string, names: rea
 function checkTest({ model }: Check, path: string, test: Test): Finding[] {
   if ('when' in test && Object.keys(test.when).length === 0) return [{ id: 'F020', path, message: 'asks nothing' }];
   if ('when' in test) return model ? checkCondition(model, test.when, path).map((found) => ({ ...found, id: 'F009' })) : [];
-  return checkFormula(test.formula, path);
+  return checkFormula(model, test.formula, path);
 }
 
-function checkFormula(formula: string, path: string): Finding[] {
+/** A formula speaks of the record that the flow is about, and of who began it. */
+function checkFormula(model: EffectiveModel | undefined, formula: string, path: string): Finding[] {
   try {
     compileExpression(formula);
-    return [];
   } catch (error) {
     return [{ id: 'F009', path, message: String(error) }];
   }
+  const unknown = model && unknownNameIn(formula, [...Object.keys(model.fields), 'id', 'initiator']);
+  return unknown ? [{ id: 'F007', path, message: `no field "${unknown}"` }] : [];
 }
 
 function checkSubFlow(check: Check, node: Extract<FlowNode, { kind: 'subFlow' }>): Finding[] {
@@ -219,7 +221,7 @@ function checkAction(check: Check, node: FlowNode, action: Action, path: string)
   if (!model) return [{ id: 'F007', path, message: `no model "${action.model}"` }];
   return [
     ...('where' in action ? checkWhere(model, action.where, path) : []),
-    ...('values' in action ? checkValues(model, action.values, path) : []),
+    ...('values' in action ? checkValues(check, model, action.values, path) : []),
     ...(action.do === 'add' ? notGiven(model, path, Object.keys(action.values)) : []),
   ];
 }
@@ -230,10 +232,10 @@ const checkWhere = (model: EffectiveModel, where: Condition, path: string): Find
     ? [{ id: 'F020', path, message: 'says nothing of which records' }]
     : checkCondition(model, where, path).map((found) => ({ ...found, id: 'F009' }));
 
-const checkValues = (model: EffectiveModel, values: Extract<Action, { do: 'add' }>['values'], path: string): Finding[] =>
+const checkValues = (check: Check, model: EffectiveModel, values: Extract<Action, { do: 'add' }>['values'], path: string): Finding[] =>
   Object.entries(values).flatMap(([name, how]) => [
     ...unknownFields({ model }, path, [name]),
-    ...('formula' in how ? checkFormula(how.formula, `${path}.${name}`) : []),
+    ...('formula' in how ? checkFormula(check.model, how.formula, `${path}.${name}`) : []),
   ]);
 
 const unknownName = ({ offers }: Check, path: string, sort: Offered, name: string): Finding[] =>

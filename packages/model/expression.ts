@@ -12,12 +12,16 @@ const arithmetic: Record<string, (a: number, b: number) => number> = {
 };
 
 // CEL keeps whole and broken numbers apart; people who write `lives * 2` should not have to.
-const environment = new Environment({ unlistedVariablesAreDyn: true });
-for (const [sign, compute] of Object.entries(arithmetic)) {
-  const mixed = (a: unknown, b: unknown) => compute(Number(a), Number(b));
-  environment.registerOperator(`double ${sign} int`, mixed);
-  environment.registerOperator(`int ${sign} double`, mixed);
+function newEnvironment(unlistedVariablesAreDyn: boolean): Environment {
+  const environment = new Environment({ unlistedVariablesAreDyn });
+  for (const [sign, compute] of Object.entries(arithmetic)) {
+    const mixed = (a: unknown, b: unknown) => compute(Number(a), Number(b));
+    environment.registerOperator(`double ${sign} int`, mixed);
+    environment.registerOperator(`int ${sign} double`, mixed);
+  }
+  return environment;
 }
+const environment = newEnvironment(true);
 
 /**
  * Compiles an expression of CEL, the one expression language of the platform: formulas, flow conditions, tag rules. Fields are
@@ -33,4 +37,12 @@ export function compileExpression(source: string): Expression {
 
 function dynamic(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? Number(value) : value;
+}
+
+/** The first name in an expression of CEL that stands for nothing that is known, nor for a part of a list; null where there is none. */
+export function unknownNameIn(source: string, known: Iterable<string>): string | null {
+  const strict = newEnvironment(false);
+  for (const name of known) strict.registerVariable(name, 'dyn');
+  const { error } = strict.check(source);
+  return /^Unknown variable: (\S+)/.exec(error?.message ?? '')?.[1] ?? null;
 }

@@ -15,7 +15,7 @@ export { type ActionOf, type AnyModel, defineModel, type Model } from './define.
 export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchema } from './document.ts';
 export { isEditable } from './editable.ts';
 export { type EffectiveAction, type EffectiveField, type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
-export { compileExpression, type Expression } from './expression.ts';
+export { compileExpression, type Expression, unknownNameIn } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
 export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { NodeKind } from '@zhixing/flow';
-import { Button, Dropdown } from 'antd';
+import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
+import { Button } from 'antd';
 import type { Place } from '../flow-chart/layout.ts';
 import { iconOf } from '../flow-chart/words.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -34,10 +35,7 @@ export function AddMenu({ place, after, canPaste, onAdd, onPaste, label }: Props
     ...addable.map((kind) => ({ key: kind, icon: <Icon name={iconOf[kind]} />, label: text(`flowChart.kinds.${kind}`) })),
   ];
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{ items, onClick: ({ key }) => (key === 'paste' ? onPaste(place) : onAdd(key as NodeKind, place)) }}
-    >
+    <DropMenu menu={{ items, onClick: ({ key }) => (key === 'paste' ? onPaste(place) : onAdd(key as NodeKind, place)) }}>
       {label ? (
         <Button size="small" aria-haspopup="menu">
           {label}
@@ -47,6 +45,6 @@ export function AddMenu({ place, after, canPaste, onAdd, onPaste, label }: Props
           <Icon name="plus" />
         </button>
       )}
-    </Dropdown>
+    </DropMenu>
   );
 }

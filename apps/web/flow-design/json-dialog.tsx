@@ -1,8 +1,8 @@
-import { type Language, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import type { FlowDocument } from '@zhixing/flow';
-import { inOneLine, readFlowDocument } from '@zhixing/flow/document-wrong.ts';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { type JsonProblem, readTyped } from './json-reading.ts';
 
 interface Props {
   readonly document: FlowDocument;
@@ -11,18 +11,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const MOST = 8;
+
 /** The document as it is kept: to be read, copied, and written by those who know what they do. */
 export default function JsonDialog({ document, fixed, onApply, onClose }: Props) {
   const text = useText();
   const language = useLanguage();
   const [typed, setTyped] = useState(() => JSON.stringify(document, null, 2));
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<readonly JsonProblem[]>([]);
   const apply = () => {
-    const read = readDocument(typed, document, language);
-    if (Array.isArray(read)) return setWrong(read.map((one) => (one === '' ? text('flowDesign.json.other') : one)));
-    onApply(read as FlowDocument);
+    const read = readTyped(typed, document, language === 'zhtw' ? 'zh-TW' : language);
+    if (!('code' in read)) return setWrong(read);
+    onApply(read);
     onClose();
   };
+  const said = ({ kind, message }: JsonProblem) => message ?? text(`flowDesign.json.${kind}`);
   return (
     <Modal
       open
@@ -50,8 +53,11 @@ export default function JsonDialog({ document, fixed, onApply, onClose }: Props)
           title={text('flowDesign.json.wrong')}
           description={
             <ul className="design-wrong">
-              {wrong.slice(0, 8).map((one) => (
-                <li key={one}>{one}</li>
+              {wrong.slice(0, MOST).map((one) => (
+                <li key={`${one.line} ${one.path} ${one.message}`}>
+                  <strong>{text('flowDesign.json.line', { line: one.line })}</strong>{' '}
+                  {[one.node, one.path, said(one)].filter(Boolean).join(' · ')}
+                </li>
               ))}
             </ul>
           }
@@ -59,15 +65,4 @@ export default function JsonDialog({ document, fixed, onApply, onClose }: Props)
       )}
     </Modal>
   );
-}
-
-/** The document that was typed, or what is wrong with it; an empty reason says that it is that of another flow. */
-function readDocument(typed: string, { code, model }: FlowDocument, language: Language): FlowDocument | string[] {
-  try {
-    const read = readFlowDocument(JSON.parse(typed), language === 'zhtw' ? 'zh-TW' : language);
-    if ('code' in read) return read.code === code && read.model === model ? read : [''];
-    return read.map(inOneLine);
-  } catch (error) {
-    return [String(error)];
-  }
 }

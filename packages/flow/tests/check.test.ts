@@ -144,6 +144,14 @@ for (const { name, document, finding } of [
   test(name, () => assert.deepEqual(found(document), [finding]));
 }
 
+test('a formula names fields of the record and who began the flow, parts of lists by names of its own', () => {
+  const [ways, when] = [(formula: string) => ({ formula }), (test: object) => flow([approval('a', ['x'])], { auto: { agreeWhen: test } })];
+  const good = ['budget > 1.5 * 2', 'initiator.user == head', 'id != "" && size(title) > 3', '["a", "b"].exists(one, one == title)'];
+  for (const formula of good) assert.deepEqual(found(when(ways(formula))), [], formula);
+  const [finding] = checkFlow(when(ways('title == "a" && bugdet > 5')), around);
+  assert.deepEqual([finding?.id, finding?.message], ['F007', 'no field "bugdet"']);
+});
+
 test('triggers and functions name what is there, and say which records they mean', () => {
   const trigger = (...actions: object[]) => found(flow([{ kind: 'trigger', id: 't', actions }]));
   const message = { do: 'message', to: [{ who: 'initiator' }], template: 'news' };
