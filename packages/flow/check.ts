@@ -195,7 +195,7 @@ function checkFormula(model: EffectiveModel | undefined, formula: string, path: 
   } catch (error) {
     return [{ id: 'F009', path, message: String(error) }];
   }
-  const unknown = model && unknownNameIn(formula, [...Object.keys(model.fields), 'id', 'initiator']);
+  const unknown = model && unknownNameIn(formula, [...Object.keys(model.fields), 'initiator']);
   return unknown ? [{ id: 'F007', path, message: `no field "${unknown}"` }] : [];
 }
 

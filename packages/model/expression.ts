@@ -39,10 +39,15 @@ function dynamic(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? Number(value) : value;
 }
 
+/** Words that CEL keeps for itself: no name in an expression. */
+const reserved = new Set(
+  'as break const continue else false for function if import in let loop package namespace null return true var void while'.split(' '),
+);
+
 /** The first name in an expression of CEL that stands for nothing that is known, nor for a part of a list; null where there is none. */
 export function unknownNameIn(source: string, known: Iterable<string>): string | null {
   const strict = newEnvironment(false);
-  for (const name of known) strict.registerVariable(name, 'dyn');
+  for (const name of new Set(known)) if (!strict.hasVariable(name) && !reserved.has(name)) strict.registerVariable(name, 'dyn');
   const { error } = strict.check(source);
   return /^Unknown variable: (\S+)/.exec(error?.message ?? '')?.[1] ?? null;
 }

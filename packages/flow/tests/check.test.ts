@@ -6,7 +6,14 @@ import { approval, flow, parallel } from './play.ts';
 
 const trip: ModelDocument = modelDocumentSchema.parse({
   name: 'trip',
-  fields: { title: { kind: 'text' }, departOn: { kind: 'date' }, head: { kind: 'ref', model: 'user' }, budget: { kind: 'money' } },
+  fields: {
+    title: { kind: 'text' },
+    departOn: { kind: 'date' },
+    head: { kind: 'ref', model: 'user' },
+    budget: { kind: 'money' },
+    type: { kind: 'text' },
+    package: { kind: 'text' },
+  },
 });
 const around = {
   model: effectiveModel(trip),
