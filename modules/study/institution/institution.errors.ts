@@ -18,6 +18,7 @@ export const institutionErrors = defineErrors('institution', {
 });
 
 export const qualificationErrors = defineErrors('qualification', {
+  renewed: { status: 409 },
   endsBeforeStart: { status: 400 },
   alreadyOver: { status: 409 },
   twice: { status: 409 },
@@ -36,6 +37,7 @@ export const introductionErrors = defineErrors('introductionApplication', {
   incomplete: { status: 409 },
   openAlready: { status: 409 },
   noSubject: { status: 400 },
+  tooEarly: { status: 409 },
   notNow: { status: 409 },
   visitIncomplete: { status: 409 },
   scoreTooLow: { status: 409 },

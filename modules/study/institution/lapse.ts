@@ -3,6 +3,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
 import { Agency } from './agency/agency.model.ts';
+import { IntroductionApplication, underReview } from './introduction/introduction-application.model.ts';
 import { Site } from './site/site.model.ts';
 import { Tutor } from './tutor/tutor.model.ts';
 
@@ -17,6 +18,8 @@ export async function lapseIntroductions(ctx: Context, stopping: () => boolean):
     for (const { id } of await subjects.find(over)) {
       if (stopping()) return count;
       await subjects.act(id, 'lapse');
+      // What has been asked for anew and is not decided yet goes on.
+      if (await isUnderReview(model, id, ctx)) await subjects.act(id, 'apply');
       count += 1;
     }
   }
@@ -39,4 +42,11 @@ export async function warnOfEnds(ctx: Context, stopping: () => boolean): Promise
     }
   }
   return count;
+}
+
+const kinds = { agency: ['agency'], site: ['base', 'camp'], tutor: ['tutor'] } as const;
+
+async function isUnderReview({ name }: typeof Agency | typeof Site | typeof Tutor, id: string, ctx: Context): Promise<boolean> {
+  const about = { [name]: id, subjectType: { in: [...kinds[name]] }, status: { in: [...underReview] } };
+  return (await repo(IntroductionApplication, ctx).count(about)) > 0;
 }

@@ -17,7 +17,8 @@ export const standing = {
     /** By the application for introduction alone, as it comes and goes. */
     apply: { from: ['registered'], to: 'introPending', system: true },
     introduce: {
-      from: ['introPending'],
+      // Whoever is on the list asks anew before the time is over.
+      from: ['introPending', 'introduced'],
       to: 'introduced',
       system: true,
       args: { introducedAt: f.date({ required: true }), validTo: f.date({ required: true }), level: f.text({ max: 20 }) },

@@ -67,10 +67,15 @@ type Paper = Row<typeof Qualification>;
 /** A paper counts while it is in force; where there is only one that does not, it is named. */
 function paperItem(code: PaperCode, held: readonly Paper[], today: string): ChecklistItem {
   const own = held.filter(({ qualType }) => (papers[code] as readonly string[]).includes(qualType));
-  const inForce = ({ status, validFrom, validTo, longTerm }: Paper) =>
-    (status === 'valid' || status === 'expiring') && validFrom <= today && (longTerm || (validTo !== null && validTo >= today));
-  const met = own.some(inForce);
+  const met = own.some((paper) => isInForce(paper, today));
   return item(code, met, { records: met ? [] : own.map(({ id }) => ({ model: Qualification.name, id })) });
+}
+
+/** Whether a paper, or the one that it was renewed from, has been audited and has not ended. */
+function isInForce({ status, validFrom, validTo, longTerm, renewing, heldFrom, heldTo }: Paper, today: string): boolean {
+  const audited = status === 'valid' || status === 'expiring';
+  if (audited) return validFrom <= today && (longTerm || (validTo !== null && validTo >= today));
+  return renewing === true && heldFrom !== null && heldFrom <= today && (longTerm || (heldTo !== null && heldTo >= today));
 }
 
 async function paperItems(

@@ -31,7 +31,10 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     applyNo: f.serial({ prefix: 'IA', unique: true }),
     subjectType: f.choice(subjectTypes, { required: true, index: true }),
     ...derivedBelonging,
-    tutor: f.ref('tutor', { ...asked('tutor'), among: [{ from: { status: 'registered' } }] }),
+    tutor: f.ref('tutor', {
+      ...asked('tutor'),
+      among: [{ from: { any: [{ status: 'registered' }, { status: 'introduced', endTold: true }] } }],
+    }),
     course: f.ref('course', { ...asked('course'), among: [{ from: { status: 'draft' } }] }),
     courseware: f.ref('courseware', { ...asked('courseware'), among: [{ from: { status: 'draft' } }] }),
     subjectName: f.text({ readonly: true, max: 170, search: true }),

@@ -143,14 +143,19 @@ async function mustBeReady(row: Application, ctx: Context): Promise<void> {
   const current = subject && (await readSubject(subject, ctx));
   const begun = ctx.approving === row.id && ['introPending', 'pending'].includes(current?.status ?? '');
   if (!subject || !current) throw introductionErrors.noSubject();
-  if (!(['registered', 'draft'].includes(current.status) || begun)) throw notNow(subject, current, ctx);
+  if (!(['registered', 'draft'].includes(current.status) || endsSoon(current) || begun)) throw notNow(subject, current, ctx);
   const missing = (await checklistOf(row.subjectType, subject.id, ctx)).filter(({ met }) => !met);
   if (missing.length === 0) return;
   const items = missing.map((one) => ({ ...one, text: itemText(one, subject.model.name, ctx) }));
   throw introductionErrors.incomplete({ count: items.length, items: items.map(({ text }) => text) }, { data: { items } });
 }
 
-function notNow({ model }: Subject, { name, status }: SubjectRow, { engine, language }: Context) {
+/** Whoever has been told that the introduction ends may ask for the next before it does. */
+const endsSoon = (subject: SubjectRow): boolean => subject.status === 'introduced' && 'endTold' in subject && subject.endTold === true;
+
+function notNow({ model }: Subject, subject: SubjectRow, { engine, language }: Context) {
+  const { name, status } = subject;
+  if (status === 'introduced' && 'validTo' in subject) return introductionErrors.tooEarly({ name, validTo: subject.validTo ?? '' });
   const called = (state: string) => engine.words.option(language, engine.registry.get(model.name), 'status', state);
   const wanted = (model.states as readonly string[]).includes('registered') ? 'registered' : 'draft';
   return introductionErrors.notNow({ name, state: called(status), wanted: called(wanted) });

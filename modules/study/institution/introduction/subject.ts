@@ -50,12 +50,14 @@ export async function follow(row: Application, happening: Happening, ctx: Contex
   const current = subject && (await repo(subject.model as typeof Agency, elevated(ctx)).first({ id: { eq: subject.id } }));
   if (!subject || !current) return;
   const waiting = isContent(row.subjectType) ? 'pending' : 'introPending';
-  if (happening !== 'applied' && (current.status as string) !== waiting) return;
+  // Whoever asks anew stays on the list meanwhile, whatever comes of it.
+  const renews = current.status === 'introduced';
+  if (renews ? happening !== 'introduced' : happening !== 'applied' && (current.status as string) !== waiting) return;
   const action = actions[isContent(row.subjectType) ? 'content' : 'party'][happening];
   const { validFrom, validTo, grantedLevel } = row;
   const args = action === 'introduce' ? { introducedAt: validFrom, validTo, ...(grantedLevel && { level: grantedLevel }) } : {};
   await repo(subject.model as typeof Agency, elevated(ctx)).act(subject.id, action as 'introduce', args);
-  if (happening === 'introduced') await markAsNew(row, subject, ctx);
+  if (happening === 'introduced' && !renews) await markAsNew(row, subject, ctx);
 }
 
 /** An application that is worked over takes what is on the shelf with it: what was rejected becomes a draft that can be changed. */

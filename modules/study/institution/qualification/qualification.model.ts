@@ -24,6 +24,13 @@ export const Qualification = defineModel('qualification', {
     longTerm: f.flag({ required: true, default: false }),
     files: f.files({ required: true, accept: '.pdf,.jpg,.jpeg,.png' }),
     insuredAmount: f.money({ min: 0, show: { qualType: 'liabilityInsurance' } }),
+    /** It was handed in anew while the audited one is in force. */
+    renewing: f.flag({ readonly: true, default: false }),
+    /** What it was renewed from, while that is in force and the new one waits for its audit. */
+    heldCertNo: f.text({ readonly: true, max: 60, show: { renewing: true } }),
+    heldFrom: f.date({ readonly: true, show: { renewing: true } }),
+    heldTo: f.date({ readonly: true, show: { renewing: true } }),
+    heldFiles: f.files({ readonly: true, show: { renewing: true } }),
     auditor: f.ref('user', { readonly: true }),
     auditedAt: f.moment({ readonly: true }),
     auditOpinion: f.text({ readonly: true, max: 500 }),
@@ -67,6 +74,7 @@ export const Qualification = defineModel('qualification', {
             ...(['insuredAmount', 'files', 'remark'] as const),
           ],
         },
+        { title: 'held', fields: ['renewing', 'heldCertNo', 'heldFrom', 'heldTo', 'heldFiles'] },
         { title: 'belonging', fields: ['ownerType', 'agency', 'site'] },
         { title: 'audit', fields: ['qualNo', 'auditor', 'auditedAt', 'auditOpinion'] },
       ],

@@ -24,9 +24,10 @@ export const qualificationRules = defineRules(Qualification, {
   check: async ({ row, verb, action, args, changed }, ctx) => {
     // What the bureau has looked at is on file.
     if (verb === 'delete') {
-      if (!OPEN.includes(row.status)) throw qualificationErrors.kept();
+      if (!OPEN.includes(row.status) || row.renewing) throw qualificationErrors.kept();
       return;
     }
+    if (verb === 'update' && row.renewing && SAME.some((name) => changed.has(name))) throw qualificationErrors.renewed();
     if (verb !== 'act') await mustBelong(row, ctx);
     if (action === 'renew') await mustBeOwnFiles(args.files, ctx);
     checkDays(row, action, ctx);
@@ -36,16 +37,26 @@ export const qualificationRules = defineRules(Qualification, {
 });
 
 const OPEN: readonly string[] = ['pending', 'rejected'];
+/** What a paper and the one it was renewed from have in common. */
+const SAME = ['qualType', 'tutor', 'longTerm'] as const;
+const NOT_HELD = { renewing: false, heldCertNo: null, heldFrom: null, heldTo: null, heldFiles: null };
 
-function ofAction({ row, action, args }: PaperMoment, ctx: Context): Partial<Paper> {
+function ofAction({ row, before, action, args }: PaperMoment, ctx: Context): Partial<Paper> {
   if (action === 'approve' || action === 'reject') {
     const auditOpinion = typeof args.opinion === 'string' ? args.opinion : null;
-    return { auditor: ctx.actor.userId, auditedAt: ctx.now().toISOString(), auditOpinion };
+    const audited = { auditor: ctx.actor.userId, auditedAt: ctx.now().toISOString(), auditOpinion };
+    return { ...audited, ...(action === 'approve' && NOT_HELD) };
   }
   if (action !== 'renew') return {};
   const { certNo, validFrom, files } = args as Pick<Paper, 'certNo' | 'validFrom' | 'files'>;
   const validTo = row.longTerm ? null : ((args.validTo as string | undefined) ?? null);
-  return { certNo, validFrom, validTo, files, auditor: null, auditedAt: null, auditOpinion: null };
+  return { certNo, validFrom, validTo, files, ...heldOf(before), auditor: null, auditedAt: null, auditOpinion: null };
+}
+
+// A new insurance is handed in while the old one is in force: until somebody has looked at the new one, the old one counts.
+function heldOf(before: Paper | null): Partial<Paper> {
+  if (!before || before.status === 'expired') return NOT_HELD;
+  return { renewing: true, heldCertNo: before.certNo, heldFrom: before.validFrom, heldTo: before.validTo, heldFiles: before.files };
 }
 
 function checkDays({ validFrom, validTo, longTerm }: Paper, action: string | null, ctx: Context): void {
