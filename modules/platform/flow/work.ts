@@ -1,7 +1,5 @@
 import { type Context, elevated, systemContext, within } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { AppError } from '@zhixing/engine/errors.ts';
-import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { findRows, type Stored } from '@zhixing/engine/read.ts';
 import { actOnRecord, createRecord, updateRecord } from '@zhixing/engine/write.ts';

@@ -49,15 +49,19 @@ export async function follow(row: Application, happening: Happening, ctx: Contex
   const subject = subjectOf(row);
   const current = subject && (await repo(subject.model as typeof Agency, elevated(ctx)).first({ id: { eq: subject.id } }));
   if (!subject || !current) return;
-  const waiting = isContent(row.subjectType) ? 'pending' : 'introPending';
-  // Whoever asks anew stays on the list meanwhile, whatever comes of it.
   const renews = current.status === 'introduced';
-  if (renews ? happening !== 'introduced' : happening !== 'applied' && (current.status as string) !== waiting) return;
+  if (!follows(row, current.status, happening)) return;
   const action = actions[isContent(row.subjectType) ? 'content' : 'party'][happening];
   const { validFrom, validTo, grantedLevel } = row;
   const args = action === 'introduce' ? { introducedAt: validFrom, validTo, ...(grantedLevel && { level: grantedLevel }) } : {};
   await repo(subject.model as typeof Agency, elevated(ctx)).act(subject.id, action as 'introduce', args);
   if (happening === 'introduced' && !renews) await markAsNew(row, subject, ctx);
+}
+
+function follows({ subjectType }: Application, status: string, happening: Happening): boolean {
+  // Whoever asks anew stays on the list meanwhile, whatever comes of it.
+  if (status === 'introduced') return happening === 'introduced';
+  return happening === 'applied' || status === (isContent(subjectType) ? 'pending' : 'introPending');
 }
 
 /** An application that is worked over takes what is on the shelf with it: what was rejected becomes a draft that can be changed. */
