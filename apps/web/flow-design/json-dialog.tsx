@@ -25,7 +25,8 @@ export default function JsonDialog({ document, fixed, onApply, onClose }: Props)
     onApply(read);
     onClose();
   };
-  const said = ({ kind, message }: JsonProblem) => message ?? text(`flowDesign.json.${kind}`);
+  const said = ({ kind, message, options = [] }: JsonProblem) =>
+    message ?? text(`flowDesign.json.${kind}`, { options: options.join(text('ui.value.comma')) });
   return (
     <Modal
       open

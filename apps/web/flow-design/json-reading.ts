@@ -10,9 +10,13 @@ export interface JsonProblem {
   readonly node?: string;
   /** The way to it from the node, or from the document. */
   readonly path?: string;
-  /** `syntax`: it is no JSON from here on · `missing`: it must be there · `foreign`: it belongs to another flow · else as the parser says it. */
-  readonly kind: 'syntax' | 'missing' | 'foreign' | 'other';
+  /**
+   * `syntax`: it is no JSON from here on · `missing`: it must be there · `oneOf`: it is none of the words that may stand there · `foreign`: it
+   * belongs to another flow · else as the parser says it.
+   */
+  readonly kind: 'syntax' | 'missing' | 'oneOf' | 'foreign' | 'other';
   readonly message?: string;
+  readonly options?: readonly string[];
 }
 
 type Way = readonly (string | number)[];
@@ -34,9 +38,9 @@ export function readTyped(
     .map(({ path, message, options }) => {
       const way = path === '' ? [] : path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
       const value = findNodeAtLocation(tree, [...way]);
-      const said = [message, ...(options ? [options.join(', ')] : [])].join(': ');
-      const what = value || options ? ({ kind: 'other', message: said } as const) : ({ kind: 'missing' } as const);
-      return { line: lineAt(typed, nearest(tree, way).offset), ...placeOf(tree, way), ...what };
+      const there = value || options;
+      const what = options ? { kind: 'oneOf', options } : { kind: there ? 'other' : 'missing', ...(there && { message }) };
+      return { line: lineAt(typed, nearest(tree, way).offset), ...placeOf(tree, way), ...what } as JsonProblem;
     })
     .toSorted((one, other) => one.line - other.line);
 }

@@ -6,7 +6,7 @@ import type { FlowDocument, FlowInstance } from '@zhixing/flow';
 import { openTasks } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOf, toldError } from './reasons.ts';
 import { flowTitle, nodeTitle, titled } from './titles.ts';
 
 interface Troubled {
@@ -86,7 +86,8 @@ function problemOf({ engine, language }: Context, { id, title, name, initiator, 
     open.filter(({ user }) => left.includes(user)),
   );
   const nodes = [...stuck, ...asked, ...leavers];
-  return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes, work };
+  const undone = work.map((one) => ({ ...one, error: toldError({ engine, language }, one.error) }));
+  return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes, work: undone };
 }
 
 /** Has work that failed tried again at once. */

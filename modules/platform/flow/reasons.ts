@@ -1,5 +1,4 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { type FlowDocument, outlineOf, type Why } from '@zhixing/flow';
@@ -51,6 +50,17 @@ function told({ engine, language }: Reader, key: string, params?: Why['params'])
   return text && !text.includes('{') ? text : null;
 }
 
-/** Why something failed, kept in the language of the product. */
-export const toldBriefly = ({ texts }: Engine, error: unknown): string =>
-  (error instanceof AppError ? textOf(texts, 'zh', error.key, error.params) : String(error)).slice(0, 500);
+/** Why something failed, as it is kept until somebody reads it: what can be told in his language, or what the program says. */
+export const keptError = (error: unknown): string =>
+  error instanceof AppError ? JSON.stringify({ key: error.key, params: error.params }) : String(error).slice(0, LONGEST);
+
+/** What was kept, in the words of the reader. */
+export function toldError({ engine, language }: Reader, kept: string | null): string | null {
+  if (!kept?.startsWith('{"key":')) return kept;
+  try {
+    const { key, params } = JSON.parse(kept) as { key: string; params: Why['params'] };
+    return textOf(engine.texts, language, key, params);
+  } catch {
+    return kept;
+  }
+}

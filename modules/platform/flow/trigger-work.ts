@@ -6,7 +6,7 @@ import type { FlowNode } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
 import { actionOf } from './contributions.ts';
-import { toldBriefly } from './reasons.ts';
+import { keptError } from './reasons.ts';
 import { type Happening, happen, type Running } from './running.ts';
 import { carryOutActions } from './trigger-actions.ts';
 import type { Work } from './work.ts';
@@ -92,7 +92,7 @@ const lossOf = ({ error, moment }: Extract<Sending, { state: 'givenUp' }>) => ({
 async function lookLater(tx: Context, id: string, { failures, error, seconds }: Extract<Sending, { state: 'waiting' }>): Promise<'kept'> {
   const wait = Math.min(seconds + LOOK.soon, LOOK.late);
   await tx.db.query(sql`
-    update sys_flow_work set attempts = ${failures}, last_error = ${error && toldBriefly(tx.engine, error)}, work = work - 'again',
+    update sys_flow_work set attempts = ${failures}, last_error = ${error && keptError(error)}, work = work - 'again',
       due_at = now() + make_interval(secs => ${wait})
     where id = ${id}`);
   return 'kept';

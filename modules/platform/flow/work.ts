@@ -12,7 +12,7 @@ import { beginRevocation } from './begin.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
 import { endDelegations } from './left.ts';
-import { toldBriefly } from './reasons.ts';
+import { keptError } from './reasons.ts';
 import { type Happening, happen, locked, type Running } from './running.ts';
 import { awaitSent, carryOutTrigger } from './trigger-work.ts';
 
@@ -63,7 +63,7 @@ async function tryAgain(engine: Engine, instance: string, error: unknown): Promi
   engine.log.error({ error, instance }, 'flow tick');
   await engine.database.query(sql`
     insert into sys_flow_work (id, instance, work, attempts, last_error, due_at)
-    select ${newId()}, ${instance}, '{"do": "tick"}', 1, ${toldBriefly(engine, error)}, now() + make_interval(secs => ${RETRY_SECONDS[1] ?? 0})
+    select ${newId()}, ${instance}, '{"do": "tick"}', 1, ${keptError(error)}, now() + make_interval(secs => ${RETRY_SECONDS[1] ?? 0})
     where not exists (select 1 from sys_flow_work where instance = ${instance} and work->>'do' = 'tick')`);
 }
 
@@ -85,7 +85,7 @@ async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
     engine.log.error({ error, work: taken }, 'flow work');
     const wait = RETRY_SECONDS[Math.min(taken.attempts, RETRY_SECONDS.length - 1)] ?? 3600;
     await engine.database.query(sql`
-      update sys_flow_work set attempts = attempts + 1, last_error = ${toldBriefly(engine, error)}, due_at = now() + make_interval(secs => ${wait})
+      update sys_flow_work set attempts = attempts + 1, last_error = ${keptError(error)}, due_at = now() + make_interval(secs => ${wait})
       where id = ${taken.id}`);
     return true;
   }

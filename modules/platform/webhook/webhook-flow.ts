@@ -35,10 +35,18 @@ interface Line {
 }
 
 async function standing({ db, now }: Context, moments: readonly string[]): Promise<Sending> {
+  // What waits for an earlier message about the record fails with it.
   const lines = await db.query<Line>(sql`
-    select d.event, d.outcome, d.problem, d.attempts, h.status <> 'enabled' or h.deleted_at is not null as off,
-      greatest(0, extract(epoch from d.next_at - ${now()}::timestamptz))::float8 as seconds
-    from webhook_delivery d join webhook h on h.id = d.webhook where d.event = any(${[...moments]}) order by d.event`);
+    select d.event, d.outcome, coalesce(d.problem, e.problem) as problem, greatest(d.attempts, e.attempts) as attempts,
+      h.status <> 'enabled' or h.deleted_at is not null as off,
+      greatest(0, extract(epoch from coalesce(e.next_at, d.next_at) - ${now()}::timestamptz))::float8 as seconds
+    from webhook_delivery d join webhook h on h.id = d.webhook
+      left join lateral (
+        select w.problem, w.attempts, w.next_at from webhook_delivery w
+        where d.outcome = 'waiting' and w.webhook = d.webhook and w.record = d.record and w.outcome = 'waiting' and w.record_version < d.record_version
+          and w.deleted_at is null
+        order by w.record_version limit 1) e on true
+    where d.event = any(${[...moments]}) order by d.event`);
   if (lines.length === 0) return { state: 'nothing' };
   const missing = lines.filter(({ outcome }) => outcome !== 'delivered');
   const lost = missing.find(({ outcome, off }) => outcome === 'parked' || off);
@@ -55,7 +63,9 @@ const errorOf = ({ problem }: Line) => unsentErrors[problem ?? 'other']();
 
 async function again({ db, now }: Context, moments: readonly string[]): Promise<void> {
   await db.query(sql`
-    update webhook_delivery set next_at = ${now()}, attempts = case when outcome = 'parked' then 0 else attempts end, outcome = 'waiting'
-    where event = any(${[...moments]}) and outcome <> 'delivered' and problem is not null`);
+    update webhook_delivery w set next_at = ${now()}, attempts = case when w.outcome = 'parked' then 0 else w.attempts end, outcome = 'waiting'
+    from webhook_delivery d
+    where d.event = any(${[...moments]}) and d.outcome <> 'delivered' and w.problem is not null
+      and (w.id = d.id or w.webhook = d.webhook and w.record = d.record and w.outcome = 'waiting' and w.record_version < d.record_version)`);
   await notify(db, DELIVERY_CHANNEL, '');
 }

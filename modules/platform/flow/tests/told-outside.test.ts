@@ -91,6 +91,10 @@ describe('a flow that tells other systems', () => {
     const [work] = (await problemsOf(instance)).work;
     assert.deepEqual([work.do, work.attempts], ['sent', 1]);
     assert.match(work.error, /对方答复失败/);
+    const inEnglish = await office.server.request(office.as('root'), 'GET', '/api/workflow/problems', undefined, {
+      'accept-language': 'en',
+    });
+    assert.match(inEnglish.data.list[0].work[0].error, /^The receiver answered with an error/);
     receiver.answers.splice(0);
     const before = receiver.heard.splice(0);
     await can('POST', `/api/workflow/problems/${work.id}/retry`, {});
@@ -102,6 +106,30 @@ describe('a flow that tells other systems', () => {
     const [first] = receiver.heard.map(({ headers }) => headers['webhook-id']);
     assert.ok(before.some(({ headers }) => headers['webhook-id'] === first));
     assert.equal(await problemsOf(instance), undefined);
+  });
+
+  test('waits for what the other side has to hear before, and says why', async () => {
+    await query(sql`update webhook set on_create = true where id = ${HOOK}`);
+    forgetSubscriptions(office.server.engine);
+    receiver.answers.push({ status: 500 });
+    const record = await office.propose({ head: office.ids.li });
+    await office.server.engine.outbox.drain();
+    const instance = await office.submit(record);
+    await goesOn();
+    const [work] = (await problemsOf(instance)).work;
+    assert.match(work.error, /对方答复失败/);
+    receiver.answers.splice(0);
+    await can('POST', `/api/workflow/problems/${work.id}/retry`, {});
+    await office.work();
+    await deliveries.workAll();
+    await goesOn();
+    assert.deepEqual(await office.asked(instance), ['li']);
+    assert.deepEqual(
+      receiver.heard.slice(-3).map(({ message }) => message.type),
+      ['proposal.create', 'proposal.flow.tellcontinue', 'proposal.flow.tellstop'],
+    );
+    await query(sql`update webhook set on_create = false where id = ${HOOK}`);
+    forgetSubscriptions(office.server.engine);
   });
 
   test('stops where nobody tries any more; mended, only the telling is done again, however late', async () => {
