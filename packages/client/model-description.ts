@@ -102,6 +102,8 @@ export interface ModelDescription {
   readonly states: readonly Option[] | readonly string[];
   /** States in which people change its fields; all unless told. */
   readonly editableIn?: readonly string[];
+  /** States in which people delete it; all unless told. */
+  readonly deletableIn?: readonly string[];
   readonly label: readonly string[];
   readonly fields: readonly FieldDescription[];
   readonly list: {

@@ -20,7 +20,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
     ...(holdsMinors(ctx.engine, model) ? { minors: true } : {}),
     states: model.states,
     tones: model.tones,
-    ...(model.document.editableIn ? { editableIn: model.document.editableIn } : {}),
+    ...statesForWriting(model),
     label: names(model.label),
     fields: fields.map((field) =>
       describeField(ctx, model, field, { masked: masked.has(field.name), readonly: !writable.has(field.name) }),
@@ -184,3 +184,9 @@ function argOptions(ctx: Context, model: EffectiveModel, action: EffectiveAction
     ctx.engine.words.option(ctx.language, model, field.name, value);
   return { options: ((field.settings.options ?? []) as string[]).map((value) => ({ value, label: label(value) })) };
 }
+
+/** In which states it is changed and deleted, where that is not all of them. */
+const statesForWriting = ({ document: { editableIn, deletableIn } }: EffectiveModel) => ({
+  ...(editableIn && { editableIn }),
+  ...(deletableIn && { deletableIn }),
+});

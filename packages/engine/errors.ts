@@ -71,6 +71,7 @@ export const modelErrors = defineErrors('model', {
   wrongState: { status: 409 },
   inApproval: { status: 409 },
   notEditable: { status: 409 },
+  notDeletable: { status: 409 },
   noFlows: { status: 501 },
   guardFails: { status: 409 },
   unknownAction: { status: 404 },

@@ -14,6 +14,8 @@ export interface LabelWords {
   help(language: Language, model: EffectiveModel, name: string): string | null;
   /** Why a record in a state is closed to changes, and what to do instead: `announcement.closed` in the locale files. */
   closed(language: Language, model: EffectiveModel, state: string): string;
+  /** Why a record in a state is kept: `tutor.kept` in the locale files. */
+  kept(language: Language, model: EffectiveModel, state: string): string;
 }
 
 const own = (table: unknown, key: string): string | null => {
@@ -23,6 +25,11 @@ const own = (table: unknown, key: string): string | null => {
 
 /** Builds the label look-up over a catalogue. */
 export function createWords(texts: Catalogue): LabelWords {
+  const stateReason = (language: Language, model: EffectiveModel, state: string, what: 'closed' | 'kept'): string =>
+    texts.find(language, `${model.name}.${what}`) ??
+    texts.text(language, `model.${what}`, {
+      state: own(model.document.stateLabels, state) ?? texts.find(language, `${model.name}.states.${state}`) ?? state,
+    });
   return {
     title: (language, model) => model.document.title ?? texts.text(language, `${model.name}.title`),
     field: (language, model, name) =>
@@ -51,10 +58,7 @@ export function createWords(texts: Catalogue): LabelWords {
       texts.find(language, `${model.name}.groups.${name}`) ??
       texts.text(language, `model.groups.${name}`),
     help: (language, model, name) => texts.find(language, `${model.name}.help.${name}`),
-    closed: (language, model, state) =>
-      texts.find(language, `${model.name}.closed`) ??
-      texts.text(language, 'model.closed', {
-        state: own(model.document.stateLabels, state) ?? texts.find(language, `${model.name}.states.${state}`) ?? state,
-      }),
+    closed: (language, model, state) => stateReason(language, model, state, 'closed'),
+    kept: (language, model, state) => stateReason(language, model, state, 'kept'),
   };
 }

@@ -1,4 +1,4 @@
-import { type EffectiveAction, type EffectiveModel, isEditable, isRelativeDate, relativeDate } from '@zhixing/model';
+import { type EffectiveAction, type EffectiveModel, isDeletable, isEditable, isRelativeDate, relativeDate } from '@zhixing/model';
 import { mustBeAble, visibility } from './access.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from './approval.ts';
 import { isLookedUpBy } from './askable.ts';
@@ -129,6 +129,7 @@ export function removeRecord(ctx: Context, model: EffectiveModel, id: string, ve
     const before = await loadRow(tx, model, id, scope, { lock: 'remove' });
     mustBeCurrent(tx, model, before, version);
     mustNotBeInApproval(tx, before);
+    mustNotBeKept(tx, model, before);
     await mustBeDeletable(tx, model, before, (child, childId) => removeRecord(tx, child, childId));
     return commitMoment(tx, model, momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'delete'));
   });
@@ -211,6 +212,11 @@ function mustBeCurrent(ctx: Context, model: EffectiveModel, row: Stored, version
 function mustBeEditable(tx: Context, model: EffectiveModel, row: Stored): void {
   if (tx.approving === row.id || isEditable(model.document.editableIn, row)) return;
   throw modelErrors.notEditable({ reason: tx.engine.words.closed(tx.language, model, String(row.status)) });
+}
+
+function mustNotBeKept(tx: Context, model: EffectiveModel, row: Stored): void {
+  if (isDeletable(model.document.deletableIn, row)) return;
+  throw modelErrors.notDeletable({ reason: tx.engine.words.kept(tx.language, model, String(row.status)) });
 }
 
 function mustBeAllowedNow(tx: Context, model: EffectiveModel, name: string, row: Stored): void {

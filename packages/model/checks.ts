@@ -139,10 +139,12 @@ function checkStates(document: ModelDocument): Finding[] {
   const states = document.states ?? [];
   const reached = new Set([states[0], ...Object.values(document.actions ?? {}).map((action) => action.to)]);
   const lost = states.filter((state) => !reached.has(state));
-  const unknown = (document.editableIn ?? []).filter((state) => !states.includes(state));
+  const unknown = (['editableIn', 'deletableIn'] as const).flatMap((path) =>
+    (document[path] ?? []).filter((state) => !states.includes(state)).map((state) => ({ path, state })),
+  );
   return [
     ...lost.map((state) => ({ id: 'M021', path: `states.${state}`, message: `no action leads to "${state}"` })),
-    ...unknown.map((state) => ({ id: 'M020', path: 'editableIn', message: `no state "${state}"` })),
+    ...unknown.map(({ path, state }) => ({ id: 'M020', path, message: `no state "${state}"` })),
   ];
 }
 

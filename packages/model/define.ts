@@ -61,6 +61,8 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   states?: readonly S[];
   /** States in which people change its fields; in the others only actions, flows and the server do. */
   editableIn?: readonly NoInfer<S>[];
+  /** States in which people delete it; in the others it is kept. */
+  deletableIn?: readonly NoInfer<S>[];
   tones?: { readonly [state in NoInfer<S>]?: Tone };
   actions?: { readonly [action in A]: Action<Name<NoInfer<F>, S, T>, S> };
   views?: Views<Name<NoInfer<F>, S, T>, A>;

@@ -101,6 +101,8 @@ export const modelDocumentSchema = z.strictObject({
   states: z.array(nameSchema).optional(),
   /** States in which people change its fields; in the others only actions, flows and the server do. All unless told. */
   editableIn: z.array(nameSchema).min(1).optional(),
+  /** States in which people delete it; in the others it is kept. All unless told. */
+  deletableIn: z.array(nameSchema).min(1).optional(),
   tones: z.record(z.string(), tone).optional(),
   stateLabels: z.record(z.string(), z.string().max(80)).optional(),
   actions: z.record(nameSchema, action).optional(),

@@ -13,7 +13,7 @@ export {
 } from './condition.ts';
 export { type ActionOf, type AnyModel, defineModel, type Model } from './define.ts';
 export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchema } from './document.ts';
-export { isEditable } from './editable.ts';
+export { isDeletable, isEditable } from './editable.ts';
 export { type EffectiveAction, type EffectiveField, type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
 export { compileExpression, type Expression, unknownNameIn } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';

@@ -13,7 +13,6 @@ export const institutionErrors = defineErrors('institution', {
   strangeFiles: { status: 400 },
   ownerNotIntroduced: { status: 409 },
   ownerAway: { status: 409 },
-  decided: { status: 409 },
   barred: { status: 409 },
 });
 

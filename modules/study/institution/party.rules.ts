@@ -9,7 +9,7 @@ import { mustBeFit } from './introduction/lasting.ts';
 import { bureauOf } from './owner.ts';
 import { mirrorPlace } from './place.ts';
 import { Site } from './site/site.model.ts';
-import { mustBeUndecided, mustNotChange } from './standing-kept.ts';
+import { mustNotChange } from './standing-kept.ts';
 import { standingOf } from './standing-of.ts';
 import { tellStanding } from './standing-told.ts';
 
@@ -68,7 +68,7 @@ async function derived(moment: Moment<Party>, ctx: Context): Promise<Partial<Par
 }
 
 async function checkParty({ row, before, verb, action, changed }: Moment<Party>, frozen: readonly string[], ctx: Context): Promise<void> {
-  if (verb === 'delete') return mustBeUndecided(row);
+  if (verb === 'delete') return;
   if (!row.bureau) throw institutionErrors.noBureau({}, { fields: { region: { key: 'institution.noBureau' } } });
   if (verb !== 'act' && changed.has('uscc')) await mustBeFree(row, ctx);
   if (verb === 'update' && before && before.status !== 'registered') mustNotChange(changed, frozen);

@@ -6,11 +6,6 @@ export function mustNotChange(changed: ReadonlySet<string>, frozen: readonly str
   if (name) throw institutionErrors.inIntroduction({}, { fields: { [name]: { key: 'institution.inIntroduction' } } });
 }
 
-/** What a bureau has decided about is not made away with: who is on the blacklist would come back as somebody new. */
-export function mustBeUndecided({ status }: { readonly status: string }): void {
-  if (status !== 'registered') throw institutionErrors.decided();
-}
-
 const BARRED: readonly string[] = ['suspended', 'exited', 'blacklisted'];
 
 /** Who is suspended, has left or is on the blacklist asks for nothing. */

@@ -5,6 +5,8 @@ const reason = () => ({ reason: f.longText({ required: true, min: 2, max: 500 })
 /** How agencies, bases, camps and tutors stand to the bureau: registered, let onto the list that schools choose from, or off it again. */
 export const standing = {
   states: ['registered', 'introPending', 'introduced', 'suspended', 'exited', 'blacklisted'],
+  /** What a bureau has decided about is not made away with: who is on the blacklist would come back as somebody new. */
+  deletableIn: ['registered'],
   tones: {
     registered: 'neutral',
     introPending: 'processing',

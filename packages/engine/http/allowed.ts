@@ -1,4 +1,4 @@
-import { type Condition, type EffectiveModel, isEditable } from '@zhixing/model';
+import { type Condition, type EffectiveModel, isDeletable, isEditable } from '@zhixing/model';
 import sql, { join, raw } from 'sql-template-tag';
 import { type Ability, can } from '../access.ts';
 import { conditionSql } from '../conditions.ts';
@@ -20,7 +20,7 @@ export async function allowedOn(ctx: Context, model: EffectiveModel, id: string,
   const reached = await reachedBy(ctx, model, id, ['update', 'delete', 'unmask', ...open.map(({ name }): Ability => `act:${name}`)]);
   return {
     update: isEditable(model.document.editableIn, row) && reached.has('update'),
-    delete: !locked && reached.has('delete'),
+    delete: isDeletable(model.document.deletableIn, row) && reached.has('delete'),
     unmask: reached.has('unmask'),
     actions: open.map(({ name }) => name).filter((name) => reached.has(`act:${name}`)),
   };

@@ -54,6 +54,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   M020: [
     { ...sound, states: ['open'], actions: { shut: { from: ['open', 'lost'] } } },
     { ...sound, states: ['open'], editableIn: ['lost'] },
+    { ...sound, states: ['open'], deletableIn: ['lost'] },
   ],
   M021: [{ ...sound, states: ['open', 'shut'] }],
   M022: [{ ...sound, actions: { go: { args: { total: { kind: 'formula', expression: '1', result: 'integer' } } } } }],

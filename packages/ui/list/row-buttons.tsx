@@ -1,7 +1,7 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions } from '@zhixing/client/use-action.ts';
-import { isEditable } from '@zhixing/model/editable.ts';
+import { isDeletable, isEditable } from '@zhixing/model/editable.ts';
 
 interface Props {
   readonly model: ModelDescription;
@@ -13,7 +13,7 @@ interface Props {
 
 /** The buttons at the end of a row: bare ones and no component, since hundreds are drawn. The grid hears them. */
 export function rowButtons({ model, row, edit, more }: Props) {
-  const acts = model.access.delete || offeredActions(model, row).length > 0;
+  const acts = (model.access.delete && isDeletable(model.deletableIn, row)) || offeredActions(model, row).length > 0;
   return (
     <span className="zx-grid-controls">
       {model.access.update && isEditable(model.editableIn, row) && (

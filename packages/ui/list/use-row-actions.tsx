@@ -4,6 +4,7 @@ import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
+import { isDeletable } from '@zhixing/model/editable.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { MenuItems } from '../grid/grid-props.ts';
 import { useExtras } from '../record/extras.ts';
@@ -41,7 +42,9 @@ export function useRowActions({ model }: ListHandle): RowActionsHandle {
       onClick: () => setAsking({ action, row }),
     })),
     ...more(row),
-    ...(model.access.delete ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: () => remove(row) }] : []),
+    ...(model.access.delete && isDeletable(model.deletableIn, row)
+      ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: () => remove(row) }]
+      : []),
   ];
   const dialog = asking && (
     <Suspense>

@@ -26,6 +26,7 @@ export const Declaration = defineModel('declaration', {
   },
   states: ['draft', 'submitted', 'recommended', 'reviewing', 'awarded', 'failed', 'withdrawn'],
   editableIn: ['draft'],
+  deletableIn: ['draft'],
   tones: {
     draft: 'neutral',
     submitted: 'processing',

@@ -64,6 +64,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
   },
   states: ['draft', ...underReview, 'approved', 'rejected', 'withdrawn'],
   editableIn: ['draft'],
+  deletableIn: ['draft'],
   tones: {
     draft: 'neutral',
     firstReview: 'processing',

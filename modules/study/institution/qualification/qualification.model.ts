@@ -38,6 +38,7 @@ export const Qualification = defineModel('qualification', {
   states: ['pending', 'valid', 'expiring', 'expired', 'rejected'],
   /** What has been audited is renewed, not rewritten. */
   editableIn: ['pending', 'rejected'],
+  deletableIn: ['pending', 'rejected'],
   tones: { pending: 'processing', valid: 'success', expiring: 'warning', expired: 'danger', rejected: 'danger' },
   actions: {
     approve: { from: ['pending'], to: 'valid', args: { opinion: f.text({ max: 500 }) } },

@@ -24,7 +24,7 @@ export const qualificationRules = defineRules(Qualification, {
   check: async ({ row, verb, action, args, changed }, ctx) => {
     // What the bureau has looked at is on file.
     if (verb === 'delete') {
-      if (!OPEN.includes(row.status) || row.renewing) throw qualificationErrors.kept();
+      if (row.renewing) throw qualificationErrors.kept();
       return;
     }
     if (verb === 'update' && row.renewing && SAME.some((name) => changed.has(name))) throw qualificationErrors.renewed();
@@ -36,7 +36,6 @@ export const qualificationRules = defineRules(Qualification, {
   beforeCommit: (moment, ctx) => tellAbout(moment, ctx),
 });
 
-const OPEN: readonly string[] = ['pending', 'rejected'];
 /** What a paper and the one it was renewed from have in common. */
 const SAME = ['qualType', 'tutor', 'longTerm'] as const;
 const NOT_HELD = { renewing: false, heldCertNo: null, heldFrom: null, heldTo: null, heldFiles: null };

@@ -51,7 +51,7 @@ test('a tutor who is introduced stays the same person, and one on the blacklist 
   assert.equal(await change(manager, Tutor, tutor, { education: 'master' }), 'done');
   await ban('tutor', tutor);
   assert.equal(await change(manager, Tutor, tutor, { name: '换人' }), 'institution.inIntroduction');
-  assert.equal(await remove(manager, 'tutor', tutor), 'institution.decided');
+  assert.equal(await remove(manager, 'tutor', tutor), 'model.notDeletable');
   const { idCard } = await county.records(Tutor).get(tutor);
   await assert.rejects(county.tutor(await county.agency(), { idCard }), { key: 'model.duplicate' });
   assert.equal(await remove(manager, 'tutor', other), 'done', 'nothing has been decided about this one');
@@ -116,7 +116,9 @@ test('what was audited or submitted stays on file; after a rejection the applica
   const agency = await county.agency();
   const manager = await county.person('agencyManager', agency);
   const paper = await county.records(Qualification).first({ agency, qualType: 'businessLicence' });
-  assert.equal(await remove(manager, 'qualification', paper?.id ?? ''), 'qualification.kept');
+  const seen = await county.ask(manager, 'GET', `/api/data/qualification/${paper?.id}`);
+  assert.equal(seen.data.allowed.delete, false, 'nor is it offered');
+  assert.equal(await remove(manager, 'qualification', paper?.id ?? ''), 'model.notDeletable');
   const asked = { subjectType: 'agency', contact: '周经理', contactPhone: '15420009999', reason: '申请引进' };
   const id: string = (await add(manager, 'introductionApplication', asked)).data.record.id;
   const step = (action: string) => key(act(manager, 'introductionApplication', id, action));
@@ -126,7 +128,7 @@ test('what was audited or submitted stays on file; after a rejection the applica
   assert.equal(await key(county.does(county.admin, id, 'reject', {}, { opinion: ' 不行。 ' })), 'flow.opinionTooShort');
   assert.equal(await key(county.does(county.admin, id, 'reject', {}, { opinion: '材料不全' })), 'done');
   assert.equal(await standing(), 'registered');
-  assert.equal(await remove(manager, 'introductionApplication', id), 'introductionApplication.kept');
+  assert.equal(await remove(manager, 'introductionApplication', id), 'model.notDeletable');
   assert.deepEqual([await step('redo'), await step('submitAgency'), await standing()], ['done', 'done', 'introPending']);
   assert.equal(await key(county.does(county.admin, id, 'agree')), 'done');
 });

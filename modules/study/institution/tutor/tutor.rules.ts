@@ -4,7 +4,7 @@ import type { Row } from '@zhixing/model';
 import { institutionErrors } from '../institution.errors.ts';
 import { mustBeFit } from '../introduction/lasting.ts';
 import { mustBelong, ownBelonging, ownerOf } from '../owner.ts';
-import { mustBeUndecided, mustNotChange } from '../standing-kept.ts';
+import { mustNotChange } from '../standing-kept.ts';
 import { standingOf } from '../standing-of.ts';
 import { tellStanding } from '../standing-told.ts';
 import { Tutor } from './tutor.model.ts';
@@ -26,7 +26,7 @@ export const tutorRules = defineRules(Tutor, {
     return { certified, current, ...(verb === 'act' ? {} : await ownBelonging(row, ctx)), ...standingOf(moment, ctx) };
   },
   check: async ({ row, before, verb, action, changed }, ctx) => {
-    if (verb === 'delete') return mustBeUndecided(row);
+    if (verb === 'delete') return;
     if (verb !== 'act') await mustBelong(row, ctx);
     if (action === 'resume') await mustComeBack(row, ctx);
     if (verb === 'update' && before && before.status !== 'registered')
