@@ -98,7 +98,7 @@ describe('a flow is made by hand', () => {
     assert.deepEqual([await number('从第几级').inputValue(), await number('至第几级').inputValue()], ['3', '10']);
     await panel().locator('summary', { hasText: '办理期限' }).click();
     await panel().getByText('设置办理期限').click();
-    await panel().getByText('到期前提醒').click();
+    await panel().getByText('办理期间提醒').click();
     await panel().getByText('重复提醒').click();
     assert.equal(await panel().getByText('之后每隔').count(), 0, 'told once');
     await panel().getByText('超时处理').click();

@@ -27,6 +27,8 @@ function focusWhenThere(id: string, tries = TRIES): void {
   const control = document.getElementById(id);
   if (control && !control.hasAttribute('disabled') && control.getClientRects().length > 0) {
     control.focus();
+    // With its label above and what is wrong with it below.
+    control.closest('.ant-form-item')?.scrollIntoView({ block: 'nearest' });
     if (document.activeElement === control) return;
   }
   if (tries > 0) setTimeout(() => focusWhenThere(id, tries - 1), 50);
