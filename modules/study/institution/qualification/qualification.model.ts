@@ -25,7 +25,7 @@ export const Qualification = defineModel('qualification', {
     files: f.files({ required: true, accept: '.pdf,.jpg,.jpeg,.png' }),
     insuredAmount: f.money({ min: 0, show: { qualType: 'liabilityInsurance' } }),
     /** It was handed in anew while the audited one is in force. */
-    renewing: f.flag({ readonly: true, default: false }),
+    renewing: f.flag({ readonly: true, default: false, show: { status: { in: ['pending', 'rejected'] } } }),
     /** What it was renewed from, while that is in force and the new one waits for its audit. */
     heldCertNo: f.text({ readonly: true, max: 60, show: { renewing: true } }),
     heldFrom: f.date({ readonly: true, show: { renewing: true } }),
