@@ -42,8 +42,8 @@ interface Beginning {
 /** A rule as it begins, by its kind. */
 const beginnings: { readonly [K in Who['who']]: (named: Beginning) => Who } = {
   named: () => ({ who: 'named' }),
-  // Like whoever is named in a flow otherwise: people of the own organisation and of those above, unless the designer widens it.
-  candidates: () => ({ who: 'candidates', among: 'aboveRecord' }),
+  // Nobody who is named falls out unless the designer says so.
+  candidates: () => ({ who: 'candidates' }),
   superior: () => ({ who: 'superior', level: 1 }),
   departmentHead: () => ({ who: 'departmentHead', level: 1 }),
   levels: () => ({ who: 'levels', upTo: 3 }),
