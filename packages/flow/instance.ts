@@ -66,6 +66,8 @@ export interface Visit {
   /** Whose turn it is, where people are asked one after the other. */
   turn?: number;
   children?: Child[];
+  /** The branches that the flow went into from here. */
+  taken?: readonly string[];
   /** Why it is stuck. */
   problem?: string;
   /** What the problem is told with, to those who mend it alone: it may name records that others do not see. */

@@ -20,6 +20,8 @@ export function* proceed(run: Run, visit: Visit, directive: Directive): Asking<v
   if (directive.go === 'reject') return yield* reject(run, visit);
   closeVisit(run, visit, directive.go === 'leave' ? (directive.as ?? 'passed') : 'passed');
   if (directive.go === 'leave') yield* leave(run, visit);
+  if (directive.go === 'into') visit.taken = [directive.branch];
+  if (directive.go === 'fork') visit.taken = directive.branches;
   if (directive.go === 'into') yield* enterBranch(run, visit, directive.branch, { fork: visit.fork, causes: [visit.id] });
   if (directive.go === 'fork') yield* fork(run, visit, directive.branches);
   if (directive.go === 'end') finish(run, directive.as);

@@ -6,13 +6,13 @@ import { readDraft } from '@zhixing/ui/filter/builder/draft.ts';
 import { Words } from '@zhixing/ui/filter/builder/words.tsx';
 import { Icon } from '../shell/icon.tsx';
 import type { Box } from './layout.ts';
-import { MOST_NAMED, type NodeProgress, type PersonAtNode } from './progress.ts';
+import { isTaken, MOST_NAMED, type NodeProgress, type PersonAtNode, type Progress } from './progress.ts';
 import { type FlowWords, iconOf } from './words.ts';
 
 interface Props {
   readonly box: Box;
   readonly words: FlowWords;
-  readonly progress?: NodeProgress | undefined;
+  readonly progress?: Progress | undefined;
   /** The data that conditions are about, where they are to be said in words. */
   readonly model?: ModelDescription | undefined;
 }
@@ -24,32 +24,40 @@ export function CardParts({ box, words, progress, model }: Props) {
   if (box.is === 'branch')
     return (
       <>
-        <strong className="flow-card-title">{words.branch(box.of, box.branch)}</strong>
+        <span className="flow-card-head">
+          <strong className="flow-card-title">{words.branch(box.of, box.branch)}</strong>
+          <BranchState taken={isTaken(progress, box.of.id, box.branch.id)} />
+        </span>
         <span className="flow-card-note">
           <BranchTest node={box.of} branch={box.branch} words={words} model={model} />
         </span>
       </>
     );
+  const own = progress?.[box.id];
   return (
     <>
       <span className="flow-card-head">
         <Icon name={iconOf[box.node.kind]} />
         <strong className="flow-card-title">{words.title(box.node)}</strong>
-        {progress && <span className="flow-card-state">{text(`flowChart.states.${progress.state}`)}</span>}
+        {own && <span className="flow-card-state">{text(`flowChart.states.${own.state}`)}</span>}
       </span>
       <span className="flow-card-note" title={words.summary(box.node)}>
         {words.summary(box.node)}
-        <GoesOn progress={progress} />
+        <GoesOn progress={own} />
       </span>
-      {progress?.people && progress.people.length > 0 && (
-        <People people={progress.people} did={(state) => words.did(box.node.kind, state)} />
-      )}
+      {own?.people && own.people.length > 0 && <People people={own.people} did={(state) => words.did(box.node.kind, state)} />}
     </>
   );
 }
 
+/** Whether the flow went into a branch, once that is decided. */
+export function BranchState({ taken }: { taken: boolean | null }) {
+  const text = useText();
+  return taken === null ? null : <span className="flow-card-state">{text(`flowChart.branches.${taken ? 'taken' : 'passedBy'}`)}</span>;
+}
+
 /** Of a timer that runs, when it lets the flow go on. */
-export function GoesOn({ progress }: Pick<Props, 'progress'>) {
+export function GoesOn({ progress }: { progress: NodeProgress | undefined }) {
   const text = useText();
   return progress?.goesOnAt ? text('flowChart.goesOn', { at: dateTime(progress.goesOnAt).slice(5, 16) }) : null;
 }

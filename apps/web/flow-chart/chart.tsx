@@ -1,12 +1,13 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { FlowDocument } from '@zhixing/flow';
 import { Button, Grid } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { CardParts } from './card-parts.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { FlowOutline } from './flow-outline.tsx';
-import { CARD, layOut } from './layout.ts';
-import { type Progress, peopleHeight, toneOf } from './progress.ts';
+import { type Box, CARD, layOut } from './layout.ts';
+import { isTaken, type Progress, peopleHeight, toneOf } from './progress.ts';
 import { type Names, type Titles, useFlowWords } from './words.ts';
 
 export interface FlowChartProps {
@@ -14,13 +15,15 @@ export interface FlowChartProps {
   readonly titles?: Titles | undefined;
   readonly names?: Names | undefined;
   readonly progress?: Progress | undefined;
+  /** The data that conditions are about, where they are to be said in words. */
+  readonly model?: ModelDescription | undefined;
   /** What else there is to a node: in the chart it is shown when the node is chosen, in the list under its line. */
   readonly more?: Readonly<Record<string, ReactNode>> | undefined;
   /** Height of the drawing in pixels. */
   readonly height?: number | undefined;
 }
 
-export default function Chart({ document, titles, names, progress, more = {}, height = 560 }: FlowChartProps) {
+export default function Chart({ document, titles, names, progress, model, more = {}, height = 560 }: FlowChartProps) {
   const text = useText();
   const words = useFlowWords(titles, names);
   const phone = Grid.useBreakpoint().lg === false;
@@ -39,14 +42,14 @@ export default function Chart({ document, titles, names, progress, more = {}, he
         </Button>
       </div>
       {listed ? (
-        <FlowOutline document={document} words={words} progress={progress} under={(id) => more[id]} />
+        <FlowOutline document={document} words={words} progress={progress} model={model} under={(id) => more[id]} />
       ) : (
         <div style={{ height }}>
           <ChartCanvas
             layout={layout}
             label={text('flowChart.chart')}
-            draw={(box) => <CardParts box={box} words={words} progress={progress?.[box.id]} />}
-            look={(box) => (progress?.[box.id] ? `is-${toneOf[progress[box.id]?.state ?? 'open']}` : progress ? 'is-ahead' : '')}
+            draw={(box) => <CardParts box={box} words={words} progress={progress} model={model} />}
+            look={(box) => (progress ? lookOf(progress, box) : '')}
             selected={selected}
             onSelect={setSelected}
             tools={selected && more[selected] ? <div className="flow-chart-more">{more[selected]}</div> : null}
@@ -55,4 +58,10 @@ export default function Chart({ document, titles, names, progress, more = {}, he
       )}
     </div>
   );
+}
+
+function lookOf(progress: Progress, box: Box): string {
+  if (box.is === 'branch' && isTaken(progress, box.of.id, box.branch.id)) return 'is-success';
+  const own = progress[box.id];
+  return own ? `is-${toneOf[own.state]}` : 'is-ahead';
 }

@@ -3,8 +3,8 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Branching, FlowDocument, FlowNode } from '@zhixing/flow';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../shell/icon.tsx';
-import { BranchTest, GoesOn, PersonLine } from './card-parts.tsx';
-import { type Progress, toneOf } from './progress.ts';
+import { BranchState, BranchTest, GoesOn, PersonLine } from './card-parts.tsx';
+import { isTaken, type Progress, toneOf } from './progress.ts';
 import { type FlowWords, iconOf } from './words.ts';
 import './flow-chart.css';
 
@@ -78,15 +78,24 @@ function Line({ node, words, progress = {}, ...props }: Props & { node: FlowNode
   );
 }
 
-function BranchLine({ node, branch, words, model, ...props }: Props & { node: Branching; branch: Branching['branches'][number] }) {
+function BranchLine({
+  node,
+  branch,
+  words,
+  model,
+  progress,
+  ...props
+}: Props & { node: Branching; branch: Branching['branches'][number] }) {
+  const taken = isTaken(progress, node.id, branch.id);
   return (
-    <Row {...props} id={`${node.id}.${branch.id}`} tone="">
+    <Row {...props} id={`${node.id}.${branch.id}`} tone={taken ? 'success' : ''}>
       <span className="flow-outline-words">
         <strong>{words.branch(node, branch)}</strong>
         <span className="flow-card-note">
           <BranchTest {...{ node, branch, words, model }} />
         </span>
       </span>
+      <BranchState taken={taken} />
     </Row>
   );
 }

@@ -10,6 +10,8 @@ export interface NodeProgress {
   readonly until?: string | null | undefined;
   /** When a timer lets it go on. */
   readonly goesOnAt?: string | undefined;
+  /** Of a node that branches, those that the flow went into; unknown for flows from before that was kept. */
+  readonly taken?: readonly string[] | undefined;
 }
 
 export interface PersonAtNode {
@@ -21,6 +23,12 @@ export interface PersonAtNode {
 
 /** By the id of the node. */
 export type Progress = Readonly<Record<string, NodeProgress>>;
+
+/** Whether the flow went into a branch; null as long as that is not decided. */
+export function isTaken(progress: Progress | undefined, node: string, branch: string): boolean | null {
+  const taken = progress?.[node]?.taken ?? [];
+  return taken.length > 0 ? taken.includes(branch) : null;
+}
 
 export const toneOf: Readonly<Record<NodeProgress['state'], Tone>> = {
   open: 'processing',

@@ -18,7 +18,7 @@ import { playFlow, type Supposed, type Trial } from './use-flows.ts';
 /** Plays the flow as it is drawn: who hands in, what the form says, and step by step who would be asked. Nothing is written. */
 export default function TrialDrawer({ words, onClose }: { words: FlowWords; onClose: () => void }) {
   const text = useText();
-  const { document, names, titleOf } = useDesk();
+  const { document, names, titleOf, model } = useDesk();
   const titles = Object.fromEntries(everyNode(document.nodes).map(({ id }) => [id, titleOf(id)]));
   const [supposed, setSupposed] = useState<Supposed>(() => beginning(useSession.getState().user?.userInfo.userId ?? ''));
   const [trial, setTrial] = useState<Trial | null>(null);
@@ -56,7 +56,7 @@ export default function TrialDrawer({ words, onClose }: { words: FlowWords; onCl
               decisions={supposed.decisions}
               onDecide={(decisions) => void play({ ...supposed, decisions })}
             />
-            <FlowChart document={document} titles={titles} names={names} progress={progressOf(trial)} height={420} />
+            <FlowChart document={document} titles={titles} names={names} progress={progressOf(trial)} model={model} height={420} />
           </>
         )}
       </Form>

@@ -5,7 +5,7 @@ import type { Trial } from './use-flows.ts';
 
 /** How far a trial came, for the drawing: the last stay at each node. */
 export const progressOf = ({ steps }: Trial): Progress =>
-  Object.fromEntries(steps.map(({ node, state, people, from, until }) => [node, { state, people, from, until }]));
+  Object.fromEntries(steps.map(({ node, state, people, from, until, taken }) => [node, { state, people, from, until, taken }]));
 
 /** Fields of the record that tests look at: those that a trial wants to know. */
 export function testedFields({ nodes }: FlowDocument, known: readonly string[]): string[] {

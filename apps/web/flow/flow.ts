@@ -44,6 +44,8 @@ export interface Visit {
   readonly dueAt?: string;
   /** When a timer lets the flow go on. */
   readonly goesOnAt?: string;
+  /** The branches that the flow went into from here. */
+  readonly taken?: readonly string[];
 }
 
 export interface FlowTask {
@@ -72,6 +74,8 @@ export interface FlowDetail {
   readonly title: string;
   readonly flow: string;
   readonly standing: Standing;
+  /** It decides whether an approval is undone. */
+  readonly revokes: boolean;
   readonly subject: string;
   readonly record: string;
   /** The person may open the record itself. */

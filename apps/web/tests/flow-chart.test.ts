@@ -4,6 +4,7 @@ import { type FlowNode, flowDocumentSchema } from '@zhixing/flow';
 import i18next, { type ResourceLanguage } from 'i18next';
 import { type Box, layOut, pathOf } from '../flow-chart/layout.ts';
 import { neighbour } from '../flow-chart/neighbour.ts';
+import { isTaken, type Progress } from '../flow-chart/progress.ts';
 import { flowWords } from '../flow-chart/words.ts';
 import { textsOf } from '../plugins/locale-texts.ts';
 
@@ -35,6 +36,15 @@ const { nodes } = flowDocumentSchema.parse({
 });
 const drawn = layOut({ nodes });
 const box = (id: string): Box => drawn.boxes.find((one) => one.id === id) as Box;
+
+test('of a branch it is said whether the flow went into it, once that is decided', () => {
+  const at = (taken?: readonly string[]): Progress => ({ inner: { state: 'passed', taken } });
+  assert.deepEqual(
+    ['one', 'two'].map((branch) => isTaken(at(['two']), 'inner', branch)),
+    [false, true],
+  );
+  for (const progress of [undefined, {}, at(), at([])]) assert.equal(isTaken(progress, 'inner', 'one'), null);
+});
 
 test('no two cards of a drawing touch, and all of them lie within it', () => {
   assert.equal(drawn.boxes.length, 8 + 4 + 1 - 1);

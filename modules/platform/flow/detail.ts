@@ -33,6 +33,8 @@ export async function detailOf(ctx: Context, calendar: Calendar, id: string) {
     ...{ id, title: row.title, standing: instance.status, code: outsideCode(instance.status) },
     flow: flowTitle(ctx.engine, document, ctx.language),
     ...subjectOf(ctx, running),
+    /** Whether it decides if an approval is undone. */
+    revokes: instance.revokes === true,
     recordReadable: await isReadable(ctx, running),
     ...{ urgency: instance.urgency, startedAt: row.startedAt, endedAt: row.endedAt, initiator: instance.initiator.user },
     nodes: outlineOf(document).order.map((node) => ({
@@ -79,8 +81,8 @@ function wayOf({ status, visits, tasks }: FlowInstance, dues: ReadonlyMap<number
   const runs = status !== 'paused';
   const dueAt = (visit: number) => tasks.flatMap((task) => (runs && task.visit === visit && dues.get(task.id)) || []).toSorted()[0];
   return {
-    visits: visits.map(({ id, node, state, openedAt, closedAt, problem, timer }) => ({
-      ...{ id, node, state, openedAt, closedAt, problem },
+    visits: visits.map(({ id, node, state, openedAt, closedAt, problem, timer, taken }) => ({
+      ...{ id, node, state, openedAt, closedAt, problem, taken },
       dueAt: dueAt(id),
       goesOnAt: runs && state === 'open' && timer?.purpose === 'pass' ? timer.at : undefined,
     })),

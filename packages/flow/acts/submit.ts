@@ -22,7 +22,7 @@ export function* submit(run: Run, event: EventOf<'submit'>): Asking<void> {
   instance.startedAt ??= event.at;
   instance.status = 'running';
   handled(run, task, event.by, 'agreed');
-  record(run, 'submit', { visit, task });
+  record(run, instance.revokes ? 'revoke' : 'submit', { visit, task });
   closeVisit(run, visit, 'passed');
   yield* leave(run, visit);
 }

@@ -37,7 +37,7 @@ const entering: { readonly [K in NodeKind]: Enter<K> } = {
 const besides: ReadonlySet<NodeKind> = new Set(['trigger', 'subFlow', 'timer']);
 
 export function* enterNode(run: Run, node: FlowNode, visit: Visit): Asking<Directive> {
-  if (run.instance.revokes && besides.has(node.kind)) return { go: 'leave' };
+  if (run.instance.revokes && besides.has(node.kind)) return { go: 'leave', as: 'skipped' };
   const directive = (entering[node.kind] as Enter<NodeKind>)(run, node, visit);
   return 'go' in directive ? directive : yield* directive;
 }

@@ -24,6 +24,11 @@ describe('an approval is undone', () => {
     play.instance = { ...play.instance, revokes: true };
     play.does('zhao', 'submit');
     assert.deepEqual(play.asked, ['qian']);
+    assert.equal(play.instance.visits.find(({ node }) => node === 't')?.state, 'skipped');
+    assert.ok(
+      play.effects.some((effect) => effect.effect === 'record' && effect.act === 'revoke'),
+      'it begins with being asked for',
+    );
     play.does('qian', 'agree');
     assert.equal(play.instance.status, 'approved');
     assert.deepEqual(play.told('ended'), []);

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { reactivationOf } from '../acts/reactivate.ts';
 import { approval, flow, Play, parallel, world } from './play.ts';
 
+const takenAt = ({ instance }: Play, id: string) => instance.visits.find(({ node }) => node === id)?.taken;
 const everybody = (play: Play, ...users: string[]) => {
   for (const user of users) assert.equal(play.does(user, 'agree'), null, user);
 };
@@ -42,14 +43,14 @@ describe('branches', () => {
       },
       approval('c', ['li']),
     ]);
-    for (const { record, asked } of [
-      { record: { far: true, dear: true }, asked: ['qian'] },
-      { record: { dear: true }, asked: ['sun'] },
-      { record: {}, asked: ['li'] },
+    for (const { record, asked, taken } of [
+      { record: { far: true, dear: true }, asked: ['qian'], taken: ['far'] },
+      { record: { dear: true }, asked: ['sun'], taken: ['dear'] },
+      { record: {}, asked: ['li'], taken: ['else'] },
     ]) {
       const play = new Play(exclusive, world({ record }));
       play.does('zhao', 'submit');
-      assert.deepEqual(play.asked, asked);
+      assert.deepEqual([play.asked, takenAt(play, 'x')], [asked, taken], 'also one in which nothing is done');
     }
   });
 
@@ -58,7 +59,7 @@ describe('branches', () => {
     const document = flow([{ kind: 'inclusive', id: 'i', branches: [branch('a', 'qian'), branch('b', 'sun'), branch('c', 'li')] }]);
     const two = new Play(document, world({ record: { a: true, c: true } }));
     two.does('zhao', 'submit');
-    assert.deepEqual(two.asked, ['li', 'qian']);
+    assert.equal([...two.asked, takenAt(two, 'i')].join(), 'li,qian,a,c');
     everybody(two, 'li', 'qian');
     assert.equal(two.instance.status, 'approved');
     const none = new Play(document);

@@ -35,13 +35,14 @@ const Started = ({ flows }: { flows: FlowDetail['children'] }) => (
 /** The last stay at each node with those who were asked there. */
 export function progressOf({ visits, tasks, people }: Pick<FlowDetail, 'visits' | 'tasks' | 'people'>): Progress {
   return Object.fromEntries(
-    visits.map(({ id, node, state, openedAt, closedAt, goesOnAt }) => [
+    visits.map(({ id, node, state, openedAt, closedAt, goesOnAt, taken }) => [
       node,
       {
         state,
         from: openedAt,
         until: closedAt ?? null,
         goesOnAt,
+        taken,
         people: tasks
           .filter((task) => task.visit === id && task.state !== 'withdrawn')
           .map((task) => ({ name: people[task.user] ?? '', state: task.state, at: task.actedAt ?? null })),

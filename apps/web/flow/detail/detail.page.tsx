@@ -19,7 +19,7 @@ import { type FormCheck, FormTab } from './form-tab.tsx';
 import { Head } from './head.tsx';
 import { RecordsTab } from './records-tab.tsx';
 import { RelatedTab } from './related-tab.tsx';
-import { SentBack } from './sent-back.tsx';
+import { SentBack, ToBeUndone } from './sent-back.tsx';
 import { Toolbar } from './toolbar.tsx';
 import '../flow.css';
 
@@ -85,6 +85,7 @@ function OpenFlow({ detail }: { detail: FlowDetail }) {
     <Thumb>
       <section className="flow-detail">
         <Head detail={detail} />
+        <ToBeUndone detail={detail} />
         <SentBack detail={detail} />
         <Toolbar detail={detail} values={values} mayAct={mayAct} onFields={refused} onDone={() => setErrors({})} />
         <Tabs

@@ -5,21 +5,28 @@ import type { FlowDetail, Line } from '../flow.ts';
 import { useWho } from './records-tab.tsx';
 import { whySentBack } from './why-sent-back.ts';
 
-/** Why the flow came back to where it stands, or why it was refused: whoever opens it reads that first. */
-export function SentBack({ detail }: { detail: FlowDetail }) {
-  return whySentBack(detail).map((line) => <Reason key={line.id} line={line} refused={detail.standing === 'rejected'} />);
+/** Why an approval is to be undone: whoever decides about that reads it before the form, which looks as it did when it was approved. */
+export function ToBeUndone({ detail: { revokes, records, standing } }: { detail: FlowDetail }) {
+  const asked = records.findLast(({ act }) => act === 'revoke');
+  return revokes && asked && standing === 'running' ? <Said line={asked} type="warning" words="flow.toBeUndone" /> : null;
 }
 
-function Reason({ line, refused }: { line: Line; refused: boolean }) {
+/** Why the flow came back to where it stands, or why it was refused: whoever opens it reads that first. */
+export function SentBack({ detail }: { detail: FlowDetail }) {
+  const type = detail.standing === 'rejected' ? 'error' : 'warning';
+  return whySentBack(detail).map((line) => <Said key={line.id} {...{ line, type }} words={`flow.sentBack.${line.act}`} />);
+}
+
+function Said({ line, type, words }: { line: Line; type: 'error' | 'warning'; words: string }) {
   const text = useText();
   const who = useWho(line);
   const facts = { who, node: line.nodeTitle ?? '', time: chinaText(line.at) };
   return (
     <Alert
       className="flow-sent-back"
-      type={refused ? 'error' : 'warning'}
+      type={type}
       showIcon
-      title={text(`flow.sentBack.${line.act}`, facts)}
+      title={text(words, facts)}
       description={line.opinion ? <span className="flow-opinion">{line.opinion}</span> : null}
     />
   );

@@ -9,14 +9,12 @@ import {
   type FlowDocument,
   type FlowEvent,
   type FlowInstance,
-  type FlowNode,
   type Initiator,
   newInstance,
   openTasks,
   outlineOf,
   type Refusal,
   type Task,
-  type Visit,
 } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { answersFor, type Calendar } from '../answers.ts';
@@ -41,8 +39,6 @@ export interface Halt {
 export interface Trial {
   readonly instance: FlowInstance;
   readonly halt: Halt | null;
-  /** Branches taken, by the visit of the branching node. */
-  readonly taken: ReadonlyMap<number, readonly string[]>;
 }
 
 const MOST_STEPS = 150;
@@ -59,11 +55,10 @@ export async function simulate(
 ): Promise<Trial> {
   const { document, model, initiator } = about;
   let instance = newInstance(document.code, initiator, outlineOf(document).start, ctx.now().toISOString());
-  const taken = new Map<number, readonly string[]>();
   let at = ctx.now().toISOString();
   for (let step = 0; step < MOST_STEPS; step++) {
     const happening = step === 0 ? { event: 'submit', by: { user: initiator.user } } : nextEvent(document, instance, supposed);
-    if (!happening) return { instance, halt: null, taken };
+    if (!happening) return { instance, halt: null };
     if (happening.event === 'tick') at = dueOf(instance) ?? at;
     const { chosen, branches } = supposed;
     const event = { ...happening, id: newId(), at, ...('by' in happening && { chosen, branches }) } as FlowEvent;
@@ -71,13 +66,11 @@ export async function simulate(
       answersFor(ctx, { document, instance, template: newId(), model, row: supposedRow(supposed) }, calendar),
       supposed,
     );
-    const noted = noting(document, answers);
-    const outcome = await answered(advance(document, instance, event), noted.answers);
-    if (outcome.refusal) return { instance, halt: haltOf(outcome.refusal), taken };
-    noteBranches(document, outcome.instance, noted.held, taken, branches);
+    const outcome = await answered(advance(document, instance, event), answers);
+    if (outcome.refusal) return { instance, halt: haltOf(outcome.refusal) };
     instance = outcome.instance;
   }
-  return { instance, halt: { code: 'tooLong', node: null, candidates: [] }, taken };
+  return { instance, halt: { code: 'tooLong', node: null, candidates: [] } };
 }
 
 // The record that is supposed has no id: nothing that is stored belongs to it.
@@ -114,44 +107,6 @@ const dueOf = (instance: FlowInstance): string | undefined =>
   instance.visits.flatMap(({ state, timer }) => (state === 'open' && timer ? [timer.at] : [])).toSorted()[0];
 
 const supposing = (answers: Answers, { rows }: Supposed): Answers => ({ ...answers, rows: ({ field }) => rows[field] ?? 1 });
-
-/** Remembers which tests held: by the branch that they belong to. */
-function noting(document: FlowDocument, answers: Answers): { answers: Answers; held: ReadonlySet<string> } {
-  const held = new Set<string>();
-  const holds: Answers['holds'] = async (question) => {
-    const answer = await answers.holds(question);
-    const node = outlineOf(document).places.get(question.node)?.node;
-    const branch = node && 'branches' in node ? node.branches.find(({ test }) => test === question.test) : undefined;
-    if (answer && branch) held.add(`${question.node}.${branch.id}`);
-    return answer;
-  };
-  return { answers: { ...answers, holds }, held };
-}
-
-function noteBranches(
-  document: FlowDocument,
-  instance: FlowInstance,
-  held: ReadonlySet<string>,
-  taken: Map<number, readonly string[]>,
-  chosen: Supposed['branches'],
-): void {
-  for (const visit of instance.visits) {
-    const node = outlineOf(document).places.get(visit.node)?.node;
-    if (node && 'branches' in node && !taken.has(visit.id) && visit.state === 'passed')
-      taken.set(visit.id, takenAt(node, visit, held, chosen));
-  }
-}
-
-type Branching = Extract<FlowNode, { branches: unknown }>;
-
-function takenAt({ kind, branches }: Branching, visit: Visit, held: ReadonlySet<string>, chosen: Supposed['branches']): string[] {
-  const all = branches.map(({ id }) => id);
-  if (kind === 'parallel') return all;
-  if (kind === 'choose') return all.filter((id) => chosen[visit.node]?.includes(id) ?? false);
-  const true_ = branches.filter(({ id }) => held.has(`${visit.node}.${id}`)).map(({ id }) => id);
-  if (true_.length === 0) return branches.filter(({ test }) => !test).map(({ id }) => id);
-  return kind === 'exclusive' ? true_.slice(0, 1) : true_;
-}
 
 function haltOf({ code, details }: Refusal): Halt {
   const candidates = Array.isArray(details.candidates) ? details.candidates.map(String) : [];

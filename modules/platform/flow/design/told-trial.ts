@@ -5,7 +5,7 @@ import { nodeTitle } from '../titles.ts';
 import type { Trial } from './simulate.ts';
 
 /** What a trial came to, step by step, as people read it. */
-export async function toldTrial({ engine, db, language }: Context, document: FlowDocument, { instance, halt, taken }: Trial) {
+export async function toldTrial({ engine, db, language }: Context, document: FlowDocument, { instance, halt }: Trial) {
   const starters = (children: Visit['children'] = []) => [
     ...new Set(children.map(({ initiator }) => initiator ?? instance.initiator.user)),
   ];
@@ -18,9 +18,9 @@ export async function toldTrial({ engine, db, language }: Context, document: Flo
   return {
     standing: instance.status,
     code: outsideCode(instance.status),
-    steps: instance.visits.map(({ id, node, state, openedAt, closedAt, problem, children }) => ({
+    steps: instance.visits.map(({ id, node, state, openedAt, closedAt, problem, children, taken = [] }) => ({
       ...{ visit: id, node, title: title(node), kind: outlineOf(document).places.get(node)?.node.kind ?? 'start', state },
-      ...{ from: openedAt, until: closedAt ?? null, problem: problem ?? null, taken: taken.get(id) ?? [] },
+      ...{ from: openedAt, until: closedAt ?? null, problem: problem ?? null, taken },
       /** Who starts the flows that are started there. */
       starters: starters(children).map((user) => names.get(user) ?? user),
       people: instance.tasks

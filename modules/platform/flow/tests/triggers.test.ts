@@ -95,10 +95,12 @@ describe('what flows do by themselves', () => {
     const [undoing] = await office.server.engine.database.query<{ id: string }>(
       sql`select instance as id from sys_flow_state where parent = ${two}`,
     );
-    const { records } = (await office.server.request(office.as('wu'), 'GET', `/api/workflow/instances/${undoing?.id}`)).data;
-    assert.equal(records[0].opinion, '改期');
+    const { records, revokes } = (await office.server.request(office.as('wu'), 'GET', `/api/workflow/instances/${undoing?.id}`)).data;
+    assert.deepEqual([revokes, records[0].act, records[0].opinion], [true, 'revoke', '改期']);
     assert.equal((await office.does('wu', undoing?.id ?? '', 'agree')).status, 200);
     await works();
+    const { visits } = (await office.server.request(office.as('wu'), 'GET', `/api/workflow/instances/${undoing?.id}`)).data;
+    assert.ok(visits.some(({ state }: { state: string }) => state === 'skipped') && visits.length > 2, 'and says so');
     assert.equal(await office.standing(two), 'revoked');
     assert.deepEqual(await memos(), ['给甲']);
     const [{ n } = { n: 0 }] = await office.server.engine.database.query<{ n: number }>(
