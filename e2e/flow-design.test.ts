@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { enable, enableButton } from './designing.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { ask, atRest, choose, pressAction, recordDialog, send } from './steps.ts';
 
@@ -48,7 +49,10 @@ describe('a flow is made by hand', () => {
     await add('发起', '条件分支');
     await page.getByText('问题：1').waitFor();
     assert.deepEqual(await page.locator('.flow-card.is-warning, .flow-card-branch.is-warning').allTextContents(), ['分支1满足条件时']);
-    await page.locator('.flow-card-branch').first().click();
+    await enableButton(page).click();
+    const found = page.getByRole('tooltip', { name: /启用前须处理的问题/ }).getByRole('button', { name: '分支1' });
+    await found.and(page.locator(':focus')).press('Enter');
+    assert.equal(await page.getByRole('dialog').count(), 0, 'nobody is asked whether he wants what cannot be');
     await panel().getByText('条件尚未设置，请补充').waitFor();
     await choose(page.getByRole('combobox', { name: '字段' }), '天数');
     await page.getByRole('spinbutton').first().fill('3');
@@ -150,16 +154,13 @@ describe('a flow is made by hand', () => {
     await trial.getByText('流程以通过结束。').waitFor();
     await page.keyboard.press('Escape');
     await trial.waitFor({ state: 'detached' });
-    await button('启用').or(button('启 用')).click();
-    await page
-      .getByRole('dialog', { name: '启用此版本？' })
-      .getByRole('button', { name: /启\s?用/ })
-      .click();
+    await enable(page);
     await page.getByText('已启用').first().waitFor();
     await page.getByText('版本1 · 启用中').first().waitFor();
     await page.getByText('此版本已启用，但流程尚未指定用途').waitFor();
     await button('启用用途').click();
     await page.getByText('此流程审批操作“提交审批”。').waitFor();
+    await page.getByText('尚未授权任何人对“请假条”执行“提交审批”').waitFor();
     await page.locator('.flow-card', { hasText: '主管审批' }).press('Enter');
     await panel().getByRole('heading', { name: '主管审批' }).waitFor();
     assert.equal(await panel().getByRole('button', { name: '下移' }).count(), 0, 'a version in force is not changed');
@@ -216,11 +217,7 @@ describe('a flow is made by hand', () => {
     await choose(there.getByRole('combobox', { name: '处理人', exact: true }), '发起人本人');
     await there.locator('summary', { hasText: '字段权限' }).click();
     await choose(there.getByRole('combobox', { name: '“物资明细”的权限' }), '可增、删、改行');
-    await press(/^启\s?用$/);
-    await there
-      .getByRole('dialog', { name: '启用此版本？' })
-      .getByRole('button', { name: /启\s?用/ })
-      .click();
+    await enable(there);
     await press(/^启用用途$/);
     await there.getByText('此流程审批操作“提交审批”。').waitFor();
     await there.goto('/workFlow/flowLaunch');
@@ -291,6 +288,13 @@ describe('a flow is made by hand', () => {
     await dialog.getByRole('button', { name: /复\s?制/ }).click();
     await page.getByRole('heading', { name: '请假审批（副本）' }).waitFor();
     await page.getByText('版本1 · 设计中').waitFor();
+    await button('返回流程列表').click();
+    await button('导入流程').click();
+    const taken = page.getByRole('dialog', { name: '导入流程' });
+    await taken.locator('input[type=file]').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await taken.getByLabel('新编码').fill('Ta 3');
+    await taken.getByRole('button', { name: /导\s?入/ }).click();
+    await taken.getByText('以小写字母开头').waitFor();
     assert.deepEqual(window.faults, []);
   });
 });

@@ -96,7 +96,8 @@ export function mustBeAble(ctx: Context, model: EffectiveModel, ability: Ability
   return scope;
 }
 
-function allows(grant: Grant, ability: Ability): boolean {
+/** Whether a grant covers the ability, on whichever rows. */
+export function allows(grant: Grant, ability: Ability): boolean {
   if (!ability.startsWith('act:')) return grant.verbs.includes(ability as Verb);
   return grant.actions === 'all' || (grant.actions ?? []).includes(ability.slice(4));
 }

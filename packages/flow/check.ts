@@ -42,7 +42,7 @@ export type Offered = 'message' | 'interface' | 'webhook' | 'sheet';
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
-  if (!parsed.success) return issuesOf(parsed.error.issues).map(({ path, message }) => ({ id: 'F001', path, message }));
+  if (!parsed.success) return issuesOf(parsed.error.issues, document).map(({ path, message }) => ({ id: 'F001', path, message }));
   const twice = repeated(parsed.data.nodes);
   if (twice.length > 0) return twice;
   const outline = outlineOf(parsed.data);

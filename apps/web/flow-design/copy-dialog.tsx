@@ -5,6 +5,7 @@ import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Part } from '../people/part.tsx';
+import { CodeItem, isCode } from './code-item.tsx';
 import { copyFlow, type Template, useTemplate } from './use-flows.ts';
 
 interface Props {
@@ -26,8 +27,6 @@ export default function CopyDialog({ template, onCopied, onClose }: Props) {
   );
 }
 
-const CODE = /^[a-z][a-z0-9-]{0,59}$/;
-
 function Named({ of, onCopied, onClose }: Omit<Props, 'template'> & { of: Template }) {
   const text = useText();
   const { attempt } = useNotices();
@@ -36,8 +35,8 @@ function Named({ of, onCopied, onClose }: Omit<Props, 'template'> & { of: Templa
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState(false);
   const copy = async () => {
-    setWrong(!CODE.test(code));
-    if (!CODE.test(code) || !name.trim()) return;
+    setWrong(!isCode(code));
+    if (!isCode(code) || !name.trim()) return;
     setBusy(true);
     let made = '';
     const worked = await attempt(async () => {
@@ -60,14 +59,11 @@ function Named({ of, onCopied, onClose }: Omit<Props, 'template'> & { of: Templa
         <Form.Item label={text('flowDesign.copyNamed')} htmlFor="flow-copy-name" required>
           <Input id="flow-copy-name" maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
         </Form.Item>
-        <Form.Item
+        <CodeItem
+          {...{ id: 'flow-copy-code', required: true, value: code, wrong, onType: setCode }}
           label={text('flowDesign.copyCode')}
-          htmlFor="flow-copy-code"
-          required
-          {...(wrong ? { validateStatus: 'error' as const, help: text('flowDesign.codeHelp') } : { extra: text('flowDesign.codeHelp') })}
-        >
-          <Input id="flow-copy-code" maxLength={60} value={code} aria-invalid={wrong} onChange={({ target }) => setCode(target.value)} />
-        </Form.Item>
+          hint={text('flowDesign.codeHelp')}
+        />
       </Form>
     </Modal>
   );

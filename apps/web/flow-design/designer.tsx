@@ -48,7 +48,8 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   const layout = useMemo(() => layOut(document), [document]);
   const findings = useFindings(document, info.findings);
   const leave = useDirty(design);
-  const acts = useVersionActs({ info, design, dispatch, leave, onOpen });
+  const [told, setTold] = useState(false);
+  const acts = useVersionActs({ info, design, dispatch, leave, onOpen, findings, onFindings: () => setTold(true) });
   const picture = usePicture(layout, words, template.code);
   const commands = useCommands(design, dispatch, focusPanel);
   const choose = (id: string | null) => dispatch({ do: 'choose', chosen: id });
@@ -70,14 +71,10 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
           dirty={isDirty(design)}
           busy={acts.busy}
           can={{ undo: design.past.length > 0, redo: design.future.length > 0 }}
-          findings={<FindingList findings={findings} onChoose={choose} />}
+          findings={<FindingList {...{ findings, open: told, onOpen: setTold }} onChoose={choose} />}
           acts={{
-            ...{
-              save: () => void acts.save(),
-              enable: () => void acts.enable(),
-              copy: () => void acts.copy(),
-              remove: () => void acts.remove(),
-            },
+            ...{ save: () => void acts.save(), enable: () => void acts.enable() },
+            ...{ copy: () => void acts.copy(), remove: () => void acts.remove() },
             ...{ undo: () => dispatch({ do: 'undo' }), redo: () => dispatch({ do: 'redo' }), show, picture: (as) => void picture(as) },
             back: () => leave.leave(onBack),
             open: (id) => leave.leave(() => onOpen(id)),

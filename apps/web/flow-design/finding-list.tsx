@@ -1,18 +1,30 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Badge, Button, Popover } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { branchOf } from './edit.ts';
 import { findingPlace } from './finding-place.ts';
 import { useDesk } from './panel/context.ts';
 import type { Finding } from './use-flows.ts';
 
+interface Props {
+  readonly findings: readonly Finding[];
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onChoose: (id: string | null) => void;
+}
+
 /** What is wrong with the flow; each leads to the node that it is about. */
-export function FindingList({ findings, onChoose }: { findings: readonly Finding[]; onChoose: (id: string | null) => void }) {
+export function FindingList({ findings, open, onOpen, onChoose }: Props) {
   const text = useText();
   const { titleOf, branchTitle, document } = useDesk();
-  const [open, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const none = findings.length === 0;
+  // Else the next finding would open the list by itself.
+  useEffect(() => {
+    if (none) onOpen(false);
+  }, [none, onOpen]);
   const go = (place: string | null) => {
-    setOpen(false);
+    onOpen(false);
     onChoose(place);
   };
   const called = (place: string | null): string => {
@@ -21,8 +33,8 @@ export function FindingList({ findings, onChoose }: { findings: readonly Finding
     return place === null ? text('flowDesign.wholeFlow') : titleOf(place);
   };
   const placed = findings.map((finding) => ({ ...finding, place: findingPlace(document, finding) }));
-  const list = (
-    <ul className="design-findings">
+  const listed = (
+    <ul ref={list} className="design-findings">
       {placed.map(({ id, place, text: said }) => (
         <li key={`${id} ${place} ${said}`}>
           <Button type="link" size="small" onClick={() => go(place)}>
@@ -33,15 +45,23 @@ export function FindingList({ findings, onChoose }: { findings: readonly Finding
       ))}
     </ul>
   );
-  if (document.nodes.length < 2) return <span role="status">{text('flowDesign.empty')}</span>;
-  if (findings.length === 0)
+  if (document.nodes.length < 2 && none) return <span role="status">{text('flowDesign.empty')}</span>;
+  if (none)
     return (
       <span className="design-sound" role="status">
         {text('flowDesign.sound')}
       </span>
     );
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" content={list} title={text('flowDesign.findings')}>
+    <Popover
+      open={open}
+      onOpenChange={onOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={listed}
+      afterOpenChange={(opened) => opened && list.current?.querySelector('button')?.focus()}
+      title={text('flowDesign.findings')}
+    >
       <Button>
         {text('flowDesign.found', { count: findings.length })}
         <Badge status="warning" style={{ marginInlineStart: 6 }} />

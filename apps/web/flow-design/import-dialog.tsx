@@ -3,9 +3,10 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { FileChooser } from '@zhixing/ui/widgets/file-chooser.tsx';
 import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
-import { Alert, Button, Form, Input, Modal, Radio } from 'antd';
+import { Alert, Button, Form, Modal, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CodeItem, isCode } from './code-item.tsx';
 import { importFlow } from './use-flows.ts';
 
 /** Takes in a flow that was exported: as a new one, or as a further version of one of the same code. */
@@ -19,6 +20,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [named, setNamed] = useState('');
   const [how, setHow] = useState<'new' | 'version'>('new');
   const [code, setCode] = useState('');
+  const [badCode, setBadCode] = useState(false);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const read = async (chosen: File | undefined) => {
@@ -31,10 +33,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       setWrong(text('flowDesign.import.unreadable'));
     }
   };
+  const asCode = how === 'new' ? code.trim() : '';
   const bring = async () => {
     setBusy(true);
     try {
-      const { template } = await importFlow(file, how === 'new' ? 'refuse' : 'version', how === 'new' ? code.trim() : '');
+      const { template } = await importFlow(file, how === 'new' ? 'refuse' : 'version', asCode);
       done(text('flowDesign.import.done'));
       onClose();
       void go(`/workFlow/flowEngine?design=${template}`);
@@ -50,7 +53,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       okText={text('flowDesign.import.bring')}
       cancelText={text('flowDesign.close')}
       okButtonProps={{ disabled: file === null, loading: busy }}
-      onOk={() => void bring()}
+      onOk={() => {
+        const refused = asCode !== '' && !isCode(asCode);
+        setBadCode(refused);
+        if (!refused) void bring();
+      }}
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">
@@ -66,9 +73,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           options={(['new', 'version'] as const).map((one) => ({ value: one, label: text(`flowDesign.import.hows.${one}`) }))}
         />
         {how === 'new' && (
-          <Form.Item label={text('flowDesign.import.code')} htmlFor="flow-import-code" extra={text('flowDesign.import.codeHelp')}>
-            <Input id="flow-import-code" maxLength={60} value={code} onChange={({ target }) => setCode(target.value)} />
-          </Form.Item>
+          <CodeItem
+            {...{ id: 'flow-import-code', value: code, wrong: badCode, onType: setCode }}
+            label={text('flowDesign.import.code')}
+            hint={text('flowDesign.import.codeHelp')}
+          />
         )}
         {wrong && <Alert type="error" showIcon title={wrong} />}
       </Form>

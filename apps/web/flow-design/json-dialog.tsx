@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowDocument } from '@zhixing/flow';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -16,17 +16,18 @@ const MOST = 8;
 /** The document as it is kept: to be read, copied, and written by those who know what they do. */
 export default function JsonDialog({ document, fixed, onApply, onClose }: Props) {
   const text = useText();
-  const language = useLanguage();
   const [typed, setTyped] = useState(() => JSON.stringify(document, null, 2));
   const [wrong, setWrong] = useState<readonly JsonProblem[]>([]);
   const apply = () => {
-    const read = readTyped(typed, document, language === 'zhtw' ? 'zh-TW' : language);
+    const read = readTyped(typed, document);
     if (!('code' in read)) return setWrong(read);
     onApply(read);
     onClose();
   };
-  const said = ({ kind, message, options = [] }: JsonProblem) =>
-    message ?? text(`flowDesign.json.${kind}`, { options: options.join(text('ui.value.comma')) });
+  const said = ({ kind, options = [], shape, count }: JsonProblem) =>
+    text(`flowDesign.json.${kind}`, {
+      ...{ options: options.join(text('ui.value.comma')), number: count, shape: shape && text(`flowDesign.json.shapes.${shape}`) },
+    });
   return (
     <Modal
       open
@@ -55,7 +56,7 @@ export default function JsonDialog({ document, fixed, onApply, onClose }: Props)
           description={
             <ul className="design-wrong">
               {wrong.slice(0, MOST).map((one) => (
-                <li key={`${one.line} ${one.path} ${one.message}`}>
+                <li key={`${one.line} ${one.path} ${one.kind}`}>
                   <strong>{text('flowDesign.json.line', { line: one.line })}</strong>{' '}
                   {[one.node, one.path, said(one)].filter(Boolean).join(' · ')}
                 </li>

@@ -1,49 +1,41 @@
 import type { FlowDocument } from '@zhixing/flow';
+import type { DocumentIssue } from '@zhixing/flow/document-issues.ts';
 import { readFlowDocument } from '@zhixing/flow/document-wrong.ts';
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 
 /** One thing that is wrong with what was typed, and where. */
-export interface JsonProblem {
+export interface JsonProblem extends Pick<DocumentIssue, 'options' | 'shape' | 'count'> {
   /** From 1 on. */
   readonly line: number;
   /** The node that it is about, as its title and code. */
   readonly node?: string;
   /** The way to it from the node, or from the document. */
   readonly path?: string;
-  /**
-   * `syntax`: it is no JSON from here on · `missing`: it must be there · `oneOf`: it is none of the words that may stand there · `foreign`: it
-   * belongs to another flow · else as the parser says it.
-   */
-  readonly kind: 'syntax' | 'missing' | 'oneOf' | 'foreign' | 'other';
-  readonly message?: string;
-  readonly options?: readonly string[];
+  /** `syntax`: it is no JSON from here on · `foreign`: it belongs to another flow · else as documents are read. */
+  readonly kind: 'syntax' | 'foreign' | DocumentIssue['kind'];
 }
 
 type Way = readonly (string | number)[];
 
 /** The document that was typed, or what is wrong with it, line by line. */
-export function readTyped(
-  typed: string,
-  { code, model }: Pick<FlowDocument, 'code' | 'model'>,
-  language: 'zh' | 'zh-TW' | 'en',
-): FlowDocument | readonly JsonProblem[] {
+export function readTyped(typed: string, of: Pick<FlowDocument, 'code' | 'model'>): FlowDocument | readonly JsonProblem[] {
   const broken: ParseError[] = [];
   const tree = parseTree(typed, broken, { disallowComments: true, allowTrailingComma: false });
   const [first] = broken;
   // Whatever the parser says behind the first fault follows from it.
   if (first || !tree) return [{ line: lineAt(typed, first?.offset ?? typed.length), kind: 'syntax' }];
-  const read = readFlowDocument(JSON.parse(typed), language);
-  if ('code' in read) return read.code === code && read.model === model ? read : [{ line: 1, kind: 'foreign' }];
+  const read = readFlowDocument(JSON.parse(typed));
+  const at = (way: Way) => ({ line: lineAt(typed, nearest(tree, way).offset), ...placeOf(tree, way) });
+  if ('code' in read) {
+    const foreign = (['code', 'model'] as const).filter((name) => read[name] !== of[name]);
+    return foreign.length === 0 ? read : foreign.map((name) => ({ ...at([name]), kind: 'foreign' }));
+  }
   return read
-    .map(({ path, message, options }) => {
-      const way = path === '' ? [] : path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-      const value = findNodeAtLocation(tree, [...way]);
-      const there = value || options;
-      const what = options ? { kind: 'oneOf', options } : { kind: there ? 'other' : 'missing', ...(there && { message }) };
-      return { line: lineAt(typed, nearest(tree, way).offset), ...placeOf(tree, way), ...what } as JsonProblem;
-    })
+    .map(({ path, message: _, ...what }) => ({ ...at(path === '' ? [] : path.split('.').map(stepOf)), ...what }))
     .toSorted((one, other) => one.line - other.line);
 }
+
+const stepOf = (step: string): string | number => (/^\d+$/.test(step) ? Number(step) : step);
 
 const lineAt = (typed: string, offset: number): number => typed.slice(0, offset).split('\n').length;
 

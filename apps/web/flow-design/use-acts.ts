@@ -7,7 +7,7 @@ import { type Dispatch, useState } from 'react';
 import type { Box, Layout } from '../flow-chart/layout.ts';
 import type { FlowWords } from '../flow-chart/words.ts';
 import { type Design, isDirty, type Step } from './design-state.ts';
-import { type Info, useFlowActions } from './use-flows.ts';
+import { type Finding, type Info, useFlowActions } from './use-flows.ts';
 
 interface With {
   readonly info: Info;
@@ -15,11 +15,15 @@ interface With {
   readonly dispatch: Dispatch<Step>;
   readonly leave: LeaveHandle;
   readonly onOpen: (version: string | null) => void;
+  /** What is wrong with the flow as it stands now. */
+  readonly findings: readonly Finding[];
+  /** Shows what is wrong. */
+  readonly onFindings: () => void;
 }
 
 /** Saving, putting in force, copying and removing a version, each told when it is done or refused. */
 export function useVersionActs(desk: With) {
-  const { info, design, onOpen } = desk;
+  const { info, design, onOpen, findings, onFindings } = desk;
   const text = useText();
   const confirm = useConfirm();
   const { attempt, done } = useNotices();
@@ -37,6 +41,8 @@ export function useVersionActs(desk: With) {
   };
   const save = useSaving(desk);
   const enable = async () => {
+    // It would be refused; better before anybody has agreed to it.
+    if (findings.length > 0) return onFindings();
     if (
       !(await confirm({ title: text('flowDesign.enableSure'), content: text('flowDesign.enableWhat'), okText: text('flowDesign.enable') }))
     )
@@ -66,7 +72,7 @@ export function useVersionActs(desk: With) {
 }
 
 /** Writes what was drawn, to a new version where somebody else has changed this one or put it in force: neither's work is lost. Answers which. */
-function useSaving({ info, design, dispatch, leave }: With) {
+function useSaving({ info, design, dispatch, leave }: Pick<With, 'info' | 'design' | 'dispatch' | 'leave'>) {
   const text = useText();
   const confirm = useConfirm();
   const actions = useFlowActions(info.template.id);

@@ -62,8 +62,8 @@ export interface Offers {
     readonly actions: readonly Use[];
     /** Actions that nodes may take as the flow comes to them. */
     readonly stages: readonly Named[];
-    /** Actions that have a flow, with its code. */
-    readonly declared: readonly (Named & { readonly flow: string })[];
+    /** Actions that have a flow, with its code, and whether anybody but administrators may take them. */
+    readonly declared: readonly (Named & { readonly flow: string; readonly granted: boolean })[];
     readonly rows: readonly Named[];
   })[];
   readonly flows: readonly { readonly code: string; readonly subject: string; readonly title: string }[];

@@ -9,15 +9,27 @@ interface Props {
   readonly onChoose: () => void;
 }
 
-/** Says of a flow in force that nothing begins it yet, and where that is put right. */
+/** Says of a flow in force that nothing begins it yet, or nobody but administrators may, and where that is put right. */
 export function UseNote({ template, version, onChoose }: Props) {
   const text = useText();
   const { offers } = useDesk();
   const subject = offers?.subjects.find(({ name }) => name === template.subject);
-  const used = template.action !== null || subject?.declared.some(({ flow }) => flow === template.code) === true;
-  if (version.status !== 'enabled' || used || !offers) return null;
-  const actions = subject?.actions ?? [];
+  const declared = subject?.declared.filter(({ flow }) => flow === template.code) ?? [];
+  if (version.status !== 'enabled' || !offers) return null;
+  if (template.action === null && declared.length === 0) return <Unused actions={subject?.actions ?? []} onChoose={onChoose} />;
+  const [first] = declared;
+  if (!first || declared.some(({ granted }) => granted)) return null;
+  const about = { action: first.title, data: subject?.title ?? template.subject };
+  return <Alert type="info" showIcon title={text('flowDesign.grantedToNobody', about)} />;
+}
+
+function Unused({ actions, onChoose }: { actions: readonly { readonly holder?: object }[]; onChoose: () => void }) {
+  const text = useText();
   const free = actions.some(({ holder }) => !holder);
+  const choose = () => {
+    onChoose();
+    document.getElementById('design-heading')?.focus();
+  };
   return (
     <Alert
       type="info"
@@ -25,14 +37,7 @@ export function UseNote({ template, version, onChoose }: Props) {
       title={text(free ? 'flowDesign.unused' : actions.length > 0 ? 'flowDesign.binding.allTaken' : 'flowDesign.binding.none')}
       action={
         free ? (
-          <Button
-            size="small"
-            type="primary"
-            onClick={() => {
-              onChoose();
-              document.getElementById('design-heading')?.focus();
-            }}
-          >
+          <Button size="small" type="primary" onClick={choose}>
             {text('flowDesign.chooseUse')}
           </Button>
         ) : undefined

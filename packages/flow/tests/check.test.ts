@@ -46,7 +46,7 @@ for (const { name, document, finding } of [
   {
     name: 'F001 a key nobody knows',
     document: flow([{ kind: 'approval', id: 'a', who: { who: 'initiator' }, colour: 'red' }]),
-    finding: 'F001 nodes.1',
+    finding: 'F001 nodes.1.colour',
   },
   { name: 'F002 two nodes of one id', document: flow([approval('a', ['x']), approval('a', ['y'])]), finding: 'F002 a' },
   { name: 'F003 a second start', document: flow([{ kind: 'start', id: 'again' }]), finding: 'F003 again' },

@@ -8,6 +8,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { actionOf, interfacesOffered } from '../contributions.ts';
 import { flowTitle } from '../titles.ts';
 import { bindableActions } from './binding.ts';
+import { grantedToAnybody } from './granted.ts';
 
 interface Template {
   readonly id: string;
@@ -26,6 +27,7 @@ export async function offersTo(ctx: Context) {
   const flows = await ctx.db.query<Template>(
     sql`select id, code, name, subject, action from flow_template where deleted_at is null order by sort_code, code`,
   );
+  const granted = await grantedToAnybody(ctx);
   return {
     models: models.map(titled),
     subjects: models
@@ -33,7 +35,7 @@ export async function offersTo(ctx: Context) {
       .map((model) => ({
         ...titled(model),
         actions: bindableActions(ctx, model).map((name) => ({ ...action(model)(name), ...takenBy(flows, model, name) })),
-        ...ownActions(model, action(model)),
+        ...ownActions(model, action(model), granted),
         rows: model.formRows.flatMap(({ model: name }) => {
           const rows = engine.registry.find(name);
           return rows ? [titled(rows)] : [];
@@ -69,12 +71,18 @@ export const approvableModels = (engine: Engine, language: Language): Record<str
       .map((model) => [model.name, engine.words.title(language, model)]),
   );
 
-/** Actions that a node may take when the flow comes to it, asking nothing; and those that have a flow already. */
-function ownActions(model: EffectiveModel, titled: (name: string) => { readonly name: string; readonly title: string }) {
+/** Actions that a node may take when the flow comes to it, asking nothing; and those that have a flow, with whether anybody may take them. */
+function ownActions(
+  model: EffectiveModel,
+  titled: (name: string) => { readonly name: string; readonly title: string },
+  granted: (model: string, action: string) => boolean,
+) {
   const actions = Object.values(model.actions);
   return {
     stages: actions.filter(({ flow, args }) => flow === undefined && Object.keys(args ?? {}).length === 0).map(({ name }) => titled(name)),
-    declared: actions.flatMap(({ name, flow }) => (flow === undefined ? [] : [{ ...titled(name), flow }])),
+    declared: actions.flatMap(({ name, flow, system }) =>
+      flow === undefined ? [] : [{ ...titled(name), flow, granted: system || granted(model.name, name) }],
+    ),
   };
 }
 

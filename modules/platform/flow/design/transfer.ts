@@ -1,12 +1,13 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
-import { inOneLine, readAs } from '@zhixing/flow/document-wrong.ts';
+import { readAs } from '@zhixing/flow/document-wrong.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { flowErrors } from '../flow.errors.ts';
 import { FlowTemplate } from '../flow-template.model.ts';
 import { FlowVersion } from '../flow-version.model.ts';
+import { problemsOf } from './file-problems.ts';
 import { findingsIn, mustBeSound, type Told, told, unkeepable } from './findings.ts';
 
 /**
@@ -44,15 +45,13 @@ export interface Import {
   readonly code?: string | undefined;
 }
 
-const MOST_TOLD = 3;
-
 /** Takes a file in as a flow to be designed further: nothing comes into force by itself. Answers what has still to be put right. */
 export async function importFlow(
   tx: Context,
   { file, how, code }: Import,
 ): Promise<{ template: string; version: string; findings: Told[] }> {
-  const read = readAs(fileSchema, file, tx.language);
-  if ('wrong' in read) throw flowErrors.badFile({ problem: read.wrong.slice(0, MOST_TOLD).map(inOneLine).join('; ') });
+  const read = readAs(fileSchema, file);
+  if ('wrong' in read) throw flowErrors.badFile({ problem: problemsOf(tx, read.wrong) });
   const document: FlowDocument = { ...read.data.document, ...(code && { code }) };
   if (!tx.engine.registry.find(document.model)) throw flowErrors.noSubject({ model: document.model });
   const findings = await findingsIn(tx, document);

@@ -37,16 +37,20 @@ describe('what a designer and those whom a flow concerns read', () => {
     assert.equal(text, '流程内容不完整或格式不正确：colour');
   });
 
-  test('nodes are offered the actions that ask nothing, and it is said which actions have a flow', async () => {
+  test('nodes are offered the actions that ask nothing, and it is said which actions have a flow and whether anybody may take them', async () => {
     const { data } = await desk.ask('GET', '/Options');
-    const subject = data.subjects.find(({ name }: { name: string }) => name === 'proposal');
+    const about = (model: string) => data.subjects.find(({ name }: { name: string }) => name === model);
+    const subject = about('proposal');
     assert.deepEqual(
       subject.stages.map(({ name }: { name: string }) => name),
       ['refuse', 'reopen'],
     );
     assert.deepEqual(
-      subject.declared.map(({ name, flow }: { name: string; flow: string }) => [name, flow]),
-      [['approve', 'proposal']],
+      [...subject.declared, ...about('proposalItem').declared].map(({ title: _, ...one }: { title: string }) => one),
+      [
+        { name: 'approve', flow: 'proposal', granted: true },
+        { name: 'approve', flow: 'item', granted: false },
+      ],
     );
   });
 

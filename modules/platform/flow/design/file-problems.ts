@@ -1,0 +1,14 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { DocumentIssue } from '@zhixing/flow/document-issues.ts';
+
+const MOST = 3;
+
+/** What is wrong with a file, in the reader's words, each thing where it stands; of many the first. */
+export function problemsOf({ engine, language }: Context, wrong: readonly DocumentIssue[]): string {
+  const text = (key: string, params = {}) => engine.texts.text(language, `flow.fileProblems.${key}`, params);
+  const said = ({ path, kind, options = [], shape, count }: DocumentIssue) => {
+    const what = { options: options.join(', '), count, shape: shape ? text(`shapes.${shape}`) : '' };
+    return [...(path ? [path] : []), text(kind, what)].join(': ');
+  };
+  return wrong.slice(0, MOST).map(said).join('; ');
+}

@@ -1,0 +1,18 @@
+import { ANY_ROLE, allows } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import sql from 'sql-template-tag';
+
+/** Tells of actions whether anybody is granted them at all; administrators need no grant. */
+export async function grantedToAnybody({ engine, db }: Context): Promise<(model: string, action: string) => boolean> {
+  const roles = await db.query<{ id: string; code: string }>(
+    sql`select id, code from role where status = 'enabled' and deleted_at is null`,
+  );
+  const { grants } = await engine.access.records();
+  const holders = [
+    ...roles.map(({ id, code }) => ({ key: `role:${id}`, role: code })),
+    ...[...grants.keys()].filter((key) => !key.startsWith('role:')).map((key) => ({ key })),
+  ];
+  const held = await Promise.all(holders.map((holder) => engine.access.grantsOf(holder)));
+  const all = Map.groupBy([...engine.grants.filter(({ role }) => role === ANY_ROLE), ...held.flat()], ({ model }) => model);
+  return (model, action) => (all.get(model) ?? []).some((grant) => allows(grant, `act:${action}`));
+}
