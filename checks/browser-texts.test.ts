@@ -19,7 +19,7 @@ const areas = [...new Set([...zh.keys()].map((key) => key.split('.')[0] ?? ''))]
 const own = [...zh.keys()].filter((key) => !key.startsWith('field.'));
 
 const code = sources
-  .filter((file) => /^(apps\/web|packages\/(client|ui|designer))\//.test(file) && !isTest(file))
+  .filter((file) => /^(apps\/web|packages\/(client|shell|ui)|modules\/\w[\w-]*\/[\w-]+\/web)\//.test(file) && !isTest(file))
   .map(codeOf)
   .join('\n');
 /** Settings of people have names of the same form, which no text belongs to. */
@@ -61,7 +61,7 @@ test('nothing is left untranslated', () => {
 });
 
 test('corrections of traditional Chinese correct something', () => {
-  const files = filesOf('{apps,packages}/**/locales/zh-TW.overrides.json');
+  const files = filesOf('{apps,packages,modules}/**/locales/zh-TW.overrides.json');
   assert.ok(files.length > 0);
   for (const file of files) for (const [key] of flat(JSON.parse(textOf(file)) as Texts)) assert.ok(zh.has(key), `${file}: ${key}`);
 });

@@ -6,13 +6,18 @@ const product = edges.filter(({ from }) => !isTest(from) && !from.startsWith('sc
 const isOwn = (file: string) => /^(apps|packages|modules)\//.test(file);
 /** `student.model.ts` is a model, `kind.tsx` has no role. */
 const role = (file: string): string => /\.([a-z]+)\.tsx?$/.exec(file)?.[1] ?? '';
-/** `modules/study/school/x.ts` belongs to modules/study/school. */
-const home = (file: string): string => file.split('/').slice(0, 3).join('/');
+/** `modules/study/school/x.ts` belongs to modules/study/school; the modules of identity are one bounded context. */
+const home = (file: string): string =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('modules/identity/') ? 2 : 3)
+    .join('/');
 const inModules = (file: string) => file.startsWith('modules/');
+const inWeb = (file: string) => /^modules\/[^/]+\/[^/]+\/web\//.test(file) || file === 'modules/web.ts';
 const inPackage = (name: string) => (file: string) => file.startsWith(`packages/${name}/`);
 const imports = (wanted: (edge: Edge) => boolean) => product.filter(wanted).map(({ from, to }) => `${from} → ${to}`);
 const serverRoles = ['rules', 'errors', 'action', 'route', 'job', 'flow', 'module', 'grants'];
-const webRoles = ['page', 'slots', 'web'];
+const isBrowserPackage = (file: string) => ['client', 'ui', 'shell'].some((name) => inPackage(name)(file));
 /** Facts without behaviour that grants and menus of every module name. */
 const isFact = (file: string) => ['roles', 'applications'].some((name) => file === `modules/platform/account/${name}.ts`);
 /** Seeds and sample data may build on any model and on the data of others. */
@@ -42,6 +47,9 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   'the skin fetches nothing itself and knows no server': imports(
     ({ from, to }) => inPackage('ui')(from) && isOwn(to) && !['ui', 'client', 'model'].some((name) => inPackage(name)(to)),
   ),
+  'the shell package knows no module and no server': imports(
+    ({ from, to }) => inPackage('shell')(from) && isOwn(to) && !['shell', 'ui', 'client', 'model'].some((name) => inPackage(name)(to)),
+  ),
   'packages never import modules or apps': imports(({ from, to }) => from.startsWith('packages/') && /^(modules|apps)\//.test(to)),
   'modules never import apps': imports(({ from, to }) => inModules(from) && to.startsWith('apps/')),
   'a model file imports only the model language, its neighbours without a role, and other models': imports(
@@ -55,6 +63,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   'rules, routes and their like import model, engine, flow, their own module and the models of others': imports(
     ({ from, to }) =>
       inModules(from) &&
+      !inWeb(from) &&
       serverRoles.includes(role(from)) &&
       isOwn(to) &&
       !['model', 'engine', 'flow'].some((name) => inPackage(name)(to)) &&
@@ -74,8 +83,23 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       !isFact(to) &&
       !isSeed(from),
   ),
-  'pages and web files never import a server file': imports(
-    ({ from, to }) => webRoles.includes(role(from)) && (serverRoles.includes(role(to)) || inPackage('engine')(to)),
+  'the web part of a module imports the browser packages, pure packages, its own models and its own web part': imports(
+    ({ from, to }) =>
+      inWeb(from) &&
+      from !== 'modules/web.ts' &&
+      isOwn(to) &&
+      !isBrowserPackage(to) &&
+      !['model', 'flow'].some((name) => inPackage(name)(to)) &&
+      !(home(from) === home(to) && (inWeb(to) || role(to) === 'model')),
+  ),
+  'server code never imports web code': imports(
+    ({ from, to }) =>
+      !inWeb(from) &&
+      (inModules(from) || from.startsWith('apps/server/')) &&
+      (inWeb(to) || isBrowserPackage(to) || to.startsWith('apps/web/')),
+  ),
+  'the web app reaches modules through their list alone': imports(
+    ({ from, to }) => from.startsWith('apps/web/') && inModules(to) && to !== 'modules/web.ts',
   ),
   'the web app never imports the server': imports(
     ({ from, to }) =>

@@ -46,6 +46,7 @@ test('a file of a role does what its suffix says', () => {
     errors: /defineErrors\(/,
     module: /defineModule\(/,
     route: /defineRoute\(/,
+    web: /defineWeb\(/,
   };
   let seen = 0;
   for (const [role, call] of Object.entries(says))
@@ -73,6 +74,16 @@ test('every module lists itself', () => {
   assert.ok(files.length >= 8);
   assert.deepEqual(
     files.filter((file) => !listed.has(file)),
+    [],
+  );
+});
+
+test('every module with a web part lists it', () => {
+  const files = sources.filter((file) => file.endsWith('.web.ts') && file.startsWith('modules/'));
+  const listed = new Set(edges.filter(({ from }) => from === 'modules/web.ts').map(({ to }) => to));
+  assert.ok(files.length >= 20, String(files.length));
+  assert.deepEqual(
+    files.filter((file) => !listed.has(file) || !/^modules\/[^/]+\/([^/]+)\/web\/\1\.web\.ts$/.test(file)),
     [],
   );
 });

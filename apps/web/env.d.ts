@@ -10,3 +10,8 @@ declare module 'virtual:icon-sprite' {
   const address: string;
   export default address;
 }
+
+declare module 'virtual:web-names' {
+  const names: Readonly<Record<keyof import('@zhixing/shell/define-web.ts').ModuleWeb, readonly string[]>>;
+  export default names;
+}

@@ -1,9 +1,9 @@
 import './theme/base.css';
 import { startI18n } from '@zhixing/client/i18n.ts';
+import { reloadOnceWhenOutdated } from '@zhixing/shell/lazy/lazy-retry.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { supplyMissing } from './app/compat.ts';
-import { reloadOnceWhenOutdated } from './app/lazy-retry.ts';
 import { createAppRouter } from './app/router.tsx';
 import { loadTexts } from './app/texts.ts';
 import { followLook } from './theme/use-look.ts';

@@ -4,6 +4,7 @@ import { compressed } from './plugins/compressed.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
+import { webNamesPlugin } from './plugins/web-names.ts';
 
 // Libraries that are always needed together travel together: three files compress better, and come sooner, than a hundred small ones.
 const together = [
@@ -32,7 +33,7 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localeTexts(), iconSprite(), leanAntd(), compressed()],
+  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), leanAntd(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, terminals of state systems) run Chromium from 86 on.
   build: {
     target: 'chrome87',

@@ -1,10 +1,10 @@
 import { useSession } from '@zhixing/client/session.ts';
+import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
 import { Activity, Suspense, useEffect } from 'react';
 import { Shell } from '../shell/load-shell.ts';
 import { Boot } from './boot.tsx';
-import { lazyAside } from './lazy-aside.ts';
 
-const LockScreen = lazyAside(() => import('../lock/lock-screen.page.tsx'));
+const LockScreen = lazyAside(() => import('../session/lock/lock-screen.page.tsx'));
 
 /** The shell, or the lock screen before it. What was typed in the shell waits behind the lock, hidden and out of reach. */
 export function Door() {

@@ -1,9 +1,9 @@
 import { ApiError } from '@zhixing/client/http.ts';
 import { text } from '@zhixing/client/i18n.ts';
+import { askAgain } from '@zhixing/shell/lazy/lazy-page.ts';
 import { Component, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
-import { askAgain } from './lazy-page.ts';
-import './error-boundary.css';
+import '@zhixing/shell/public/failure.css';
 
 /** Catches what fails while rendering and says what to do; one broken page never takes the shell with it. */
 export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { error: unknown }> {

@@ -1,8 +1,8 @@
 import { wiring } from '@zhixing/client/request.ts';
 import { goOnWith, onSessionEnd, showLocked, useSession } from '@zhixing/client/session.ts';
 import { basePath, onStoredElsewhere } from '@zhixing/client/storage.ts';
+import { followMenus } from '@zhixing/shell/menu/follow-menus.ts';
 import type { createBrowserRouter } from 'react-router';
-import { followMenus } from './follow-menus.ts';
 import { wantedPath } from './guard.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -13,7 +13,7 @@ wiring.secondStep = async (error) => {
   return (await import('../sign-in/second-step.tsx')).askSecondFactor(error);
 };
 
-wiring.prove = async () => (await import('../proof/ask-proof.tsx')).askProof();
+wiring.prove = async () => (await import('../session/proof/ask-proof.tsx')).askProof();
 
 /** Follows what happens to the session outside of this window's own pages. Returns the way to stop. */
 export function followSession(router: Router): () => void {

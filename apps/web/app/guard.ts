@@ -3,9 +3,10 @@ import type { CurrentUser } from '@zhixing/client/current-user.ts';
 import { openPart, text } from '@zhixing/client/i18n.ts';
 import { forgetSession, loadCurrentUser, useSession } from '@zhixing/client/session.ts';
 import { basePath, readStored } from '@zhixing/client/storage.ts';
+import { pageTable } from '@zhixing/shell/menu/page-table.ts';
+import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
 import { redirect } from 'react-router';
 import { loadShell } from '../shell/load-shell.ts';
-import { pageTable } from '../shell/menu/page-table.ts';
 
 const LOCK_SCREEN = '/lockScreen';
 
@@ -37,13 +38,11 @@ export function guardPublic({ request }: { request: Request }): Response | null 
   return token && locked ? toLock(wantedPath(pathname, search)) : null;
 }
 
-/** Whether an address is that of a flow with a ticket for it, which opens it without the shell. */
-export const isFlowTicket = ({ pathname, search }: { pathname: string; search: string }): boolean =>
-  pathname.endsWith('/workFlowDetail') && /[?&]token=/.test(search);
-
-/** Every address that has no door of its own: a flow that is opened by a ticket, else a page of the shell. */
-export const guardRest = (args: { request: Request }): Promise<Response | null> | Response | null =>
-  isFlowTicket(new URL(args.request.url)) ? guardPublic(args) : guardPages(args);
+/** Guards every address that has no door of its own: a page that a ticket opens without the shell, else a page of the shell. */
+export const guardRest =
+  (isTicketAddress: (address: { pathname: string; search: string }) => boolean) =>
+  (args: { request: Request }): Promise<Response | null> | Response | null =>
+    isTicketAddress(new URL(args.request.url)) ? guardPublic(args) : guardPages(args);
 
 /** A signed-in person has nothing to do on the sign-in page. */
 export const guardSignIn = (): Response | null => (useSession.getState().token ? redirect('/') : null);
@@ -58,12 +57,6 @@ export async function guardReturn(): Promise<Response | null> {
 export function wantedPath(pathname: string, search: string): string {
   const inner = basePath && pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname;
   return (inner || '/') + search;
-}
-
-/** Only paths of this application may follow a sign-in: never `//host`, `/\host` or a scheme. */
-export function safeRedirect(wanted: string | null): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /^\/(login|lockScreen)\b/i.test(wanted)) return '/';
-  return wanted;
 }
 
 const toLogin = (wanted: string): Response => redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);

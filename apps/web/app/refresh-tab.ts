@@ -1,7 +1,7 @@
 import { tabKeyOf } from '@zhixing/client/tab.ts';
+import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
+import { tabs } from '@zhixing/shell/tabs/tabs.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { tabs } from '../shell/tabs/tabs.ts';
-import { safeRedirect } from './guard.ts';
 
 /** `/redirect/<path>` opens the path afresh: the specification's way to refresh a tab. */
 export function refreshTab({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Response {

@@ -1,13 +1,14 @@
 import { basePath } from '@zhixing/client/storage.ts';
+import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
 import { type ComponentType, Suspense } from 'react';
 import { createBrowserRouter, useLocation } from 'react-router';
 import { SignInPage } from '../sign-in/sign-in.page.tsx';
 import { Boot } from './boot.tsx';
 import { Door } from './door.tsx';
 import { RouteFailure } from './error-boundary.tsx';
-import { guardPublic, guardRest, guardReturn, isFlowTicket } from './guard.ts';
-import { lazyAside } from './lazy-aside.ts';
+import { guardPublic, guardRest, guardReturn, wantedPath } from './guard.ts';
 import { refreshTab } from './refresh-tab.ts';
+import { web } from './web.ts';
 
 /** Addresses of the application. Pages of the menu share one route: the shell keeps each of them alive in its own tab. */
 export const createAppRouter = () =>
@@ -17,12 +18,10 @@ export const createAppRouter = () =>
       { path: '/redirect/*', loader: refreshTab, HydrateFallback: Boot },
       { path: '/sso', loader: guardPublic, HydrateFallback: Boot, Component: inTime(Ticket), ErrorBoundary: RouteFailure },
       { path: '/auth-redirect', loader: guardPublic, HydrateFallback: Boot, Component: inTime(Ticket), ErrorBoundary: RouteFailure },
-      { path: '/formShortLink', loader: guardPublic, HydrateFallback: Boot, Component: inTime(ShortLink), ErrorBoundary: RouteFailure },
-      { path: '/register', loader: guardPublic, Component: inTime(Register), ErrorBoundary: RouteFailure, HydrateFallback: Boot },
-      { path: '/publicity', loader: guardPublic, Component: inTime(Publicity), ErrorBoundary: RouteFailure, HydrateFallback: Boot },
+      ...publicRoutes(),
       {
         path: '/*',
-        loader: guardRest,
+        loader: guardRest(isTicketAddress),
         // Guard every navigation, also one that changes the query only.
         shouldRevalidate: () => true,
         Component: AnyDoor,
@@ -33,16 +32,33 @@ export const createAppRouter = () =>
     { basename: basePath || '/' },
   );
 
-const Ticket = lazyAside(() => import('../entrance/ticket.page.tsx'));
-const Flow = lazyAside(() => import('../entrance/flow.page.tsx'));
-const Register = lazyAside(() => import('../registration/register.page.tsx'));
-const Publicity = lazyAside(() => import('../publicity/publicity.page.tsx'));
-const ShortLink = lazyAside(() => import('../entrance/short-link.page.tsx'));
+const Ticket = lazyAside(() => import('../sign-in/ticket.page.tsx'));
+/** Pages of the modules for people without an account. */
+const publicRoutes = () =>
+  Object.entries(web.publicPages).map(([path, Page]) => ({
+    path,
+    loader: guardPublic,
+    Component: inTime(Page),
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: Boot,
+  }));
 
-const ByTicket = inTime(Flow);
+/** The page that a ticket in the address opens without the shell; none where the address carries no ticket. */
+const ticketPage = ({ pathname, search }: { pathname: string; search: string }) =>
+  /[?&]token=/.test(search) ? web.ticketPages[wantedPath(pathname, '') as `/${string}`] : undefined;
 
-/** The shell with its pages, or a flow that is opened by a ticket: it leads back here without it. */
-const AnyDoor = () => (isFlowTicket(useLocation()) ? <ByTicket /> : <Door />);
+const isTicketAddress = (address: { pathname: string; search: string }): boolean => ticketPage(address) !== undefined;
+
+/** The shell with its pages, or a page that a ticket opens: it leads back here without it. */
+function AnyDoor() {
+  const Page = ticketPage(useLocation());
+  if (!Page) return <Door />;
+  return (
+    <Suspense fallback={<Boot />}>
+      <Page />
+    </Suspense>
+  );
+}
 
 function inTime(Page: ComponentType) {
   return () => (

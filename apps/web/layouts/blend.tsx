@@ -1,6 +1,6 @@
+import { isPage } from '@zhixing/shell/menu/entry.ts';
 import { Brand } from '../shell/brand.tsx';
 import { useActiveTop } from '../shell/menu/active-top.ts';
-import { isPage } from '../shell/menu/entry.ts';
 import { SideMenu } from '../shell/menu/side-menu.tsx';
 import { SideToggle } from '../shell/menu/side-toggle.tsx';
 import { TopMenu } from '../shell/menu/top-menu.tsx';

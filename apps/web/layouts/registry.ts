@@ -1,6 +1,6 @@
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
-import { lazyRetry } from '../app/lazy-retry.ts';
 import type { LayoutName } from './names.ts';
 
 /** What a layout puts around the open pages. It owns no state and no navigation; the pages stay where they are when it changes. */

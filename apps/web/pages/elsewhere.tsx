@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { useSwitch } from '@zhixing/shell/use-switch.tsx';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useSwitch } from '../people/use-switch.tsx';
 
 /** A page of another application that the person holds. */
 export interface Elsewhere {

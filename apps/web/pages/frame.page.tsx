@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import type { MenuPage } from '@zhixing/shell/menu/page-table.ts';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
-import type { MenuPage } from '../shell/menu/page-table.ts';
 import './frame.page.css';
 
 /**

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Link } from 'react-router';
-import { Icon } from '../shell/icon.tsx';
 import type { Entry } from './home-entries.tsx';
 
 const SHOWN = 6;

@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { type MenuPage, titlesOf } from '@zhixing/shell/menu/page-table.ts';
 import { Link } from 'react-router';
-import { Icon } from '../shell/icon.tsx';
-import { type MenuPage, titlesOf } from '../shell/menu/page-table.ts';
 
 export interface Entry {
   readonly address: string;

@@ -1,11 +1,11 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Link } from 'react-router';
-import type { PaletteItem } from '../palette/item.ts';
-import { useFavourites } from '../palette/use-favourites.ts';
-import { usePageItems } from '../palette/use-page-items.ts';
-import { useRecentRecords } from '../palette/use-record-items.ts';
-import { useVisits } from '../palette/use-visits.ts';
-import { Icon } from '../shell/icon.tsx';
+import type { PaletteItem } from '../shell/palette/item.ts';
+import { useFavourites } from '../shell/palette/use-favourites.ts';
+import { usePageItems } from '../shell/palette/use-page-items.ts';
+import { useRecentRecords } from '../shell/palette/use-record-items.ts';
+import { useVisits } from '../shell/palette/use-visits.ts';
 
 const SHOWN = 8;
 

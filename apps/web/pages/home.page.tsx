@@ -1,16 +1,16 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
+import { pageTable } from '@zhixing/shell/menu/page-table.ts';
+import { Tile } from '@zhixing/shell/tile.tsx';
 import { Suspense } from 'react';
-import { lazyAside } from '../app/lazy-aside.ts';
-import { pageTable } from '../shell/menu/page-table.ts';
 import { HomeCounts } from './home-counts.tsx';
 import { type Entry, HomeEntries } from './home-entries.tsx';
 import { HomeGreeting } from './home-greeting.tsx';
 import { HomeMarks } from './home-marks.tsx';
 import './home.page.css';
 
-const TourInvite = lazyAside(() => import('../tour/tour-invite.tsx'));
-const HomeToday = lazyAside(() => import('../agenda/home-today.tsx'));
+const TourInvite = lazyAside(() => import('../shell/tour/tour-invite.tsx'));
 
 /** Where the day begins: who I am, how much there is, and the pages that I may open. Every figure comes from the server. */
 export default function HomePage() {
@@ -25,9 +25,7 @@ export default function HomePage() {
       <Suspense>
         <TourInvite />
       </Suspense>
-      <Suspense>
-        <HomeToday />
-      </Suspense>
+      <Tile name="home:today" />
       <HomeMarks />
       {entries.length > 0 ? (
         <>

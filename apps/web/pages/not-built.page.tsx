@@ -1,9 +1,9 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { type MenuPage, pageTable, titlesOf } from '@zhixing/shell/menu/page-table.ts';
 import { Link } from 'react-router';
-import { Icon } from '../shell/icon.tsx';
-import { type MenuPage, pageTable, titlesOf } from '../shell/menu/page-table.ts';
-import './message-page.css';
+import '@zhixing/shell/entrance/message-page.css';
 
 /** Says plainly that a page of the menu does not exist yet, where it will stand, and which pages nearby can be used today. */
 export default function NotBuiltPage({ page, path }: { page: MenuPage; path: string }) {

@@ -1,10 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useOwn } from '@zhixing/client/own.ts';
+import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Link, useSearchParams } from 'react-router';
-import { openDialog } from '../shell/open-dialog.ts';
 import { type Elsewhere, ElsewherePage } from './elsewhere.tsx';
-import './message-page.css';
+import '@zhixing/shell/entrance/message-page.css';
 
 /** The address leads nowhere, or to a page that this person may not open. */
 export default function NotFoundPage() {

@@ -1,45 +1,34 @@
-import { currentLanguage, useLanguage, withTextsAside } from '@zhixing/client/i18n.ts';
+import { currentLanguage, useLanguage } from '@zhixing/client/i18n.ts';
 import { modelQuery } from '@zhixing/client/use-model.ts';
+import { NamedIcon } from '@zhixing/shell/icon/named-icon.tsx';
+import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
+import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
+import { propertiesOf } from '@zhixing/shell/menu/entry.ts';
+import { type MenuPage, type Page, pageTable } from '@zhixing/shell/menu/page-table.ts';
+import { offerTiles, Tile } from '@zhixing/shell/tile.tsx';
+import { whyAddress } from '@zhixing/shell/why-address.ts';
 import { offerExtras } from '@zhixing/ui/record/extras.ts';
-import { lazyAside } from '../app/lazy-aside.ts';
-import { lazyPage } from '../app/lazy-page.ts';
 import { queries } from '../app/queries.ts';
-import { whyAddress } from '../people/why/why-address.ts';
-import { propertiesOf } from '../shell/menu/entry.ts';
-import { type MenuPage, pageTable } from '../shell/menu/page-table.ts';
-import { NamedIcon } from '../shell/named-icon.tsx';
+import { web } from '../app/web.ts';
 
 const HomePage = lazyPage(() => import('./home.page.tsx'));
 const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 const FramePage = lazyAside(() => import('./frame.page.tsx'));
 const NotBuiltPage = lazyAside(() => import('./not-built.page.tsx'));
 const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
-const ProgramPage = lazyPage(() => import('./program.page.tsx'));
-const AgendaPage = lazyAside(() => import('../agenda/agenda.page.tsx'));
-const ProfilePage = lazyAside(() => import('../people/profile.page.tsx'));
-
-const OwnAside = lazyAside(() => import('./own-aside.tsx'));
-const OwnInput = lazyAside(() => import('./own-input.tsx'));
-/** Models whose records have something above their fields. */
-const withAside =
-  'agency site tutor course courseware introductionApplication declaration announcement messageAccount messageSendConfig flowTemplate printTemplate user dataInterface';
 
 offerExtras({
-  items: {
-    flowTemplate: () => withTextsAside(import('../flow-design/template-items.ts')),
-    role: () => withTextsAside(import('../authorise/role-items.ts')),
-    user: () => withTextsAside(import('../people/care/user-items.ts')),
-    permissionRequest: () => withTextsAside(import('../people/why/request-items.ts')),
-  },
-  writes: { appointment: () => withTextsAside(import('../agenda/series-writes.tsx')) },
-  asides: Object.fromEntries(withAside.split(' ').map((model) => [model, OwnAside])),
-  inputs: { 'flowDelegation-principal': OwnInput, 'flowDelegation-deputy': OwnInput, 'messageTemplate-event': OwnInput },
-  Choices: lazyAside(async () => ({ default: (await import('../flow/acts/chosen-fields.tsx')).ChosenFields })),
+  items: web.items,
+  writes: web.writes,
+  asides: web.asides,
+  inputs: web.inputs,
+  Choices: (props) => <Tile name="record:choices" {...props} />,
+  Denied: (props) => <Tile name="record:denied" {...props} />,
   Icon: NamedIcon,
-  IconInput: lazyAside(() => import('../icons/icon-input.tsx')),
+  IconInput: lazyAside(() => import('@zhixing/shell/icon/icon-input.tsx')),
   why: (model, id) => whyAddress({ model, id }),
-  Denied: lazyAside(() => import('../people/why/denied.tsx')),
 });
+offerTiles(web.tiles);
 
 /**
  * Fetches what an address of the shell is going to show: its program, and the description of its model. What cannot be had now is told when
@@ -49,11 +38,18 @@ offerExtras({
 export async function preloadPage(path: string): Promise<void> {
   const page = pageTable().get(path);
   if (page?.kind === 'home') await HomePage.preload().catch(quiet);
-  if (page?.kind === 'program') await ProgramPage.preload().catch(quiet);
-  if (page?.kind !== 'menu') return;
-  if (propertiesOf(page.entry).page) await ProgramPage.preload().catch(quiet);
-  else if (page.model)
+  const code = programOf(page, path);
+  if (code) await web.pages[code]?.preload().catch(quiet);
+  else if (page?.kind === 'menu' && page.model)
     await Promise.all([ModelPage.preload().catch(quiet), queries.prefetchQuery(modelQuery(currentLanguage(), page.model))]);
+}
+
+/** Code of the page's own program; null where it is drawn from a model. */
+function programOf(page: Page | undefined, path: string): string | null {
+  if (page?.kind === 'program') return path.slice(1).replace('/', '.');
+  if (page?.kind !== 'menu') return null;
+  const { page: isProgram, program } = propertiesOf(page.entry);
+  return isProgram ? (program ?? page.entry.enCode) : null;
 }
 
 const quiet = () => undefined;
@@ -62,18 +58,22 @@ const quiet = () => undefined;
 export function PageView({ path }: { path: string }) {
   const page = pageTable().get(path);
   if (page?.kind === 'home') return <HomePage />;
-  if (page?.kind === 'profile') return <ProfilePage />;
-  if (page?.kind === 'agenda') return <AgendaPage />;
-  if (page?.kind === 'program') return <ProgramPage code={path.slice(1).replace('/', '.')} />;
+  if (page?.kind === 'program') return <ProgramPage code={programOf(page, path)} />;
   if (page?.kind === 'menu') return <MenuPageView page={page} path={path} />;
   return <NotFoundPage />;
 }
 
+/** A page that is a program of its module. */
+function ProgramPage({ code }: { code: string | null }) {
+  const Program = web.pages[code ?? ''];
+  return Program ? <Program code={code ?? ''} /> : null;
+}
+
 function MenuPageView({ page, path }: { page: MenuPage; path: string }) {
   const language = useLanguage();
-  const { page: isProgram, program } = propertiesOf(page.entry);
+  const code = programOf(page, path);
   if (page.renderer === 'frame') return <FramePage page={page} />;
-  if (isProgram) return <ProgramPage code={program ?? page.entry.enCode} />;
+  if (code) return <ProgramPage code={code} />;
   if (!page.model) return <NotBuiltPage page={page} path={path} />;
   const filter = page.filter ? { filter: page.filter as never } : {};
   return <ModelPage model={page.model} off={page.off} title={page.titles[language] || page.titles.zh} {...filter} />;

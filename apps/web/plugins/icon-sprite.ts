@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { aliases, drawn, names } from '@zhixing/shell/icon/names.ts';
 import type { Plugin } from 'vite';
-import { aliases, drawn, names } from '../icons/names.ts';
 
 const require = createRequire(import.meta.url);
 const folder = join(dirname(require.resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');

@@ -8,7 +8,7 @@ type Texts = { [key: string]: string | Texts };
 
 const root = join(import.meta.dirname, '../../..');
 /** Folders of texts: each part of the browser's programs keeps its own beside it. */
-const all = globSync(['apps/web/**/locales', 'packages/{client,ui,designer}/**/locales'], {
+const all = globSync(['apps/web/**/locales', 'packages/{client,shell,ui}/**/locales', 'modules/*/*/web/**/locales'], {
   cwd: root,
   exclude: ['**/node_modules', '**/dist'],
 })
@@ -18,61 +18,36 @@ const all = globSync(['apps/web/**/locales', 'packages/{client,ui,designer}/**/l
 /** What is needed before anybody has signed in; everything else comes with the shell. */
 const atTheDoor: ReadonlySet<string> = new Set(['apps/web/locales', 'packages/client/locales'].map((folder) => join(root, folder)));
 
-/** What is opened for a moment, if at all: it comes with its pages and dialogs. */
+/** What is opened for a moment, if at all: it comes with its pages and dialogs. So does all that belongs to a module. */
 const aside: ReadonlySet<string> = new Set(
   [
-    'agenda',
-    'announcement',
-    'people',
-    'people/care',
-    'people/keys',
-    'authorise',
-    'lock',
-    'message-trial',
-    'minors',
-    'introduction',
-    'entrance',
-    'flow',
-    'flow-chart',
-    'flow-design',
-    'pages/unbuilt',
-    'palette',
-    'print-design',
-    'proof',
-    'publicity',
-    'registration',
-    'shell/settings',
-    'system',
-    'system/cache',
-    'system/interfaces',
-    'system/providers',
-    'system/sync',
-    'system/translations',
-    'system/workplace',
-    'tour',
-  ]
-    .map((folder) => join(root, 'apps/web', folder, 'locales'))
-    .concat(
-      [
-        'bin',
-        'jobs/bulk',
-        'jobs/centre',
-        'print',
-        'record/conflict',
-        'transfer',
-        'review',
-        'list-types',
-        'list-types/edit',
-        'list-types/tree',
-        'widgets/cron',
-      ].map((folder) => join(root, 'packages/ui', folder, 'locales')),
-    ),
+    'apps/web/pages/unbuilt',
+    'apps/web/session',
+    'apps/web/session/lock',
+    'apps/web/session/proof',
+    'apps/web/shell/palette',
+    'apps/web/shell/settings',
+    'apps/web/shell/tour',
+    'packages/shell/entrance',
+    'packages/ui/bin',
+    'packages/ui/jobs/bulk',
+    'packages/ui/jobs/centre',
+    'packages/ui/list-types',
+    'packages/ui/list-types/edit',
+    'packages/ui/list-types/tree',
+    'packages/ui/print',
+    'packages/ui/record/conflict',
+    'packages/ui/review',
+    'packages/ui/transfer',
+    'packages/ui/widgets/cron',
+  ].map((folder) => join(root, folder, 'locales')),
 );
+const isAside = (folder: string): boolean => aside.has(folder) || folder.startsWith(join(root, 'modules'));
 
 const parts = {
   door: all.filter((folder) => atTheDoor.has(folder)),
-  aside: all.filter((folder) => aside.has(folder)),
-  inside: all.filter((folder) => !atTheDoor.has(folder) && !aside.has(folder)),
+  aside: all.filter(isAside),
+  inside: all.filter((folder) => !atTheDoor.has(folder) && !isAside(folder)),
 };
 
 /** Serves `virtual:locale/door/zh`, `/inside/zh` and so on: the texts of shell, pages and browser packages, a lazy chunk per part and language. */

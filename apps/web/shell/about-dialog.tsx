@@ -1,8 +1,8 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { BrandMark } from '@zhixing/shell/brand-mark.tsx';
+import { useSystemTitle } from '@zhixing/shell/use-page-title.ts';
 import { Modal } from 'antd';
-import { BrandMark } from './brand.tsx';
-import { useSystemTitle } from './use-page-title.ts';
 
 /** Name and version of the system, and today's date. */
 export default function AboutDialog({ close }: { close: () => void }) {

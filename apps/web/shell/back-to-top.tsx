@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { useEffect, useState } from 'react';
-import { Icon } from './icon.tsx';
 import { scroller } from './scroller.ts';
 
 // Specification, section 9.

@@ -1,8 +1,8 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { titlesOf } from '@zhixing/shell/menu/page-table.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { Link } from 'react-router';
-import { FavouriteButton } from '../palette/favourite-button.tsx';
-import { titlesOf } from './menu/page-table.ts';
-import { useCurrentPage } from './use-current-page.ts';
+import { FavouriteButton } from './palette/favourite-button.tsx';
 
 /** Where the open page stands in the menu. The page itself shows its own title. */
 export function Breadcrumbs() {

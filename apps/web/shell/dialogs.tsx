@@ -1,22 +1,18 @@
+import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
+import { openDialog, useOpenDialog } from '@zhixing/shell/open-dialog.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { lazyAside } from '../app/lazy-aside.ts';
-import { lazyRetry } from '../app/lazy-retry.ts';
-import { usePaletteKey } from '../palette/use-palette-key.ts';
-import { useVisitNotes } from '../palette/use-visits.ts';
-import { type DialogName, openDialog, useOpenDialog } from './open-dialog.ts';
+import { web } from '../app/web.ts';
+import { usePaletteKey } from './palette/use-palette-key.ts';
+import { useVisitNotes } from './palette/use-visits.ts';
 
-const dialogs: Readonly<Record<DialogName, ComponentType<{ close: () => void }>>> = {
-  palette: lazyAside(() => import('../palette/palette.tsx')),
-  notices: lazy(lazyRetry(() => import('../notices/notices-drawer.tsx'))),
-  tour: lazyAside(() => import('../tour/tour.tsx')),
+const dialogs: Readonly<Record<string, ComponentType<{ close: () => void }>>> = {
+  ...web.dialogs,
+  palette: lazyAside(() => import('./palette/palette.tsx')),
+  notices: lazy(lazyRetry(() => import('./notices/notices-drawer.tsx'))),
+  tour: lazyAside(() => import('./tour/tour.tsx')),
   settings: lazyAside(() => import('./settings/settings-drawer.tsx')),
   jobs: lazyAside(() => import('@zhixing/ui/jobs/job-centre.tsx')),
-  password: lazyAside(() => import('../people/password-dialog.tsx')),
-  applications: lazyAside(() => import('../people/application-drawer.tsx')),
-  care: lazyAside(() => import('../people/care/care-dialog.tsx')),
-  role: lazyAside(() => import('../authorise/role-dialog.tsx')),
-  posts: lazyAside(() => import('../people/care/posts-dialog.tsx')),
-  statement: lazyAside(() => import('../people/statement-dialog.tsx')),
   about: lazy(lazyRetry(() => import('./about-dialog.tsx'))),
 };
 
@@ -27,6 +23,7 @@ export function Dialogs() {
   const name = useOpenDialog((open) => open.name);
   if (name === null) return null;
   const Dialog = dialogs[name];
+  if (!Dialog) return null;
   return (
     <Suspense fallback={null}>
       <Dialog close={() => openDialog(null)} />

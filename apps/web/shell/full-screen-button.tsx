@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { useSyncExternalStore } from 'react';
-import { Icon } from './icon.tsx';
 
 export function FullScreenButton() {
   const text = useText();

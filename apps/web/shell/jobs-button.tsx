@@ -3,8 +3,8 @@ import { type Job, useJobEnds, useJobs } from '@zhixing/client/use-jobs.ts';
 import { App, Button } from 'antd';
 import { useCallback } from 'react';
 import './jobs-button.css';
-import { Icon } from './icon.tsx';
-import { openDialog } from './open-dialog.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { WorkButton } from './work-button.tsx';
 
 /** The way to the job centre, with the number of jobs that run; says when one has ended that nobody was watching. */

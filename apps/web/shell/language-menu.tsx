@@ -1,6 +1,6 @@
 import { languages, languageTags, setLanguage, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
-import { Icon } from './icon.tsx';
 import { inLandmark } from './in-landmark.ts';
 
 /** Switches the language of everything on screen; nothing typed is lost. */

@@ -3,9 +3,9 @@ import { signOut } from '@zhixing/client/session.ts';
 import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { takeBack } from '@zhixing/client/viewing.ts';
 import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import type { Tab } from '@zhixing/shell/tabs/tabs.ts';
+import { UnsavedPages } from '@zhixing/shell/tabs/unsaved-pages.tsx';
 import type { Confirm } from '@zhixing/ui/states/use-confirm.tsx';
-import type { Tab } from './tabs/tabs.ts';
-import { UnsavedPages } from './tabs/unsaved-pages.tsx';
 
 /** Asks whether what is typed in these tabs may be lost. */
 export const mayBeLost = (confirm: Confirm, among: readonly Tab[]): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { lazyPage } from '../app/lazy-page.ts';
+import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { preloadLayout } from '../layouts/registry.ts';
 import { useSettings } from './settings/settings.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { usePageName } from '@zhixing/shell/use-page-title.ts';
 import type { ReactNode } from 'react';
-import { usePageName } from './use-page-title.ts';
 
 /** The region of the open page. Its name changes with the page, which screen readers hear after a navigation. */
 export function MainRegion({ children }: { children: ReactNode }) {

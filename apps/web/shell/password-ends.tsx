@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
-import { openDialog } from './open-dialog.ts';
 
 const KEY = 'password-ends';
 

@@ -1,17 +1,17 @@
 import { followTexts } from '@zhixing/client/laid-texts.ts';
 import { listenForEnding, onTextsChanged } from '@zhixing/client/live.ts';
 import { isViewing, useSession } from '@zhixing/client/session.ts';
+import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
+import { Tile } from '@zhixing/shell/tile.tsx';
 import { Suspense, useEffect } from 'react';
-import { lazyAside } from '../app/lazy-aside.ts';
 import { queries } from '../app/queries.ts';
-import { ChangedAccess } from '../notices/changed-access.tsx';
-import { FreshNotices } from '../notices/fresh-notices.tsx';
-import { NewVersion } from '../notices/new-version.tsx';
 import { LastLogin } from './last-login.tsx';
+import { ChangedAccess } from './notices/changed-access.tsx';
+import { FreshNotices } from './notices/fresh-notices.tsx';
+import { NewVersion } from './notices/new-version.tsx';
 import { PasswordEnds } from './password-ends.tsx';
 
 const DataMark = lazyAside(() => import('./data-mark.tsx'));
-const ViewingBar = lazyAside(() => import('../people/care/viewing-bar.tsx'));
 
 /** What works beside the pages; nobody waits for it. */
 export default function QuietParts() {
@@ -32,7 +32,7 @@ export default function QuietParts() {
   const marked = useSession(({ user }) => user?.sysConfigInfo.minorsWatermark === 1);
   return (
     <>
-      <Suspense fallback={null}>{viewing ? <ViewingBar /> : null}</Suspense>
+      {viewing ? <Tile name="shell:viewing" /> : null}
       <Suspense fallback={null}>{marked ? <DataMark /> : null}</Suspense>
       {viewing ? null : <FreshNotices />}
       <NewVersion />

@@ -1,11 +1,12 @@
 import { useLanguage } from '@zhixing/client/i18n.ts';
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
+import { usePageTitle } from '@zhixing/shell/use-page-title.ts';
 import { ToastHost } from '@zhixing/ui/states/toast-host.tsx';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
-import { lazyRetry } from '../app/lazy-retry.ts';
 import { Frame } from '../layouts/frame.tsx';
-import { SessionDialogs } from '../people/session-dialogs.tsx';
+import { SessionDialogs } from '../session/session-dialogs.tsx';
 import { useAntdLocale } from '../theme/antd-locale.ts';
 import { antdThemeOf } from '../theme/antd-theme.ts';
 import { useLook } from '../theme/use-look.ts';
@@ -13,7 +14,6 @@ import { Dialogs } from './dialogs.tsx';
 import { ExternalFailures } from './menu/external-failures.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './tabs/pages.tsx';
-import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
 /** @public The guard takes it from this chunk, which it loads. */

@@ -1,12 +1,12 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
+import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { lazy, Suspense } from 'react';
-import { lazyRetry } from '../app/lazy-retry.ts';
-import { Bell } from '../notices/bell.tsx';
-import { PaletteButton } from '../palette/palette-button.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
-import { Icon } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { openDialog } from './open-dialog.ts';
+import { Bell } from './notices/bell.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { useSettings } from './settings/settings.ts';
 import { UserMenu } from './user-menu.tsx';
 

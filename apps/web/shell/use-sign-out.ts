@@ -1,6 +1,6 @@
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { useNavigate } from 'react-router';
-import { lazyRetry } from '../app/lazy-retry.ts';
 
 const loadLeaving = lazyRetry(() => import('./leaving.tsx'));
 

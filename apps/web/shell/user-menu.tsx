@@ -1,11 +1,11 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { Avatar } from '@zhixing/shell/avatar.tsx';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { useNavigate } from 'react-router';
-import { Avatar } from './avatar.tsx';
-import { Icon } from './icon.tsx';
 import { inLandmark } from './in-landmark.ts';
-import { openDialog } from './open-dialog.ts';
 import { useSettings } from './settings/settings.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useFlowCounts, waitingIn } from '@zhixing/client/workbench/use-flow-counts.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Link } from 'react-router';
-import { Icon } from './icon.tsx';
-import './work-button.css';
+import '@zhixing/shell/menu/work-count.css';
 
 const MOST = 99;
 

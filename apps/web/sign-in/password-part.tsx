@@ -1,5 +1,5 @@
+import { type Captcha, CaptchaField } from '@zhixing/shell/public/captcha-field.tsx';
 import type { ReactNode } from 'react';
-import { type Captcha, CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface Props {

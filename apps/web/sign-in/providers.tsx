@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type Social, socialAddress } from '@zhixing/client/socials.ts';
 import { basePath } from '@zhixing/client/storage.ts';
+import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
 import { useSearchParams } from 'react-router';
-import { safeRedirect } from '../app/guard.ts';
 
 /** Ways in by somebody outside who vouches for the person: plain links, which the server answers with where to go. */
 export function Providers({ providers }: { providers: readonly Social[] }) {

@@ -4,7 +4,7 @@ import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { LoginAnswer } from '@zhixing/client/session.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import './sign-in.css';
+import '@zhixing/shell/public/sign-in.css';
 import './second-step.css';
 
 /** Asks for the code that the second step of signing in needs, over whatever asked for the password. Refuses with the failure where nobody types one. */

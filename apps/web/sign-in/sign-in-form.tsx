@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { readStored, writeStored } from '@zhixing/client/storage.ts';
+import { CaptchaField } from '@zhixing/shell/public/captcha-field.tsx';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { firstMissing, focusOn, typedIn } from './typed.ts';
 import type { SignIn } from './use-sign-in.ts';

@@ -1,15 +1,15 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { storedSystemConfig } from '@zhixing/client/session.ts';
+import { BrandMark } from '@zhixing/shell/brand-mark.tsx';
+import { LanguageSwitch } from '@zhixing/shell/public/language-switch.tsx';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { BrandMark } from '../shell/brand.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { Providers } from './providers.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TrailPicture } from './trail-picture.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import './sign-in.css';
+import '@zhixing/shell/public/sign-in.css';
 
 /** The door of the system. Drawn with native controls: the component library arrives after signing in. */
 export function SignInPage() {

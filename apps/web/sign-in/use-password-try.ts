@@ -1,7 +1,7 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { type Captcha, freshRandom } from '@zhixing/shell/public/captcha-field.tsx';
 import { type FormEvent, useRef, useState } from 'react';
-import { type Captcha, freshRandom } from './captcha-field.tsx';
 import { firstMissing, focusOn, type Typed, typedIn } from './typed.ts';
 
 /** The captcha as it is sent. */

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@zhixing/client/http.ts';
 import { text, useLanguage } from '@zhixing/client/i18n.ts';
 import { type LoginConfig, loginConfig, signIn, useSession } from '@zhixing/client/session.ts';
+import { type Captcha, freshRandom } from '@zhixing/shell/public/captcha-field.tsx';
+import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { safeRedirect } from '../app/guard.ts';
 import { loadShell } from '../shell/load-shell.ts';
 import { rememberLayout } from '../shell/settings/settings.ts';
-import { type Captcha, freshRandom } from './captcha-field.tsx';
 
 export interface SignIn {
   readonly config: LoginConfig | undefined;

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CurrentUser } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { guardPages, guardPublic, guardRest, guardSignIn, safeRedirect } from '../app/guard.ts';
+import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
+import { tabs, useTabs } from '@zhixing/shell/tabs/tabs.ts';
+import { guardPages, guardPublic, guardRest, guardSignIn } from '../app/guard.ts';
 import { refreshTab } from '../app/refresh-tab.ts';
-import { tabs, useTabs } from '../shell/tabs/tabs.ts';
+
+const rest = guardRest(({ pathname, search }) => pathname === '/workFlowDetail' && search.includes('token='));
 
 const visit = async (path: string): Promise<string | null> =>
   (await guardPages({ request: new Request(`http://localhost${path}`) }))?.headers.get('location') ?? null;
@@ -33,7 +36,7 @@ test('a locked screen leads to the lock screen from everywhere, and back to wher
   assert.equal(await visit('/lockScreen?redirect=%2Fhome'), null);
   for (const path of ['/sso?ticket=x', '/auth-redirect', '/formShortLink'])
     assert.match(guardPublic(request(path))?.headers.get('location') ?? '', /^\/lockScreen\?redirect=/, path);
-  assert.match((await guardRest(request('/workFlowDetail?token=x')))?.headers.get('location') ?? '', /^\/lockScreen/);
+  assert.match((await rest(request('/workFlowDetail?token=x')))?.headers.get('location') ?? '', /^\/lockScreen/);
   useSession.setState({ locked: false });
   assert.equal(await visit('/lockScreen?redirect=%2Flims01%2Fx'), '/lims01/x');
   assert.equal(await visit('/lockScreen?redirect=https%3A%2F%2Fevil.example'), '/');
@@ -43,7 +46,7 @@ test('a locked screen leads to the lock screen from everywhere, and back to wher
 });
 
 test('a flow is opened by its ticket, or in the shell by whoever is signed in', async () => {
-  const flow = async (query: string) => guardRest({ request: new Request(`http://localhost/workFlowDetail${query}`) });
+  const flow = async (query: string) => rest({ request: new Request(`http://localhost/workFlowDetail${query}`) });
   useSession.setState({ token: null, locked: false });
   assert.equal(await flow('?token=abc'), null);
   assert.equal((await flow('?id=1'))?.headers.get('location'), '/login?redirect=%2FworkFlowDetail%3Fid%3D1');

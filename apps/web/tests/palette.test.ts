@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFinder } from '../palette/find.ts';
+import { createFinder } from '../shell/palette/find.ts';
 
 const pages = [
   { title: '教育局档案', path: '基础资料 / 教育局管理 /lims01/lims010101', words: 'jiaoyujudangan jyjda' },

@@ -16,6 +16,13 @@ export interface RecordAside {
   readonly one: OneRecord;
 }
 
+/** What the flow behind an action wants to be chosen, and what has been. */
+export interface FlowChoices {
+  readonly choices: readonly FlowChoice[];
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
 interface Extras {
   /** Programs by the name of a model, fetched when its records are shown. */
   readonly items?: Readonly<Record<string, () => Promise<{ readonly default: ExtraItems }>>>;
@@ -32,11 +39,7 @@ interface Extras {
   /** Chooses one of them. */
   readonly IconInput?: ComponentType<InputProps>;
   /** Fields for what the flow behind an action wants to be chosen. */
-  readonly Choices?: ComponentType<{
-    readonly choices: readonly FlowChoice[];
-    readonly chosen: Chosen;
-    readonly onChange: (chosen: Chosen) => void;
-  }>;
+  readonly Choices?: ComponentType<FlowChoices>;
   /** Offers a way on where something was refused for want of a permission. */
   readonly Denied?: ComponentType<{ readonly permission: string }>;
 }

@@ -1,8 +1,8 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { addressOf } from '@zhixing/shell/menu/entry.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { create } from 'zustand';
-import { useCurrentPage } from '../use-current-page.ts';
-import { addressOf } from './entry.ts';
 
 /** The top entry that somebody has chosen, and the address at which: opening another page ends the choice. */
 const useChosen = create<{ readonly top: string; readonly at: string }>(() => ({ top: '', at: '' }));

@@ -1,10 +1,10 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
-import { Icon } from '../icon.tsx';
-import { addressOf, isExternal, opensWindow } from './entry.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { addressOf, isExternal, opensWindow } from '@zhixing/shell/menu/entry.ts';
+import { PageLink } from '@zhixing/shell/menu/page-link.tsx';
+import { titlesOf } from '@zhixing/shell/menu/page-table.ts';
 import { openExternal } from './open-external.ts';
-import { PageLink } from './page-link.tsx';
-import { titlesOf } from './page-table.ts';
 
 interface EntryLinkProps {
   readonly entry: MenuEntry;

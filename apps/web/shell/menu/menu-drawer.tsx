@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { Drawer, Menu } from 'antd';
-import { useCurrentPage } from '../use-current-page.ts';
 import { menuItems } from './menu-items.tsx';
 import { useMenuChoice } from './use-menu-choice.ts';
 import { useOpenDirectories } from './use-open-directories.ts';

@@ -1,15 +1,12 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import type { Language } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { addressOf, isExternal, isPage, opensWindow } from '@zhixing/shell/menu/entry.ts';
+import { PageLink } from '@zhixing/shell/menu/page-link.tsx';
+import { leadsSomewhere, titlesOf } from '@zhixing/shell/menu/page-table.ts';
+import { Tile } from '@zhixing/shell/tile.tsx';
 import type { MenuProps } from 'antd';
-import { lazy, Suspense } from 'react';
-import { Icon } from '../icon.tsx';
-import { addressOf, isExternal, isPage, opensWindow } from './entry.ts';
-import { PageLink } from './page-link.tsx';
-import { leadsSomewhere, titlesOf } from './page-table.ts';
 import { externalKey } from './use-menu-choice.ts';
-
-// How much waits is told when it is known; the menu does not wait for it.
-const ListCount = lazy(async () => ({ default: (await import('../../flow/list-count.tsx')).ListCount }));
 
 export type MenuItems = NonNullable<MenuProps['items']>;
 
@@ -32,7 +29,7 @@ function menuItem(entry: MenuEntry, language: Language, depth: number): MenuItem
 const Entered = ({ to, title, code }: { to: string; title: string; code: string }) => (
   <PageLink to={to} tabIndex={-1}>
     {title}
-    <Suspense>{code.startsWith('workFlow.') ? <ListCount code={code} /> : null}</Suspense>
+    <Tile name={`menu:count:${code}`} code={code} />
   </PageLink>
 );
 

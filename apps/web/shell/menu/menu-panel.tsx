@@ -1,9 +1,9 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
+import { addressOf, isExternal, isPage } from '@zhixing/shell/menu/entry.ts';
+import { leadsSomewhere, titlesOf } from '@zhixing/shell/menu/page-table.ts';
 import { useState } from 'react';
-import { addressOf, isExternal, isPage } from './entry.ts';
 import { EntryLink } from './entry-link.tsx';
-import { leadsSomewhere, titlesOf } from './page-table.ts';
 
 interface MenuPanelProps {
   /** One entry, or those that did not fit: they stand at the side, and one of them is shown. */

@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { lazyRetry } from '../../app/lazy-retry.ts';
-import { Icon } from '../icon.tsx';
-import { useCurrentPage } from '../use-current-page.ts';
 
 const MenuDrawer = lazy(lazyRetry(() => import('./menu-drawer.tsx')));
 

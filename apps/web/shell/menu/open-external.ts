@@ -2,7 +2,7 @@ import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { api } from '@zhixing/client/http.ts';
 import { text } from '@zhixing/client/i18n.ts';
 import { basePath } from '@zhixing/client/storage.ts';
-import { opensWindow, propertiesOf } from './entry.ts';
+import { opensWindow, propertiesOf } from '@zhixing/shell/menu/entry.ts';
 
 /** Where the data visualisation answers (specification, section 7). */
 const DATA_VIEW = '/DataV';

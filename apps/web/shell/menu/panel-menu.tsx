@@ -1,13 +1,13 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { addressOf, isExternal, isPage } from '@zhixing/shell/menu/entry.ts';
+import { leadsSomewhere, titlesOf } from '@zhixing/shell/menu/page-table.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { Icon } from '../icon.tsx';
-import { useCurrentPage } from '../use-current-page.ts';
-import { addressOf, isExternal, isPage } from './entry.ts';
 import { EntryLink } from './entry-link.tsx';
 import { MenuPanel } from './menu-panel.tsx';
-import { leadsSomewhere, titlesOf } from './page-table.ts';
 import { useSlots } from './use-slots.ts';
 import './panel-menu.css';
 

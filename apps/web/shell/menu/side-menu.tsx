@@ -1,13 +1,13 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { addressOf } from '@zhixing/shell/menu/entry.ts';
+import { titlesOf } from '@zhixing/shell/menu/page-table.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { Menu } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSideOpen } from '../settings/settings.ts';
-import { useCurrentPage } from '../use-current-page.ts';
-import { addressOf } from './entry.ts';
 import { menuItems } from './menu-items.tsx';
-import { titlesOf } from './page-table.ts';
 import { useMenuChoice } from './use-menu-choice.ts';
 import { useOpenDirectories } from './use-open-directories.ts';
 

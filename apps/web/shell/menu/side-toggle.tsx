@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { toggleSide, useSideOpen } from '../settings/settings.ts';
 
 /** Folds and unfolds the side menu; remembered as sidebarStatus. */

@@ -1,14 +1,14 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { addressOf, isExternal, isPage } from '@zhixing/shell/menu/entry.ts';
+import { leadsSomewhere, titlesOf } from '@zhixing/shell/menu/page-table.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { Menu } from 'antd';
 import { useNavigate } from 'react-router';
-import { useCurrentPage } from '../use-current-page.ts';
 import { chooseTop, useActiveTop } from './active-top.ts';
-import { addressOf, isExternal, isPage } from './entry.ts';
 import type { MenuItems } from './menu-items.tsx';
 import { openExternal } from './open-external.ts';
-import { leadsSomewhere, titlesOf } from './page-table.ts';
 import { useSlots } from './use-slots.ts';
 
 /** The first menu level. What does not fit goes into "More …". */

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { isExternal } from '@zhixing/shell/menu/entry.ts';
 import type { MenuProps } from 'antd';
-import { isExternal } from './entry.ts';
 import { openExternal } from './open-external.ts';
 
 type Chosen = Parameters<NonNullable<MenuProps['onClick']>>[0];

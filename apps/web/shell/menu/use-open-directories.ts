@@ -1,9 +1,9 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { addressOf } from '@zhixing/shell/menu/entry.ts';
+import { leadsSomewhere } from '@zhixing/shell/menu/page-table.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { useEffect, useState } from 'react';
-import { useCurrentPage } from '../use-current-page.ts';
-import { addressOf } from './entry.ts';
-import { leadsSomewhere } from './page-table.ts';
 
 /** Unfolded directories of a menu: those above the open page; where no page below `root` is open, the first one as well. */
 export function useOpenDirectories(root: MenuEntry | undefined): readonly [string[], (keys: string[]) => void] {

@@ -1,15 +1,15 @@
 import { TabContext, type TabHandle, tabKeyOf } from '@zhixing/client/tab.ts';
 import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { aliveTabs } from '@zhixing/shell/tabs/alive-tabs.ts';
+import { type Tab, tabs, useTabs } from '@zhixing/shell/tabs/tabs.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { Activity, memo, Suspense, useEffect, useMemo } from 'react';
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { PageView } from '../../pages/page-view.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useSettings } from '../settings/settings.ts';
-import { useCurrentPage } from '../use-current-page.ts';
-import { aliveTabs } from './alive-tabs.ts';
 import { StillWhileHidden } from './still-while-hidden.tsx';
-import { type Tab, tabs, useTabs } from './tabs.ts';
 import { useDetour } from './use-detour.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 

@@ -1,18 +1,18 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { tabKeyOf } from '@zhixing/client/tab.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { addressOfTab, useTabs } from '@zhixing/shell/tabs/tabs.ts';
+import { useTabTitles } from '@zhixing/shell/tabs/use-tab-titles.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../icon.tsx';
 import { inLandmark } from '../in-landmark.ts';
 import { useSettings } from '../settings/settings.ts';
 import { allowDrop, dropTab, moveByKey } from './tab-drag.ts';
 import { TabItem } from './tab-item.tsx';
 import { TabMenu, type TabMenuAt } from './tab-menu.tsx';
-import { addressOfTab, useTabs } from './tabs.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabMenu } from './use-tab-menu.tsx';
-import { useTabTitles } from './use-tab-titles.ts';
 
 /** The open pages. A native list of links: each tab has its own address, each closes by its own button. */
 export function TabBar() {

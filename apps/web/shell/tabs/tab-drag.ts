@@ -1,5 +1,5 @@
+import { placeOf, tabs, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import type { DragEvent, KeyboardEvent } from 'react';
-import { placeOf, tabs, useTabs } from './tabs.ts';
 
 /** What a dragged tab is called among the things that can be dragged. */
 export const TAB = 'application/x-zhixing-tab';

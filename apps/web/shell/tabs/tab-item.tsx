@@ -1,10 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { basePath } from '@zhixing/client/storage.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { HOME } from '@zhixing/shell/tabs/tabs.ts';
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useNavigate } from 'react-router';
-import { Icon } from '../icon.tsx';
 import { TAB } from './tab-drag.ts';
-import { HOME } from './tabs.ts';
 
 interface TabItemProps {
   readonly tabKey: string;

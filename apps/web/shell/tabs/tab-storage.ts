@@ -1,8 +1,8 @@
 import { onSessionReset, useSession } from '@zhixing/client/session.ts';
 import { basePath, readStored, removeStored, writeStored } from '@zhixing/client/storage.ts';
+import { pageTable } from '@zhixing/shell/menu/page-table.ts';
+import { addressOfTab, NAMES, tabs, usePageNames, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import type { Location } from 'react-router';
-import { pageTable } from '../menu/page-table.ts';
-import { addressOfTab, NAMES, tabs, usePageNames, useTabs } from './tabs.ts';
 
 interface StoredTab {
   readonly address: string;
@@ -60,8 +60,7 @@ function forget(): void {
   owner = '?';
 }
 
-const isPermitted = (tab: StoredTab): boolean =>
-  ['menu', 'profile', 'agenda', 'program'].includes(pageTable().get(opened(tab).location.pathname)?.kind ?? '');
+const isPermitted = (tab: StoredTab): boolean => ['menu', 'program'].includes(pageTable().get(opened(tab).location.pathname)?.kind ?? '');
 
 function opened({ address, pinned }: StoredTab): { location: Location; pinned: boolean } {
   const { pathname, search, hash } = new URL(address, 'http://tab');

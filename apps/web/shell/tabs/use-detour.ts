@@ -1,8 +1,8 @@
 import { tabKeyOf } from '@zhixing/client/tab.ts';
 import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { addressOfTab, type Tab } from '@zhixing/shell/tabs/tabs.ts';
 import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { addressOfTab, type Tab } from './tabs.ts';
 
 /**
  * The location to show. A link to a hidden page in which something is typed does not take its form away: the bare page comes back as it

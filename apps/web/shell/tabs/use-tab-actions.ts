@@ -1,12 +1,12 @@
 import { basePath } from '@zhixing/client/storage.ts';
 import { tabKeyOf } from '@zhixing/client/tab.ts';
 import { discardUnsaved, hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
+import { addressOfTab, afterClosing, HOME, placeOf, type Tab, tabs, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { useNavigate } from 'react-router';
-import { lazyRetry } from '../../app/lazy-retry.ts';
 import { useSettings } from '../settings/settings.ts';
 import { readAgain } from './read-again.ts';
-import { addressOfTab, afterClosing, HOME, placeOf, type Tab, tabs, useTabs } from './tabs.ts';
 
 export interface TabActions {
   readonly close: (key: string) => Promise<void>;

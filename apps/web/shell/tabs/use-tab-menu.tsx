@@ -1,9 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { basePath } from '@zhixing/client/storage.ts';
+import { addressOfTab, HOME, placeOf, type Tab, tabs, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import type { MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
-import { addressOfTab, HOME, placeOf, type Tab, tabs, useTabs } from './tabs.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 type Action = (tab: Tab) => unknown;

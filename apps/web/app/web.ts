@@ -1,0 +1,50 @@
+import names from 'virtual:web-names';
+import { withTextsAside } from '@zhixing/client/i18n.ts';
+import type { JoinedWeb, Load } from '@zhixing/shell/define-web.ts';
+import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
+import type { LazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
+import type { ComponentType } from 'react';
+
+const loadPrograms = lazyRetry(() => import('./web-modules.ts'));
+
+/** What a part of the modules brings, by name: each value fetches its program when it is called. */
+const loadsOf = <Part extends keyof JoinedWeb>(part: Part): JoinedWeb[Part] =>
+  Object.fromEntries(
+    names[part].map((name) => [
+      name,
+      async () => {
+        const { programs } = await loadPrograms();
+        return (programs[part] as Readonly<Record<string, Load<unknown>>>)[name]?.();
+      },
+    ]),
+  ) as JoinedWeb[Part];
+
+type Components<Loads> = {
+  readonly [Name in keyof Loads]: Loads[Name] extends Load<ComponentType<infer Props extends object>> | undefined
+    ? LazyPage<Props, object>
+    : never;
+};
+
+/** The same as components, fetched with their texts when they are first drawn. */
+const componentsOf = <Part extends keyof JoinedWeb>(part: Part): Components<JoinedWeb[Part]> =>
+  Object.fromEntries(
+    Object.entries(loadsOf(part)).map(([name, load]) => [name, lazyAside(load as Load<ComponentType<object>>)]),
+  ) as Components<JoinedWeb[Part]>;
+
+/** Each program together with its texts. */
+const withTexts = <T>(loads: Readonly<Record<string, Load<T>>>): Readonly<Record<string, Load<T>>> =>
+  Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, () => withTextsAside(load())]));
+
+/** What the modules bring to the browser. */
+export const web = {
+  pages: componentsOf('pages'),
+  publicPages: componentsOf('publicPages'),
+  ticketPages: componentsOf('ticketPages'),
+  asides: componentsOf('asides'),
+  inputs: componentsOf('inputs'),
+  tiles: componentsOf('tiles'),
+  dialogs: componentsOf('dialogs'),
+  items: withTexts(loadsOf('items')),
+  writes: withTexts(loadsOf('writes')),
+};

@@ -1,7 +1,0 @@
-import { aliases, drawn, names } from '../icons/names.ts';
-import { Icon } from './icon.tsx';
-
-const known: ReadonlySet<string> = new Set([...names, ...Object.keys(aliases), ...Object.keys(drawn)]);
-
-/** An icon by a name that somebody has typed; nothing where there is none. */
-export const NamedIcon = ({ name }: { name: string }) => (known.has(name) ? <Icon name={name} /> : null);

@@ -1,0 +1,25 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useInbox, useLiveInbox } from '@zhixing/client/workbench/use-inbox.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { openDialog } from '@zhixing/shell/open-dialog.ts';
+import './bell.css';
+
+const MOST = 99;
+
+/** Opens the notices; says how many have not been read. */
+export function Bell() {
+  const text = useText();
+  useLiveInbox();
+  const unread = useInbox().data?.unread ?? 0;
+  const label = unread > 0 ? text('notices.unread', { count: unread }) : text('notices.title');
+  return (
+    <button type="button" className="icon-button bell" aria-label={label} title={label} onClick={() => openDialog('notices')}>
+      <Icon name="bell" />
+      {unread > 0 ? (
+        <span className="bell-count" aria-hidden="true">
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSetting } from '@zhixing/client/workbench/use-setting.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** A record that was open, by id: its label is read with the rights of the moment, and never kept. */
+export interface SeenRecord {
+  readonly model: string;
+  readonly id: string;
+  readonly page: string;
+}
+
+interface Visits {
+  readonly pages: readonly string[];
+  readonly records: readonly SeenRecord[];
+}
+
+const MOST = 12;
+const NONE: Visits = { pages: [], records: [] };
+const ID = /^[0-9a-f-]{36}$/;
+
+/** The pages and records that the person opened last, newest first, on any computer. */
+export const useVisits = (): Visits => useSetting('shell.recent', NONE)[0];
+
+/** Notes down what is opened. Belongs into the shell, once. */
+export function useVisitNotes(): void {
+  const { path, page } = useCurrentPage();
+  const { search } = useLocation();
+  const [visits, setVisits] = useSetting('shell.recent', NONE);
+  const latest = useRef(visits);
+  latest.current = visits;
+  const model = page?.kind === 'menu' ? page.model : null;
+  const record = new URLSearchParams(search).get('record') ?? '';
+  useEffect(() => {
+    if (model === null) return;
+    const { pages, records } = latest.current;
+    const seen = model !== '' && ID.test(record) ? [{ model, id: record, page: path }] : [];
+    const next = { pages: newest([path], pages, (one) => one), records: newest(seen, records, ({ id }) => id) };
+    if (JSON.stringify(next) !== JSON.stringify(latest.current)) setVisits(next);
+  }, [path, model, record, setVisits]);
+}
+
+const newest = <One>(first: readonly One[], others: readonly One[], keyOf: (one: One) => string): readonly One[] =>
+  [...first, ...others.filter((one) => first.every((newer) => keyOf(newer) !== keyOf(one)))].slice(0, MOST);

@@ -1,0 +1,105 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { PartTabs } from '@zhixing/shell/page/part-tabs.tsx';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApplicationsTab } from './applications-tab.tsx';
+import { ButtonsTab } from './buttons-tab.tsx';
+import { ColumnsTab } from './columns-tab.tsx';
+import { DataTab } from './data/data-tab.tsx';
+import { FormTab } from './form-tab.tsx';
+import { type Changes, type GrantState, type Items, type ModelGrant, type Subjects, withChange } from './grants.ts';
+import { HolderHead } from './holder-head.tsx';
+import { PagesTab } from './pages-tab.tsx';
+import { SaveDialogs } from './save-dialogs.tsx';
+import { type HolderKey, useGrants } from './use-authority.ts';
+
+/** What the tabs show and change. */
+export interface Editing {
+  readonly state: GrantState;
+  readonly subjects: Subjects;
+  readonly changes: Changes;
+  readonly readOnly: boolean;
+  readonly setChanges: (changes: Changes) => void;
+  /** Grants something else on one subject. */
+  readonly put: (subject: string, document: ModelGrant | Items | null) => void;
+}
+
+interface Props {
+  readonly holder: HolderKey;
+  readonly subjects: Subjects;
+  readonly onHolder: (holder: HolderKey) => void;
+}
+
+const parts = [
+  ['applications', ApplicationsTab],
+  ['pages', PagesTab],
+  ['buttons', ButtonsTab],
+  ['columns', ColumnsTab],
+  ['form', FormTab],
+  ['data', DataTab],
+] as const;
+
+/** What a holder is granted, in six steps; nothing counts before it is saved. */
+export function GrantEditor({ holder, subjects, onHolder }: Props) {
+  const query = useGrants(holder);
+  const [changes, setChanges] = useState<Changes>({});
+  useUnsaved({ isDirty: () => Object.keys(changes).length > 0, discard: () => setChanges({}) });
+  return (
+    <div className="authorise-editor">
+      <Part query={query}>
+        {(state) => (
+          <Editor
+            editing={{
+              ...{ state, subjects, changes, setChanges },
+              readOnly: state.own,
+              put: (subject, document) => setChanges(withChange(state, changes, subject, document)),
+            }}
+            holder={holder}
+            onHolder={onHolder}
+          />
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function Editor({ editing, holder, onHolder }: { editing: Editing } & Pick<Props, 'holder' | 'onHolder'>) {
+  const text = useText();
+  const [search, setSearch] = useSearchParams();
+  const [saving, setSaving] = useState(false);
+  const { state, changes, setChanges, readOnly } = editing;
+  const count = Object.keys(changes).length;
+  const active = parts.find(([key]) => key === search.get('part'))?.[0] ?? 'pages';
+  const choose = (key: string) => setSearch({ ...Object.fromEntries(search), part: key.replace('grant-', '') }, { replace: true });
+  return (
+    <>
+      <HolderHead editing={editing} holder={holder} onHolder={onHolder} />
+      {readOnly && <Alert type="info" showIcon title={text('authorise.ownWhy')} />}
+      <PartTabs
+        label={text('authorise.parts', { name: state.holder.name })}
+        active={`grant-${active}`}
+        choose={choose}
+        parts={parts.map(([key, Tab]) => ({
+          key: `grant-${key}`,
+          label: text(`authorise.tabs.${key}`),
+          children: <Tab editing={editing} />,
+        }))}
+      />
+      {!readOnly && (
+        <div className="authorise-save">
+          <span role="status">{count > 0 ? text('authorise.changed', { count }) : text('authorise.unchanged')}</span>
+          <Button disabled={count === 0} onClick={() => setChanges({})}>
+            {text('authorise.undo')}
+          </Button>
+          <Button type="primary" disabled={count === 0} onClick={() => setSaving(true)}>
+            {text('authorise.preview')}
+          </Button>
+        </div>
+      )}
+      {saving && <SaveDialogs editing={editing} holder={holder} onClose={() => setSaving(false)} />}
+    </>
+  );
+}

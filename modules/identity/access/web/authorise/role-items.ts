@@ -1,0 +1,20 @@
+import { text } from '@zhixing/client/i18n.ts';
+import { openDialog } from '@zhixing/shell/open-dialog.ts';
+import type { ExtraItems } from '@zhixing/ui/record/extras.ts';
+import { useRoleDialog } from './role-dialog-state.ts';
+
+/** What can be done with a role beside its actions: its grants, a copy, a comparison. */
+const roleItems: ExtraItems = ({ access }, { id, name }, go) => {
+  if (!access.actions.includes('authorise')) return [];
+  const open = (what: 'copy' | 'compare') => () => {
+    useRoleDialog.setState({ what, role: { id, name: String(name) } });
+    openDialog('role');
+  };
+  return [
+    { key: '-authorise', label: text('authorise.ofRole'), onClick: () => go(`/permission/authorize?type=role&id=${id}`) },
+    ...(access.create ? [{ key: '-copy-role', label: text('authorise.copy.open'), onClick: open('copy') }] : []),
+    { key: '-compare', label: text('authorise.compare.open'), onClick: open('compare') },
+  ];
+};
+
+export default roleItems;

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { Question } from '../../../user/web/question.tsx';
+import { useExplained } from './explained.ts';
+
+const LEAST = 4;
+const MOST = 500;
+
+interface AskDialogProps {
+  /** The model. */
+  readonly subject: string;
+  readonly ability: string;
+  readonly recordId?: string | undefined;
+  readonly close: () => void;
+}
+
+/** Asks those who grant for a permission that one lacks. */
+export function AskDialog({ subject, ability, recordId, close }: AskDialogProps) {
+  const text = useText();
+  const { done } = useNotices();
+  const queries = useQueryClient();
+  const query = useExplained({ model: subject });
+  const [chosen, setChosen] = useState(ability);
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  const ask = async () => {
+    await api.post('/api/data/permissionRequest', { subject, ability: chosen, reason: given, ...(recordId && { recordId }) });
+    await queries.invalidateQueries({ queryKey: keys.allData });
+    done(text('why.asked'));
+    close();
+  };
+  return (
+    <Question title={text('why.ask')} ok={text('why.send')} run={ask} close={close} ready={given.length >= LEAST}>
+      <Part query={query}>
+        {({ title, abilities, grantors }) => (
+          <Form layout="vertical" component="div" className="why-ask">
+            <Form.Item label={text('why.askFor', { title })} htmlFor="ask-ability">
+              <Select
+                id="ask-ability"
+                value={chosen}
+                onChange={setChosen}
+                options={abilities
+                  .filter(({ name, allowed }) => !allowed || name === chosen)
+                  .map((one) => ({ value: one.name, label: one.title }))}
+              />
+            </Form.Item>
+            <Form.Item label={text('why.reason')} htmlFor="ask-reason" required extra={text('care.viewAs.least', { count: LEAST })}>
+              <Input.TextArea
+                id="ask-reason"
+                rows={3}
+                maxLength={MOST}
+                showCount
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </Form.Item>
+            <p className="own-note">{text('why.toldTo', { names: grantors.join(text('why.comma')) })}</p>
+          </Form>
+        )}
+      </Part>
+    </Question>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
+import type { Question } from '@zhixing/shell/why-address.ts';
+
+/** One grant that allows something. */
+export interface Reason {
+  readonly holder: string;
+  readonly type: string;
+  readonly scheme: string;
+  /** Whether the record is among its rows; null where none was asked about. */
+  readonly record: boolean | null;
+  readonly written: boolean;
+}
+
+export interface Ability {
+  readonly name: string;
+  readonly title: string;
+  readonly allowed: boolean;
+  readonly reasons: readonly Reason[];
+}
+
+export interface ExplainedField {
+  readonly name: string;
+  readonly title: string;
+  readonly state: 'clear' | 'masked' | 'hidden';
+  readonly writable: boolean;
+}
+
+/** What a person may do on a model, and on one record of it, and by whose grant. */
+export interface Explained {
+  readonly model: string;
+  readonly title: string;
+  readonly administrator: boolean;
+  readonly person: { readonly id: string | null; readonly name: string };
+  readonly abilities: readonly Ability[];
+  readonly fields: readonly ExplainedField[];
+  readonly grantors: readonly string[];
+}
+
+/** Asks the server to explain; waits while no model is chosen. */
+export function useExplained({ user, model, id }: Question) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['explain', language, user, model, id],
+    queryFn: ({ signal }) => api.get<Explained>('/api/permission/Authority/Explain', { model, user, id }, { signal }),
+    enabled: Boolean(model),
+    staleTime: 0,
+  });
+}

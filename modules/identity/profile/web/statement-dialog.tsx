@@ -1,0 +1,26 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useSystemTitle } from '@zhixing/shell/use-page-title.ts';
+import { Modal } from 'antd';
+import './statement.css';
+
+const sections = ['purpose', 'minors', 'duty', 'records', 'devices', 'rights'] as const;
+
+/** What whoever uses the system undertakes, and how it treats personal data, above all of minors. */
+export default function StatementDialog({ close }: { close: () => void }) {
+  const text = useText();
+  const system = useSystemTitle();
+  return (
+    <Modal open centered width={640} title={text('statement.title')} footer={null} onCancel={close}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard */}
+      <section className="statement" tabIndex={0} aria-label={text('statement.title')}>
+        <p>{text('statement.intro', { system })}</p>
+        {sections.map((section) => (
+          <section key={section}>
+            <h3>{text(`statement.${section}.title`)}</h3>
+            <p>{text(`statement.${section}.what`)}</p>
+          </section>
+        ))}
+      </section>
+    </Modal>
+  );
+}

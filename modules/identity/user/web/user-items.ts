@@ -1,0 +1,26 @@
+import { text } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import { whyAddress } from '@zhixing/shell/why-address.ts';
+import type { ExtraItems } from '@zhixing/ui/record/extras.ts';
+import { type Care, openCare } from './care.ts';
+
+/** What can be done with the account of somebody, as far as it is granted: the server decides again. */
+const userItems: ExtraItems = ({ access }, row, go) => {
+  const { userId, isAdministrator } = useSession.getState().user?.userInfo ?? {};
+  const enabled = row.status === undefined || row.status === 'enabled';
+  const offered: Readonly<Record<Care, boolean>> = {
+    resetPassword: access.actions.includes('resetPassword'),
+    unlock: access.actions.includes('unlock'),
+    handOver: access.update,
+    viewAs: isAdministrator === true && enabled && row.isAdministrator !== true && row.id !== userId,
+  };
+  const person = { id: row.id, name: String(row.name ?? row.account ?? '') };
+  return [
+    ...(Object.keys(offered) as Care[])
+      .filter((care) => offered[care])
+      .map((care) => ({ key: `-${care}`, label: text(`care.${care}.item`), onClick: () => openCare(care, person) })),
+    { key: '-whyUser', label: text('why.ofUser'), onClick: () => go(whyAddress({ user: row.id })) },
+  ];
+};
+
+export default userItems;

@@ -1,0 +1,44 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { viewAs } from '@zhixing/client/viewing.ts';
+import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import { UnsavedPages } from '@zhixing/shell/tabs/unsaved-pages.tsx';
+import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import type { CareProps } from './care.ts';
+import { Question } from './question.tsx';
+
+const LEAST = 4;
+const MOST = 200;
+
+/** Shows an administrator the platform as somebody else sees it; why is kept. */
+export function ViewAs({ user, close }: CareProps) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const confirm = useConfirm();
+  const given = reason.trim();
+  const look = async () => {
+    const content = <UnsavedPages note={text('applications.unsavedNote')} />;
+    if (hasUnsaved() && !(await confirm({ title: text('care.viewAs.unsaved'), content, okText: text('care.viewAs.item') }))) return;
+    await flushDrafts();
+    await viewAs(user.id, given);
+  };
+  return (
+    <Question title={text('care.viewAs.item')} run={look} close={close} ready={given.length >= LEAST}>
+      <p>{text('care.viewAs.what', { name: user.name })}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item label={text('care.viewAs.reason')} htmlFor="care-reason" required extra={text('care.viewAs.least', { count: LEAST })}>
+          <Input.TextArea
+            id="care-reason"
+            rows={3}
+            maxLength={MOST}
+            showCount
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Question>
+  );
+}

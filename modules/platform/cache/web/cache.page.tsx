@@ -1,0 +1,98 @@
+import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { type OwnColumn, OwnTable } from '@zhixing/shell/page/own-table.tsx';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { type CacheFigures, useCaches, useForget } from './use-caches.ts';
+import '@zhixing/shell/page/page.css';
+
+const ALL = '';
+
+/** What the server remembers so that it need not ask for it again: how much, since when, how often it helped, and how to let it forget. */
+export default function CachePage() {
+  const text = useText();
+  const query = useCaches();
+  const confirm = useConfirm();
+  const { busy, forget } = useForgetting();
+  const columns = useColumns(busy, forget);
+  const forgetAll = async () => {
+    if (await confirm({ title: text('caches.sure'), content: text('caches.sureWhat'), okText: text('caches.forgetAll') }))
+      await forget(ALL);
+  };
+  return (
+    <section className="program-page">
+      <header>
+        <h1>{text('caches.title')}</h1>
+        <Button loading={busy === ALL} disabled={!query.data} onClick={() => void forgetAll()}>
+          {text('caches.forgetAll')}
+        </Button>
+      </header>
+      <p className="own-note">{text('caches.about')}</p>
+      <Part query={query}>
+        {({ list, process }) => (
+          <>
+            <OwnTable label={text('caches.title')} columns={columns} rows={list} rowKey={({ name }) => name} />
+            <p className="own-note">{text('caches.process', { process })}</p>
+          </>
+        )}
+      </Part>
+    </section>
+  );
+}
+
+/** One at a time, and what came of it. */
+function useForgetting() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const send = useForget();
+  const notices = useNotices();
+  const forget = async (name: string) => {
+    setBusy(name);
+    const told = await send(name === ALL ? null : name).catch(notices.failed);
+    if (told) notices.done(told);
+    setBusy(null);
+  };
+  return { busy, forget };
+}
+
+function useColumns(busy: string | null, forget: (name: string) => Promise<void>): readonly OwnColumn<CacheFigures>[] {
+  const text = useText();
+  const number = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
+  return [
+    {
+      key: 'title',
+      title: text('caches.name'),
+      draw: ({ title, what }) => (
+        <div>
+          {title}
+          <p className="own-note">{what}</p>
+        </div>
+      ),
+    },
+    { key: 'size', title: text('caches.size'), draw: ({ size }) => number(size) },
+    { key: 'rate', title: text('caches.rate'), draw: rateOf },
+    { key: 'asked', title: text('caches.asked'), draw: ({ hits, misses }) => number(hits === null ? null : hits + (misses ?? 0)) },
+    { key: 'since', title: text('caches.since'), draw: ({ since }) => dateTime(since) },
+    {
+      key: 'actions',
+      title: text('caches.actions'),
+      draw: ({ name, title }) => (
+        <Button
+          size="small"
+          loading={busy === name}
+          aria-label={text('caches.forgetOne', { name: title })}
+          onClick={() => void forget(name)}
+        >
+          {text('caches.forget')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function rateOf({ hits, misses }: CacheFigures): string {
+  if (hits === null || misses === null || hits + misses === 0) return '–';
+  return `${((100 * hits) / (hits + misses)).toFixed(1)}%`;
+}

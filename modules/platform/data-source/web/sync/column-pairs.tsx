@@ -1,0 +1,50 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { type OwnColumn, OwnTable } from '@zhixing/shell/page/own-table.tsx';
+import { Select, Tag } from 'antd';
+import type { Column, Pairs } from './use-sync.ts';
+
+interface ColumnPairsProps {
+  readonly there: readonly Column[];
+  readonly here: readonly Column[];
+  readonly pairs: Pairs;
+  readonly onChange: (pairs: Pairs) => void;
+}
+
+const NONE = '';
+
+/** For every column of the target, where its values come from. */
+export function ColumnPairs({ there, here, pairs, onChange }: ColumnPairsProps) {
+  const text = useText();
+  const choose = (name: string, from: string) => {
+    const { [name]: _before, ...others } = pairs;
+    onChange(from === NONE ? others : { ...others, [name]: from });
+  };
+  const options = [{ value: NONE, label: text('dataSync.skip') }, ...there.map(({ name }) => ({ value: name, label: name }))];
+  const columns: readonly OwnColumn<Column>[] = [
+    {
+      key: 'target',
+      title: text('dataSync.targetColumn'),
+      draw: ({ name, key }) => (
+        <span className="sync-column">
+          {name}
+          {key ? <Tag color="processing">{text('dataSync.key')}</Tag> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'source',
+      title: text('dataSync.sourceColumn'),
+      draw: ({ name }) => (
+        <Select
+          showSearch
+          className="sync-from"
+          aria-label={text('dataSync.sourceOf', { column: name })}
+          value={pairs[name] ?? NONE}
+          options={options}
+          onChange={(from: string) => choose(name, from)}
+        />
+      ),
+    },
+  ];
+  return <OwnTable label={text('dataSync.columns')} columns={columns} rows={here} rowKey={({ name }) => name} />;
+}

@@ -1,0 +1,67 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { ColumnPairs } from './column-pairs.tsx';
+import { obstacleOf, pairsOf } from './pairs.ts';
+import { type Column, type Pairs, type Plan, type Source, useColumns, useExecute } from './use-sync.ts';
+
+interface SyncRunProps {
+  readonly plan: Plan;
+  readonly sources: readonly Source[];
+  readonly onChange: (plan: Plan) => void;
+}
+
+/** Which columns go where, and the two ways to do it. */
+export function SyncRun({ plan, sources, onChange }: SyncRunProps) {
+  const text = useText();
+  const there = useColumns(plan.dbConnectionFrom, plan.dbTable);
+  const here = useColumns(plan.dbConnectionTo, plan.dbTableTo);
+  return (
+    <section aria-label={text('dataSync.columns')} className="sync-part">
+      <h2>{text('dataSync.columns')}</h2>
+      <Part query={there}>{(from) => <Part query={here}>{(to) => <Chosen {...{ plan, sources, onChange, from, to }} />}</Part>}</Part>
+    </section>
+  );
+}
+
+function Chosen({ plan, sources, onChange, from, to }: SyncRunProps & { from: readonly Column[]; to: readonly Column[] }) {
+  const text = useText();
+  const pairs = pairsOf(plan.columns, from, to);
+  const obstacle = obstacleOf(plan, to, pairs);
+  const { busy, run } = useRunning(plan, pairs, sources.find(({ id }) => id === plan.dbConnectionTo)?.fullName ?? '');
+  return (
+    <>
+      <ColumnPairs there={from} here={to} pairs={pairs} onChange={(columns) => onChange({ ...plan, columns })} />
+      {obstacle ? <Alert type="warning" showIcon title={text(obstacle.key, obstacle.params)} /> : null}
+      <div className="sync-acts">
+        <Button disabled={obstacle !== null} loading={busy === 'dry'} onClick={() => void run(true)}>
+          {text('dataSync.dryRun')}
+        </Button>
+        <Button type="primary" disabled={obstacle !== null} loading={busy === 'real'} onClick={() => void run(false)}>
+          {text('dataSync.run')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** One at a time; what is written for good is asked for first. */
+function useRunning(plan: Plan, columns: Pairs, target: string) {
+  const text = useText();
+  const confirm = useConfirm();
+  const notices = useNotices();
+  const execute = useExecute();
+  const [busy, setBusy] = useState<'dry' | 'real' | null>(null);
+  const run = async (dryRun: boolean) => {
+    const question = { title: text('dataSync.sure', { target, table: plan.dbTableTo }), content: text('dataSync.sureWhat') };
+    if (busy || (!dryRun && !(await confirm({ ...question, okText: text('dataSync.run'), danger: true })))) return;
+    setBusy(dryRun ? 'dry' : 'real');
+    const told = await execute({ ...plan, columns }, dryRun).catch(notices.failed);
+    if (told) notices.done(told);
+    setBusy(null);
+  };
+  return { busy, run };
+}

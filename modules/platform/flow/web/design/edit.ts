@@ -1,0 +1,225 @@
+import type { Branching, FlowDocument, FlowNode, NodeKind } from '@zhixing/flow';
+import type { Place } from '../chart/layout.ts';
+
+/*
+ * Changes of a flow as functions from one document to the next. A document is lists within lists: whatever is put in or taken out, what forks
+ * also meets.
+ */
+
+export type Branch = Branching['branches'][number];
+export type Nodes = readonly FlowNode[];
+
+/** What is chosen in the designer: the flow itself, a node, or a branch as `node.branch`. */
+export type Chosen = string | null;
+
+const mapLists = (nodes: Nodes, change: (nodes: Nodes, at: Place['branch']) => Nodes, at: Place['branch'] = null): Nodes =>
+  change(
+    nodes.map((node) =>
+      'branches' in node
+        ? {
+            ...node,
+            branches: node.branches.map((branch) => ({
+              ...branch,
+              nodes: mapLists(branch.nodes, change, { node: node.id, branch: branch.id }),
+            })),
+          }
+        : node,
+    ),
+    at,
+  );
+
+const edited = (document: FlowDocument, change: (nodes: Nodes, at: Place['branch']) => Nodes): FlowDocument => ({
+  ...document,
+  nodes: [...mapLists(document.nodes, change)],
+});
+
+const same = (one: Place['branch'], other: Place['branch']): boolean => one?.node === other?.node && one?.branch === other?.branch;
+
+/** Every node of a list and below it. */
+export const everyNode = (nodes: Nodes): FlowNode[] =>
+  nodes.flatMap((node) => [node, ...('branches' in node ? node.branches.flatMap((branch) => everyNode(branch.nodes)) : [])]);
+
+export const nodeOf = ({ nodes }: Pick<FlowDocument, 'nodes'>, id: Chosen): FlowNode | undefined =>
+  everyNode(nodes).find((node) => node.id === id);
+
+/** The branch that `node.branch` names, with the node that it belongs to. */
+export function branchOf(document: Pick<FlowDocument, 'nodes'>, id: Chosen): { node: Branching; branch: Branch } | undefined {
+  const [of, name] = (id ?? '').split('.');
+  const node = name ? nodeOf(document, of ?? '') : undefined;
+  const branch = node && 'branches' in node ? node.branches.find((one) => one.id === name) : undefined;
+  return node && branch ? { node: node as Branching, branch } : undefined;
+}
+
+/** Where a node stands. */
+export function placeOf({ nodes }: Pick<FlowDocument, 'nodes'>, id: string): Place | null {
+  let found: Place | null = null;
+  mapLists(nodes, (list, at) => {
+    const index = list.findIndex((node) => node.id === id);
+    if (index >= 0) found = { branch: at, index };
+    return list;
+  });
+  return found;
+}
+
+/** Where a node is added to what is chosen: behind a node, at the beginning of a branch. */
+export function placeToAdd(document: Pick<FlowDocument, 'nodes'>, chosen: Chosen): Place | null {
+  const branch = branchOf(document, chosen);
+  if (branch) return { branch: { node: branch.node.id, branch: branch.branch.id }, index: 0 };
+  const at = chosen ? placeOf(document, chosen) : null;
+  return at && { ...at, index: at.index + 1 };
+}
+
+export const insertNode = (document: FlowDocument, place: Place, node: FlowNode): FlowDocument =>
+  edited(document, (nodes, at) => (same(at, place.branch) ? [...nodes.slice(0, place.index), node, ...nodes.slice(place.index)] : nodes));
+
+export const replaceNode = (document: FlowDocument, node: FlowNode): FlowDocument =>
+  withoutLostStages(edited(document, (nodes) => nodes.map((one) => (one.id === node.id ? node : one))));
+
+/** Takes a node out, with all that is in its branches and what the flow says of them. The start stays. */
+export const removeNode = (document: FlowDocument, id: string): FlowDocument =>
+  withoutLostStages(edited(document, (nodes) => nodes.filter((node) => node.id !== id || node.kind === 'start')));
+
+/** Without actions for nodes that are gone. */
+function withoutLostStages(document: FlowDocument): FlowDocument {
+  const { stages, ...settings } = document.settings;
+  if (!stages) return document;
+  const there = new Set(everyNode(document.nodes).map((node) => node.id));
+  const kept = Object.entries(stages).filter(([node]) => there.has(node));
+  return { ...document, settings: { ...settings, ...(kept.length > 0 && { stages: Object.fromEntries(kept) }) } };
+}
+
+/** Moves a node one place up or down in its list; at the end of it, and above the start, it stays. */
+export function moveNode(document: FlowDocument, id: string, by: 1 | -1): FlowDocument {
+  const place = placeOf(document, id);
+  if (!place || !canMove(document, id, by)) return document;
+  return edited(document, (nodes, at) => (same(at, place.branch) ? swapped(nodes, place.index, place.index + by) : nodes));
+}
+
+export function canMove(document: Pick<FlowDocument, 'nodes'>, id: string, by: 1 | -1): boolean {
+  const place = placeOf(document, id);
+  const list = place && listAt(document, place.branch);
+  if (!place || !list) return false;
+  const to = place.index + by;
+  return list[place.index]?.kind !== 'start' && to >= 0 && to < list.length && list[to]?.kind !== 'start';
+}
+
+const listAt = (document: Pick<FlowDocument, 'nodes'>, at: Place['branch']): Nodes | undefined =>
+  at ? branchOf(document, `${at.node}.${at.branch}`)?.branch.nodes : document.nodes;
+
+function swapped<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  const [taken] = next.splice(from, 1);
+  if (taken !== undefined) next.splice(to, 0, taken);
+  return next;
+}
+
+/** A copy of a node under names of its own, also of what is within. */
+export function copyOf(document: Pick<FlowDocument, 'nodes'>, node: FlowNode): FlowNode {
+  const fresh = freshNames(document);
+  const renamed = (one: FlowNode): FlowNode => {
+    const id = fresh(one.kind);
+    if (!('branches' in one)) return { ...one, id };
+    return { ...one, id, branches: one.branches.map((branch) => ({ ...branch, id: fresh('branch'), nodes: branch.nodes.map(renamed) })) };
+  };
+  return renamed(node);
+}
+
+/** What was cut out, under names of its own where one of them has been taken since. */
+export function toPaste(document: Pick<FlowDocument, 'nodes'>, node: FlowNode): FlowNode {
+  const taken = namesIn(document.nodes);
+  return [...namesIn([node])].some((name) => taken.has(name)) ? copyOf(document, node) : node;
+}
+
+const namesIn = (nodes: Nodes): Set<string> =>
+  new Set(everyNode(nodes).flatMap((node) => [node.id, ...('branches' in node ? node.branches.map(({ id }) => id) : [])]));
+
+/** Gives names that nothing in a flow has yet, each once. */
+export function freshNames(document: Pick<FlowDocument, 'nodes'>): (beginning: string) => string {
+  const taken = namesIn(document.nodes);
+  return (beginning) => {
+    let number = 1;
+    while (taken.has(`${beginning}${number}`)) number++;
+    taken.add(`${beginning}${number}`);
+    return `${beginning}${number}`;
+  };
+}
+
+/** The branches of a branching node after a change. Where conditions are asked, what is taken otherwise stands last, as it is asked last. */
+export function withBranches(node: Branching, change: (branches: readonly Branch[]) => readonly Branch[]): Branching {
+  const branches = change(node.branches);
+  return { ...node, branches: asks(node) ? branches.toSorted((one, other) => Number(!one.test) - Number(!other.test)) : [...branches] };
+}
+
+const asks = ({ kind }: Branching): boolean => kind === 'exclusive' || kind === 'inclusive';
+
+/** What is taken when no condition holds: without it, nothing would be. */
+const isOtherwise = (node: Branching, branch: Branch | undefined): boolean => asks(node) && branch !== undefined && !branch.test;
+
+/** A further branch, before the one that is taken otherwise. */
+export const addBranch = (node: Branching, id: string): Branching =>
+  withBranches(node, (all) => [...all, { id, nodes: [], ...(asks(node) && { test: { when: {} } }) }]);
+
+/** A branch can go as long as there is something to choose between, and something left for when no condition holds. */
+export function canRemoveBranch(node: Branching, id: string): boolean {
+  const branch = node.branches.find((one) => one.id === id);
+  const alone = node.branches.filter((one) => isOtherwise(node, one)).length === 1;
+  return branch !== undefined && node.branches.length > 2 && !(alone && isOtherwise(node, branch));
+}
+
+export const removeBranch = (node: Branching, id: string): Branching =>
+  canRemoveBranch(node, id) ? withBranches(node, (all) => all.filter((branch) => branch.id !== id)) : node;
+
+export function canMoveBranch(node: Branching, id: string, by: 1 | -1): boolean {
+  const from = node.branches.findIndex((branch) => branch.id === id);
+  const [branch, other] = [node.branches[from], node.branches[from + by]];
+  return branch !== undefined && other !== undefined && isOtherwise(node, branch) === isOtherwise(node, other);
+}
+
+export const moveBranch = (node: Branching, id: string, by: 1 | -1): Branching =>
+  canMoveBranch(node, id, by)
+    ? withBranches(node, (all) => {
+        const from = all.findIndex((branch) => branch.id === id);
+        return swapped(all, from, from + by);
+      })
+    : node;
+
+const blanks: { readonly [K in NodeKind]: (id: string, fresh: (beginning: string) => string) => FlowNode } = {
+  start: (id) => ({ kind: 'start', id }),
+  approval: (id) => ({ kind: 'approval', id, who: { who: 'superior', level: 1 } }),
+  processing: (id) => ({ kind: 'processing', id, who: { who: 'superior', level: 1 } }),
+  copy: (id) => ({ kind: 'copy', id, who: [{ who: 'initiator' }] }),
+  exclusive: (id, fresh) => ({ kind: 'exclusive', id, branches: tested(fresh) }),
+  inclusive: (id, fresh) => ({ kind: 'inclusive', id, branches: tested(fresh) }),
+  parallel: (id, fresh) => ({ kind: 'parallel', id, branches: plain(fresh) }),
+  choose: (id, fresh) => ({ kind: 'choose', id, branches: plain(fresh) }),
+  timer: (id) => ({ kind: 'timer', id, after: { amount: 1, unit: 'days' } }),
+  subFlow: (id) => ({ kind: 'subFlow', id, flow: '-' }),
+  trigger: (id) => ({ kind: 'trigger', id, actions: [{ do: 'add', model: 'none', values: {} }] }),
+  end: (id) => ({ kind: 'end', id }),
+};
+
+const plain = (fresh: (beginning: string) => string): Branch[] => [
+  { id: fresh('branch'), nodes: [] },
+  { id: fresh('branch'), nodes: [] },
+];
+
+function tested(fresh: (beginning: string) => string): Branch[] {
+  const [first, otherwise] = plain(fresh);
+  return first && otherwise ? [{ ...first, test: { when: {} } }, otherwise] : [];
+}
+
+/** A node as it begins: already of a form that can be kept. */
+export function newNode(document: Pick<FlowDocument, 'nodes'>, kind: NodeKind): FlowNode {
+  const fresh = freshNames(document);
+  return blanks[kind](fresh(kind), fresh);
+}
+
+/** What is chosen once a node is gone: the one before it. */
+export function beforeNode(document: Pick<FlowDocument, 'nodes'>, id: string): Chosen {
+  const order = everyNode(document.nodes).map((node) => node.id);
+  return order[order.indexOf(id) - 1] ?? null;
+}
+
+/** Leaves out what is undefined, so that a document says nothing it does not mean. */
+export const tidy = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;

@@ -1,0 +1,81 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Designer } from './designer.tsx';
+import { useInfo, useTemplate } from './use-flows.ts';
+import './flow-design.css';
+
+// The first list of everybody is the same program; bound in here it would be cut in two for all of them.
+const ModelPage = lazy(() => import('@zhixing/ui/model-page.tsx'));
+const CopyDialog = lazyDialog(() => import('./copy-dialog.tsx'));
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
+
+/** The flows of the installation; with `design` in the address, one of them on the drawing board; with `copy`, one of them to be copied. */
+export default function FlowDesignPage() {
+  const [search] = useSearchParams();
+  const design = search.get('design');
+  return design ? <Board key={design} template={design} version={search.get('version')} /> : <FlowList copy={search.get('copy')} />;
+}
+
+function FlowList({ copy }: { copy: string | null }) {
+  const text = useText();
+  const [, setSearch] = useSearchParams();
+  const access = useModel('flowVersion').data?.access;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Suspense fallback={<Waiting />}>
+        <ModelPage model="flowTemplate" title={text('flowDesign.flows')} />
+      </Suspense>
+      {access?.update && (
+        <Button className="design-import" onClick={() => setOpen(true)}>
+          {text('flowDesign.import.open')}
+        </Button>
+      )}
+      <Suspense>
+        {open && <ImportDialog onClose={() => setOpen(false)} />}
+        {copy && (
+          <CopyDialog template={copy} onCopied={(made) => setSearch({ design: made })} onClose={() => setSearch({}, { replace: true })} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** A version of a flow: the one of the address, else one that is designed, else the newest. */
+function Board({ template, version }: { template: string; version: string | null }) {
+  const [, setSearch] = useSearchParams();
+  const asked = useTemplate(template);
+  const versions = asked.data?.versions ?? [];
+  const chosen =
+    versions.find(({ id }) => id === version) ?? versions.find(({ status, product }) => status === 'designing' && !product) ?? versions[0];
+  const info = useInfo(chosen?.id ?? null);
+  const open = (id: string | null) => {
+    setSearch({ design: template, ...(id && { version: id }) });
+    void info.refetch();
+  };
+  return (
+    <div className="design-page">
+      <Part query={asked}>
+        {() => (
+          <Part query={info}>
+            {(data) => (
+              <Designer
+                key={`${data.version.id} ${data.version.version} ${data.version.status}`}
+                info={asked.data ? { ...data, template: asked.data.template } : data}
+                versions={versions}
+                onOpen={open}
+                onBack={() => setSearch({})}
+              />
+            )}
+          </Part>
+        )}
+      </Part>
+    </div>
+  );
+}

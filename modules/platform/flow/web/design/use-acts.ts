@@ -1,0 +1,122 @@
+import { ApiError } from '@zhixing/client/api-error.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import type { LeaveHandle } from '@zhixing/ui/record/use-leave.tsx';
+import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { type Dispatch, useState } from 'react';
+import type { Box, Layout } from '../chart/layout.ts';
+import type { FlowWords } from '../chart/words.ts';
+import { type Design, isDirty, type Step } from './design-state.ts';
+import { type Finding, type Info, useFlowActions } from './use-flows.ts';
+
+interface With {
+  readonly info: Info;
+  readonly design: Design;
+  readonly dispatch: Dispatch<Step>;
+  readonly leave: LeaveHandle;
+  readonly onOpen: (version: string | null) => void;
+  /** What is wrong with the flow as it stands now. */
+  readonly findings: readonly Finding[];
+  /** Shows what is wrong. */
+  readonly onFindings: () => void;
+}
+
+/** Saving, putting in force, copying and removing a version, each told when it is done or refused. */
+export function useVersionActs(desk: With) {
+  const { info, design, onOpen, findings, onFindings } = desk;
+  const text = useText();
+  const confirm = useConfirm();
+  const { attempt, done } = useNotices();
+  const actions = useFlowActions(info.template.id);
+  const [busy, setBusy] = useState(false);
+  const { id } = info.version;
+  const work = async <T>(what: () => Promise<T>): Promise<T | null> => {
+    let answer: T | null = null;
+    setBusy(true);
+    await attempt(async () => {
+      answer = await what();
+    });
+    setBusy(false);
+    return answer;
+  };
+  const save = useSaving(desk);
+  const enable = async () => {
+    // It would be refused; better before anybody has agreed to it.
+    if (findings.length > 0) return onFindings();
+    if (
+      !(await confirm({ title: text('flowDesign.enableSure'), content: text('flowDesign.enableWhat'), okText: text('flowDesign.enable') }))
+    )
+      return;
+    const worked = await work(isDirty(design) ? () => save(true) : () => actions.enable(id).then(() => id));
+    if (worked === id) done(text('flowDesign.enabled'));
+    if (worked) onOpen(worked);
+  };
+  return {
+    busy,
+    enable,
+    save: async () => {
+      const saved = await work(() => save(false));
+      if (saved) done(text('flowDesign.saved'));
+      if (saved && saved !== id) onOpen(saved);
+    },
+    copy: () => work(async () => onOpen((await actions.copy(id)).id)),
+    remove: async () => {
+      if (!(await confirm({ title: text('flowDesign.removeVersionSure'), okText: text('flowDesign.remove'), danger: true }))) return;
+      if (await work(() => actions.remove(id).then(() => true))) onOpen(null);
+    },
+    bind: async (action: string | null) => {
+      if (await work(() => actions.bind(action).then(() => true)))
+        done(text(action ? 'flowDesign.binding.done' : 'flowDesign.binding.released'));
+    },
+  };
+}
+
+/** Writes what was drawn, to a new version where somebody else has changed this one or put it in force: neither's work is lost. Answers which. */
+function useSaving({ info, design, dispatch, leave }: Pick<With, 'info' | 'design' | 'dispatch' | 'leave'>) {
+  const text = useText();
+  const confirm = useConfirm();
+  const actions = useFlowActions(info.template.id);
+  const [lock, setLock] = useState(info.version.version);
+  const { id } = info.version;
+  const { document } = design;
+  const keep = async (to: string, version: number, enable: boolean): Promise<string> => {
+    const saved = await actions.save(to, version, document, enable);
+    if (to === id) setLock(saved.version.version);
+    dispatch({ do: 'saved', document });
+    leave.noteDirty(false);
+    return to;
+  };
+  return (enable: boolean): Promise<string> =>
+    keep(id, lock, enable).catch(async (error: unknown) => {
+      const overtaken = error instanceof ApiError && error.key === 'model.conflict';
+      const how = { title: text('flowDesign.overtaken'), content: text('flowDesign.overtakenWhat'), okText: text('flowDesign.asNew') };
+      if (!overtaken || !(await confirm(how))) throw error;
+      const made = await actions.copy(id);
+      return keep(made.id, made.version, false);
+    });
+}
+
+/** What stands on a card of the screen: a condition in words has looked up what the records in it are called. */
+const saidOf = (place: string): string | undefined =>
+  [...document.querySelectorAll(`.flow-designer [data-place="${CSS.escape(place)}"] .flow-card-note`)]
+    .find((card) => card.checkVisibility())
+    ?.textContent?.trim() || undefined;
+
+/** Gives the drawing out as a picture. */
+export function usePicture(layout: Layout, words: FlowWords, name: string) {
+  const text = useText();
+  const { failed } = useNotices();
+  return async (as: 'svg' | 'png') => {
+    const { pngOf, saveAs, svgOf } = await import('./print-image.ts');
+    const title = (box: Box) =>
+      box.is === 'node' ? words.title(box.node) : box.is === 'branch' ? words.branch(box.of, box.branch) : text('flowChart.finish');
+    const note = (box: Box) =>
+      box.is === 'node' ? words.summary(box.node) : box.is === 'branch' ? (saidOf(box.id) ?? words.test(box.of, box.branch)) : '';
+    const svg = svgOf(layout, { title, note });
+    try {
+      saveAs(`${name}.${as}`, as === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg));
+    } catch (error) {
+      failed(error);
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { PageLink } from '@zhixing/shell/menu/page-link.tsx';
+import { pageTable } from '@zhixing/shell/menu/page-table.ts';
+import { useEffect, useRef } from 'react';
+import ListCount from './list-count.tsx';
+import './flow.css';
+
+const codes = ['flowLaunch', 'flowMine', 'flowToSign', 'flowTodo', 'flowDoing', 'flowDone', 'flowCirculate'] as const;
+
+/** The lists of the flow centre beside each other, with how much waits in each. */
+export function FlowNav({ code }: { code: string }) {
+  const text = useText();
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another link
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [code]);
+  return (
+    <nav ref={box} className="flow-nav" aria-label={text('flow.centre')}>
+      {codes
+        .filter((name) => pageTable().has(`/workFlow/${name}`))
+        .map((name) => (
+          <PageLink key={name} to={`/workFlow/${name}`} current={code === `workFlow.${name}`}>
+            {text(`flow.lists.${name}`)}
+            <ListCount code={`workFlow.${name}`} />
+          </PageLink>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { randomId } from '@zhixing/client/request.ts';
+import { usePictureCode } from '@zhixing/shell/public/use-picture-code.ts';
+import { type FormEvent, useState } from 'react';
+import { Agreement } from './agreement.tsx';
+import { AnswerGroups } from './answer-groups.tsx';
+import { type Offered, submit } from './calls.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { PhoneProof, PictureProof } from './proof-fields.tsx';
+import { proofOf } from './proof-of.ts';
+import { useAnswers } from './use-answers.ts';
+import { usePapers } from './use-papers.ts';
+import { useSending } from './use-sending.ts';
+
+/** Stand elsewhere on the page; the place is that of the region until the office knows better. */
+const APART = ['kind', 'agreement', 'location'];
+
+/** Fills in a registration and sends it. */
+export function Application({ offered, onDone }: { offered: Offered; onDone: (regNo: string, phone: string) => void }) {
+  const text = useText();
+  const [key] = useState(randomId);
+  const answers = useAnswers(offered.fields);
+  const papers = usePapers(key, offered);
+  const picture = usePictureCode();
+  const { kind, phone } = answers.values;
+  const { busy, problem, run } = useSending({ answers, papers, picture, needsPapers: kind !== 'miniProgram' });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const proof = proofOf(event.currentTarget, picture, offered.sms);
+    void run(async () => {
+      const { regNo } = await submit({ values: answers.said(), files: papers.fresh, key, ...proof });
+      onDone(regNo, String(phone));
+    });
+  };
+  const Proof = offered.sms ? PhoneProof : PictureProof;
+  return (
+    <form className="register-form" onSubmit={send} noValidate aria-label={text('register.apply')}>
+      <KindChoice
+        field={offered.fields.find(({ name }) => name === 'kind')}
+        value={String(kind ?? '')}
+        onChange={(value) => answers.set('kind', value)}
+      />
+      {kind ? (
+        <>
+          <AnswerGroups offered={offered} answers={answers} papers={papers} without={APART} />
+          <Agreement offered={offered} answers={answers} />
+          <Proof picture={picture} phone={String(phone ?? '')} failure={answers.failures.code ?? answers.failures.smsCode} />
+          <div role="alert" className={problem ? 'sign-in-failure' : ''}>
+            {problem}
+          </div>
+          <button type="submit" className="sign-in-submit" disabled={busy} aria-busy={busy}>
+            {text(busy ? 'register.sending' : 'register.submit')}
+          </button>
+        </>
+      ) : null}
+    </form>
+  );
+}

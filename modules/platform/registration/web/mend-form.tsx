@@ -1,0 +1,55 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { randomId } from '@zhixing/client/request.ts';
+import { usePictureCode } from '@zhixing/shell/public/use-picture-code.ts';
+import { type FormEvent, useState } from 'react';
+import { AnswerGroups } from './answer-groups.tsx';
+import { type Offered, resubmit, type Standing } from './calls.ts';
+import { PhoneProof } from './proof-fields.tsx';
+import { proofOf } from './proof-of.ts';
+import { useAnswers } from './use-answers.ts';
+import { usePapers } from './use-papers.ts';
+import { useSending } from './use-sending.ts';
+
+interface Props {
+  readonly standing: Standing;
+  readonly pass: string;
+  readonly phone: string;
+  readonly offered: Offered;
+  readonly onDone: (regNo: string) => void;
+}
+
+/** Who registers and by which telephone cannot be mended: that would be another registration. */
+const FIXED = ['kind', 'phone', 'agreement', 'location'];
+/** The server keeps these to itself; what is left empty stays. */
+const KEPT = new Set(['safetyPhone', 'studentNo', 'studentName', ...FIXED]);
+
+/** Mends what the office has asked for. */
+export function MendForm({ standing, pass, phone, offered, onDone }: Props) {
+  const text = useText();
+  const [key] = useState(randomId);
+  const answers = useAnswers(offered.fields, { before: { ...standing.values, kind: standing.kind }, known: KEPT });
+  const papers = usePapers(key, offered, standing.files);
+  const picture = usePictureCode();
+  const { busy, problem, run } = useSending({ answers, papers, picture, needsPapers: standing.kind !== 'miniProgram' });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { smsCode } = proofOf(event.currentTarget, picture, offered.sms);
+    const values = Object.fromEntries(Object.entries(answers.said()).filter(([name]) => !FIXED.includes(name)));
+    void run(async () => {
+      const { regNo } = await resubmit({ pass, values, kept: papers.kept, files: papers.fresh, key, ...(smsCode && { smsCode }) });
+      onDone(regNo);
+    });
+  };
+  return (
+    <form className="register-form" onSubmit={send} noValidate aria-label={text('register.mend')}>
+      <AnswerGroups offered={offered} answers={answers} papers={papers} without={FIXED} />
+      {offered.sms ? <PhoneProof picture={picture} phone={phone} failure={answers.failures.smsCode} /> : null}
+      <div role="alert" className={problem ? 'sign-in-failure' : ''}>
+        {problem}
+      </div>
+      <button type="submit" className="sign-in-submit" disabled={busy} aria-busy={busy}>
+        {text(busy ? 'register.sending' : 'register.mend')}
+      </button>
+    </form>
+  );
+}

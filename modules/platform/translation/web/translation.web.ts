@@ -1,0 +1,5 @@
+import { defineWeb } from '@zhixing/shell/define-web.ts';
+
+export const translationWeb = defineWeb({
+  pages: { 'system.language': () => import('./translations.page.tsx') },
+});

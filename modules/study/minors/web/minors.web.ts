@@ -1,0 +1,5 @@
+import { defineWeb } from '@zhixing/shell/define-web.ts';
+
+export const minorsWeb = defineWeb({
+  pages: { lims010216: () => import('./report.page.tsx') },
+});

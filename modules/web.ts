@@ -1,0 +1,55 @@
+import type { ModuleWeb } from '@zhixing/shell/define-web.ts';
+import { accessWeb } from './identity/access/web/access.web.ts';
+import { apiKeyWeb } from './identity/api-key/web/api-key.web.ts';
+import { federationWeb } from './identity/federation/web/federation.web.ts';
+import { passwordWeb } from './identity/password/web/password.web.ts';
+import { profileWeb } from './identity/profile/web/profile.web.ts';
+import { secondFactorWeb } from './identity/second-factor/web/second-factor.web.ts';
+import { sessionWeb } from './identity/session/web/session.web.ts';
+import { settingsWeb } from './identity/settings/web/settings.web.ts';
+import { userWeb } from './identity/user/web/user.web.ts';
+import { agendaWeb } from './platform/agenda/web/agenda.web.ts';
+import { announcementWeb } from './platform/announcement/web/announcement.web.ts';
+import { auditWeb } from './platform/audit/web/audit.web.ts';
+import { backupWeb } from './platform/backup/web/backup.web.ts';
+import { cacheWeb } from './platform/cache/web/cache.web.ts';
+import { dataSourceWeb } from './platform/data-source/web/data-source.web.ts';
+import { flowWeb } from './platform/flow/web/flow.web.ts';
+import { menuWeb } from './platform/menu/web/menu.web.ts';
+import { messageWeb } from './platform/message/web/message.web.ts';
+import { monitorWeb } from './platform/monitor/web/monitor.web.ts';
+import { printWeb } from './platform/print/web/print.web.ts';
+import { registrationWeb } from './platform/registration/web/registration.web.ts';
+import { translationWeb } from './platform/translation/web/translation.web.ts';
+import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
+import { institutionWeb } from './study/institution/web/institution.web.ts';
+import { minorsWeb } from './study/minors/web/minors.web.ts';
+
+/** The browser part of every module. A new one lists itself here. */
+export const webModules: readonly ModuleWeb[] = [
+  accessWeb,
+  apiKeyWeb,
+  federationWeb,
+  passwordWeb,
+  profileWeb,
+  secondFactorWeb,
+  sessionWeb,
+  settingsWeb,
+  userWeb,
+  agendaWeb,
+  announcementWeb,
+  auditWeb,
+  backupWeb,
+  cacheWeb,
+  dataSourceWeb,
+  flowWeb,
+  menuWeb,
+  messageWeb,
+  monitorWeb,
+  printWeb,
+  registrationWeb,
+  translationWeb,
+  workplaceWeb,
+  institutionWeb,
+  minorsWeb,
+];

@@ -1,0 +1,48 @@
+import { TabLeaves } from '@zhixing/ui/widgets/tab-leaves.tsx';
+import { useClear } from '@zhixing/ui/widgets/use-clear.tsx';
+import { Select } from 'antd';
+import { allIcons } from './all-icons.ts';
+import { Icon } from './icon.tsx';
+import './icon-select.css';
+
+interface IconSelectProps {
+  readonly id: string;
+  readonly value: string;
+  /** An empty name is none. */
+  readonly onChange: (name: string) => void;
+  readonly onBlur?: () => void;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly required?: boolean;
+}
+
+/** One of the icons of the set, found by a part of its name. A name that is none of them is shown as it is. */
+export function IconSelect({ id, value, onChange, onBlur, invalid = false, describedBy, placeholder, required = false }: IconSelectProps) {
+  const clear = useClear();
+  return (
+    <TabLeaves>
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear={!required && clear}
+        value={value || null}
+        onChange={(name: string | null) => onChange(name ?? '')}
+        {...(onBlur && { onBlur })}
+        placeholder={placeholder}
+        options={allIcons.map((name) => ({ value: name, label: name }))}
+        optionRender={({ value: name }) => <Choice name={String(name)} />}
+        labelRender={({ value: name }) => <Choice name={String(name)} />}
+        aria-invalid={invalid}
+        aria-required={required}
+        aria-describedby={describedBy}
+      />
+    </TabLeaves>
+  );
+}
+
+const Choice = ({ name }: { name: string }) => (
+  <span className="icon-choice">
+    {allIcons.includes(name) ? <Icon name={name} /> : null} {name}
+  </span>
+);

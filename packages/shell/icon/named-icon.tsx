@@ -1,0 +1,7 @@
+import { Icon } from './icon.tsx';
+import { aliases, drawn, names } from './names.ts';
+
+const known: ReadonlySet<string> = new Set([...names, ...Object.keys(aliases), ...Object.keys(drawn)]);
+
+/** An icon by a name that somebody has typed; nothing where there is none. */
+export const NamedIcon = ({ name }: { name: string }) => (known.has(name) ? <Icon name={name} /> : null);

@@ -1,0 +1,116 @@
+import type { CurrentUser, MenuEntry } from '@zhixing/client/current-user.ts';
+import type { Language } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import type { Off } from '@zhixing/ui/narrowed.ts';
+import { addressOf, dynamicKinds, isExternal, isFramed, isPage, type PageKind, propertiesOf } from './entry.ts';
+
+export type Titles = Readonly<Record<Language, string>>;
+
+/** What an address of the shell opens. */
+export type Page = FixedPage | MenuPage | { readonly kind: 'directory'; readonly first: string };
+
+export interface FixedPage {
+  readonly kind: 'home' | 'notFound' | 'program';
+  readonly icon?: string;
+  /** Key of the title in the locale files. */
+  readonly titleKey: string;
+}
+
+export interface MenuPage {
+  readonly kind: 'menu';
+  readonly entry: MenuEntry;
+  /** How the page is drawn: a page of the program, or a dynamic one (specification, section 2). */
+  readonly renderer: PageKind;
+  /** The enCode with hyphens for its dots; of a dynamic page behind its kind. */
+  readonly name: string;
+  readonly titles: Titles;
+  /** Model behind the page; '' while the page is not built, or needs none. */
+  readonly model: string;
+  /** Id of the menu entry, which permissions are keyed by. */
+  readonly modelId: string;
+  /** What a dynamic page shows: the moduleId of the entry's properties. */
+  readonly relationId: string;
+  readonly isTree: boolean;
+  /** What the page leaves out of its model. */
+  readonly off: Off | undefined;
+  /** Whether menus, search and the workbench leave it out: it, or a directory above. */
+  readonly hidden: boolean;
+  /** Condition that the page adds to its list. */
+  readonly filter: unknown;
+  /** The directories above, from the top. */
+  readonly trail: readonly MenuEntry[];
+}
+
+const fixed: readonly (readonly [string, FixedPage])[] = [
+  // What waits can be opened from every application, whatever its menu shows.
+  ['/workFlow/flowTodo', { kind: 'program', titleKey: 'shell.work' }],
+  ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow' }],
+  ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
+  ['/profile', { kind: 'program', titleKey: 'shell.pages.profile', icon: 'user' }],
+  ['/agenda', { kind: 'program', titleKey: 'shell.pages.agenda', icon: 'calendar' }],
+  ['/permission/explain', { kind: 'program', titleKey: 'shell.pages.why' }],
+  ['/404', { kind: 'notFound', titleKey: 'shell.pages.notFound' }],
+];
+
+let known: { user: CurrentUser | null; table: ReadonlyMap<string, Page> } = { user: null, table: new Map(fixed) };
+
+/** Pages by address for the signed-in person: the fixed ones and those of the menu. */
+export function pageTable(): ReadonlyMap<string, Page> {
+  const { user } = useSession.getState();
+  if (user !== known.user) known = { user, table: new Map([...fixed, ...menuPages(user?.menuList ?? [])]) };
+  return known.table;
+}
+
+export const titlesOf = (entry: MenuEntry): Titles => entry.titles ?? { zh: entry.fullName, zhtw: entry.fullName, en: entry.fullName };
+
+/** The entry's first page, or null when nothing below it can be opened. */
+export function firstPage(entry: MenuEntry): string | null {
+  if (isPage(entry)) return addressOf(entry);
+  for (const child of entry.children ?? []) {
+    const page = firstPage(child);
+    if (page) return page;
+  }
+  return null;
+}
+
+/** Whether the entry is, or holds, anything that can be opened here or in a window of its own. */
+export const leadsSomewhere = (entry: MenuEntry): boolean =>
+  !isHidden(entry) && (isPage(entry) || isExternal(entry) || (entry.children ?? []).some(leadsSomewhere));
+
+/** Whether menus leave the entry out. */
+export const isHidden = (entry: MenuEntry): boolean => propertiesOf(entry).noShow === true;
+
+function* menuPages(entries: readonly MenuEntry[], trail: readonly MenuEntry[] = []): Generator<[string, Page]> {
+  for (const entry of entries) {
+    if (isPage(entry)) yield [addressOf(entry), menuPage(entry, trail)];
+    const first = entry.type === 1 ? firstPage(entry) : null;
+    if (first) yield [addressOf(entry), { kind: 'directory', first }];
+    yield* menuPages(entry.children ?? [], entry.type === 0 ? trail : [...trail, entry]);
+  }
+}
+
+function menuPage(entry: MenuEntry, trail: readonly MenuEntry[]): MenuPage {
+  const { moduleId = '', filter, isTree, off } = propertiesOf(entry);
+  const renderer = isFramed(entry) ? 'frame' : (dynamicKinds[entry.type] ?? 'page');
+  const name = entry.enCode.replaceAll('.', '-');
+  return {
+    kind: 'menu',
+    entry,
+    renderer,
+    name: renderer === 'page' ? name : `${renderer}-${name}`,
+    titles: titlesOf(entry),
+    ...shownBy(renderer, moduleId, filter),
+    modelId: entry.id,
+    relationId: moduleId,
+    isTree: isTree === true || isTree === 1 || isTree === '1',
+    off,
+    hidden: [...trail, entry].some(isHidden),
+    trail,
+  };
+}
+
+/** The model whose list a page shows, and which of its records. Reports and portals have none. */
+function shownBy(renderer: PageKind, moduleId: string, filter: unknown): Pick<MenuPage, 'model' | 'filter'> {
+  if (renderer === 'dictionary' && moduleId) return { model: 'dictionaryItem', filter: { dictionary: moduleId } };
+  return { model: renderer === 'page' || renderer === 'model' ? moduleId : '', filter };
+}

@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+import type { ModuleDialog } from './define-web.ts';
+
+/** Dialogs and drawers of the shell and of modules; each is a chunk of its own, fetched when it is first opened. */
+export type DialogName = 'palette' | 'notices' | 'tour' | 'settings' | 'about' | 'jobs' | ModuleDialog;
+
+/** The open dialog of the shell; one at a time. */
+export const useOpenDialog = create<{ readonly name: DialogName | null }>(() => ({ name: null }));
+
+export const openDialog = (name: DialogName | null): void => useOpenDialog.setState({ name });

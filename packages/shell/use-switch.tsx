@@ -1,0 +1,39 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { type MajorType, switchMajor } from '@zhixing/client/own.ts';
+import { basePath } from '@zhixing/client/storage.ts';
+import { forgetUnsaved, hasUnsaved } from '@zhixing/client/use-unsaved.ts';
+import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { UnsavedPages } from './tabs/unsaved-pages.tsx';
+
+// From the specification, section 9: successes are shown for 1.5 s before the page is loaded anew.
+const SHOWN_MS = 1500;
+
+/** Goes over to another application, organisation or position that one holds, and there to a page: menu and pages are loaded anew. */
+export function useSwitch() {
+  const text = useText();
+  const confirm = useConfirm();
+  const { failed, done } = useNotices();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const switchTo = async (type: MajorType, id: string, page = '/') => {
+    const content = <UnsavedPages note={text('applications.unsavedNote')} />;
+    if (hasUnsaved() && !(await confirm({ title: text('applications.unsaved'), content, okText: text('applications.go') }))) return;
+    setBusy(true);
+    try {
+      done(await switchMajor(type, id));
+      await flushDrafts();
+      // The browser would ask once more before the pages go; the person has answered already.
+      await navigate('/home');
+      forgetUnsaved();
+      setTimeout(() => globalThis.location.assign(basePath + page), SHOWN_MS);
+    } catch (error) {
+      failed(error);
+      setBusy(false);
+    }
+  };
+  return { busy, switchTo };
+}
