@@ -1,7 +1,7 @@
 import { createLoad } from '@zhixing/engine/http/load.ts';
 import { type Parameters, parametersOf } from '@zhixing/engine/parameters.ts';
-import type { Role } from '@zhixing/modules/platform/account/roles.ts';
-import { createUser, findUser } from '@zhixing/modules/platform/account/users.ts';
+import type { Role } from '@zhixing/modules/identity/account/roles.ts';
+import { createUser, findUser } from '@zhixing/modules/identity/account/users.ts';
 import type { Sql } from 'sql-template-tag';
 import { createApp, openEngine } from '../apps/server/src/app.ts';
 import { readEnv } from '../apps/server/src/env.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sealPassword } from '@zhixing/client/cipher.ts';
-import { hashForKeeping, isPassword, md5Hex } from '@zhixing/modules/platform/account/password.ts';
+import { hashForKeeping, isPassword, md5Hex } from '@zhixing/modules/identity/password/password.ts';
 import { startChild } from './children.ts';
 import { asked, openPlace } from './place.ts';
 import { claim, heading, median, round1 } from './report.ts';

@@ -19,7 +19,7 @@ const imports = (wanted: (edge: Edge) => boolean) => product.filter(wanted).map(
 const serverRoles = ['rules', 'errors', 'action', 'route', 'job', 'flow', 'module', 'grants'];
 const isBrowserPackage = (file: string) => ['client', 'ui', 'shell'].some((name) => inPackage(name)(file));
 /** Facts without behaviour that grants and menus of every module name. */
-const isFact = (file: string) => ['roles', 'applications'].some((name) => file === `modules/platform/account/${name}.ts`);
+const isFact = (file: string) => ['roles', 'applications'].some((name) => file === `modules/identity/account/${name}.ts`);
 /** Seeds and sample data may build on any model and on the data of others. */
 const isSeed = (file: string) => /\/(seed|sample)\//.test(file);
 

@@ -5,8 +5,8 @@ import {
   clientSecret,
   type OpenIdProvider,
   startOpenIdProvider,
-} from '@zhixing/modules/platform/account/federation/tests/openid-provider.ts';
-import { base, searcher, searcherPassword, startSlapd, withoutSlapd } from '@zhixing/modules/platform/account/federation/tests/slapd.ts';
+} from '@zhixing/modules/identity/federation/tests/openid-provider.ts';
+import { base, searcher, searcherPassword, startSlapd, withoutSlapd } from '@zhixing/modules/identity/federation/tests/slapd.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';

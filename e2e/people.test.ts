@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { roleId } from '@zhixing/modules/platform/account/roles.ts';
+import { roleId } from '@zhixing/modules/identity/account/roles.ts';
 import { barriers } from './barriers.ts';
 import { tokenOf } from './person.ts';
 import { type Product, startProduct, type Window } from './product.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { codeAt, stepAt } from '@zhixing/modules/platform/account/second-factor/totp.ts';
+import { codeAt, stepAt } from '@zhixing/modules/identity/second-factor/totp.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { statusOf } from './person.ts';

@@ -2,18 +2,18 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Module } from '@zhixing/engine/module.ts';
-import { mustMayGiveThere } from './platform/account/access/give-there.ts';
-import { accountModule } from './platform/account/account.module.ts';
-import { addressKey } from './platform/account/addresses.ts';
-import { isCode } from './platform/account/captcha.ts';
-import { systemSettingsOf } from './platform/account/configuration/configuration.ts';
-import { openAccount, renewInitialPassword } from './platform/account/initial-password.ts';
-import { bindInterfaceKey, interfaceKeys, makeInterfaceKey } from './platform/account/keys/interface-keys.ts';
-import { revokeKey } from './platform/account/keys/keys.ts';
-import { deviceOf } from './platform/account/own/agent.ts';
-import { openSecret, sealSecret } from './platform/account/second-factor/secret-box.ts';
-import { isAddressOrNetwork } from './platform/account/security/allowed-addresses.ts';
-import type { AccountSettings } from './platform/account/settings.ts';
+import { mustMayGiveThere } from './identity/access/give-there.ts';
+import { addressKey } from './identity/account/addresses.ts';
+import { openAccount, renewInitialPassword } from './identity/account/initial-password.ts';
+import type { AccountSettings } from './identity/account/settings.ts';
+import { bindInterfaceKey, interfaceKeys, makeInterfaceKey } from './identity/api-key/interface-keys.ts';
+import { revokeKey } from './identity/api-key/keys.ts';
+import { identityModules } from './identity/identity.ts';
+import { openSecret, sealSecret } from './identity/second-factor/secret-box.ts';
+import { deviceOf } from './identity/session/agent.ts';
+import { isCode } from './identity/session/captcha.ts';
+import { isAddressOrNetwork } from './identity/settings/allowed-addresses.ts';
+import { systemSettingsOf } from './identity/settings/configuration.ts';
 import { agendaModule } from './platform/agenda/agenda.module.ts';
 import { announcementModule } from './platform/announcement/announcement.module.ts';
 import { noteReading } from './platform/announcement/readers.ts';
@@ -100,7 +100,7 @@ const programKeys = {
 export const createModules = (settings: Settings): readonly Module[] => [
   engineModule,
   healthModule,
-  accountModule(settings),
+  ...identityModules(settings),
   menuModule,
   fileModule,
   regionModule,

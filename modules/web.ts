@@ -1,5 +1,6 @@
 import type { ModuleWeb } from '@zhixing/shell/define-web.ts';
 import { accessWeb } from './identity/access/web/access.web.ts';
+import { accountWeb } from './identity/account/web/account.web.ts';
 import { apiKeyWeb } from './identity/api-key/web/api-key.web.ts';
 import { federationWeb } from './identity/federation/web/federation.web.ts';
 import { passwordWeb } from './identity/password/web/password.web.ts';
@@ -7,7 +8,6 @@ import { profileWeb } from './identity/profile/web/profile.web.ts';
 import { secondFactorWeb } from './identity/second-factor/web/second-factor.web.ts';
 import { sessionWeb } from './identity/session/web/session.web.ts';
 import { settingsWeb } from './identity/settings/web/settings.web.ts';
-import { userWeb } from './identity/user/web/user.web.ts';
 import { agendaWeb } from './platform/agenda/web/agenda.web.ts';
 import { announcementWeb } from './platform/announcement/web/announcement.web.ts';
 import { auditWeb } from './platform/audit/web/audit.web.ts';
@@ -35,7 +35,7 @@ export const webModules: readonly ModuleWeb[] = [
   secondFactorWeb,
   sessionWeb,
   settingsWeb,
-  userWeb,
+  accountWeb,
   agendaWeb,
   announcementWeb,
   auditWeb,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
 import { type EffectiveModel, effectiveModel } from '@zhixing/model';
-import { builtInRoles } from '../platform/account/roles.ts';
-import { dutiesOf } from '../platform/account/security/three-administrators.ts';
+import { builtInRoles } from '../identity/account/roles.ts';
+import { dutiesOf } from '../identity/settings/three-administrators.ts';
 import { productModules, productRoutes } from './product.ts';
 import { type SignedInProduct, startSignedInProduct } from './signed-in.ts';
 

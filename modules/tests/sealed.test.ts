@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
-import { sealSecret } from '../platform/account/second-factor/secret-box.ts';
+import { sealSecret } from '../identity/second-factor/secret-box.ts';
 import { createModules } from '../server.ts';
 import { startProduct } from './product.ts';
 

@@ -1,7 +1,7 @@
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
-import { createAuthenticator, openSession } from '../platform/account/sessions.ts';
-import { createUser } from '../platform/account/users.ts';
+import { createUser } from '../identity/account/users.ts';
+import { createAuthenticator, openSession } from '../identity/session/sessions.ts';
 import { startProduct } from './product.ts';
 
 const settings = { cipherKey: 'EY8WePvjM5GGwQzn', demo: true };

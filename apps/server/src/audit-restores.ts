@@ -1,7 +1,7 @@
 import type { Anchor } from '@zhixing/engine/audit/anchors.ts';
 import { type Restore, restoresIn, wentWith } from '@zhixing/engine/audit/restores.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { chinaTime } from './china-time.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type Concerned, recordsNamed } from '@zhixing/engine/audit/concerned.ts
 import { allLines, handlings, type LineQuery, type ToldLine } from '@zhixing/engine/audit/read-lines.ts';
 import { type Head, headOf, type Tampering, verifyAudit } from '@zhixing/engine/audit/verify.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { headsAfterRestores } from './audit-restores.ts';
 import { chinaTime } from './china-time.ts';
 

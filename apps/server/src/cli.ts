@@ -1,7 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { migrate, migrationStatus } from '@zhixing/engine/tables/migrate.ts';
-import { type Command, UsageError, userCommands, userUsage } from '@zhixing/modules/platform/account/cli-commands.ts';
-import { securityCommands, securityUsage } from '@zhixing/modules/platform/account/security/security-commands.ts';
+import { type Command, UsageError, userCommands, userUsage } from '@zhixing/modules/identity/account/cli-commands.ts';
+import { securityCommands, securityUsage } from '@zhixing/modules/identity/settings/security-commands.ts';
 import { openEngine } from './app.ts';
 import { type AuditCommand, auditCommands, auditUsage } from './audit.ts';
 import { backupCommands, backupUsage, type PlainCommand } from './backup-commands.ts';

@@ -1,6 +1,6 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { dueRecords, type Erasure, eraseDeleted } from '@zhixing/engine/erasure/erase-deleted.ts';
-import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 
 export const eraseUsage = `erase [--dry-run]
                 erase for good what was deleted longer ago than ERASE_AFTER_DAYS, or only tell how much that is

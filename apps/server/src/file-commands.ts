@@ -1,6 +1,6 @@
 import { copyFiles } from '@zhixing/engine/copy-files.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { megabytes } from '@zhixing/modules/platform/backup/backups.ts';
 import { checkFiles } from '@zhixing/modules/platform/file/check-files.ts';
 import type { PlainCommand } from './backup-commands.ts';

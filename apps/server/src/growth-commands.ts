@@ -1,7 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { distributionOf, type PlacedTable } from '@zhixing/engine/tables/distribution.ts';
 import { readCatalogue } from '@zhixing/engine/tables/distribution-catalogue.ts';
-import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
+import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 
 export const growthUsage = `db distributed [--key <column>] [--root <table>]
                 how the tables would lie on several nodes (Citus and its like), spread by a column (school), and what would not hold there`;

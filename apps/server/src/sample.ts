@@ -1,8 +1,8 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { UsageError } from '@zhixing/modules/platform/account/cli-commands.ts';
-import { seedDemoAccounts } from '@zhixing/modules/platform/account/demo.ts';
+import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
+import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';

@@ -1,6 +1,6 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { demoLogins } from '@zhixing/modules/platform/account/demo.ts';
+import { demoLogins } from '@zhixing/modules/identity/account/demo.ts';
 import sql from 'sql-template-tag';
 import { command } from './command.ts';
 import type { Env } from './env.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { sealSecret } from '@zhixing/modules/platform/account/second-factor/secret-box.ts';
+import { sealSecret } from '@zhixing/modules/identity/second-factor/secret-box.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../modules/tests/product.ts';

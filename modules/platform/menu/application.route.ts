@@ -1,7 +1,7 @@
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { allApplications, applicationName, applicationsOf } from '../account/applications.ts';
+import { allApplications, applicationName, applicationsOf } from '../../identity/account/applications.ts';
 
 const base = '/api/system/System';
 const nothing = z.strictObject({});

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { within } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
-import { applications } from '../account/applications.ts';
+import { applications } from '../../identity/account/applications.ts';
 import type { Entry } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
 import { takeMenus } from './menu.rules.ts';

@@ -1,4 +1,4 @@
-import { businessSystem, developmentSystem } from '../account/applications.ts';
+import { businessSystem, developmentSystem } from '../../identity/account/applications.ts';
 import { type Entry, TOP } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
 import type { MenuBook, StoredEntry } from './menu-book.ts';

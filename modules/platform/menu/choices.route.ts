@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { allApplications, applicationName } from '../account/applications.ts';
+import { allApplications, applicationName } from '../../identity/account/applications.ts';
 import { applicationIds } from './arrange.ts';
 import type { Entry } from './entries.ts';
 import { bookFor, knownApplication } from './menu.route.ts';

@@ -2,7 +2,7 @@ import type { Actor, Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { applicationName, applicationsOf } from '../account/applications.ts';
+import { applicationName, applicationsOf } from '../../identity/account/applications.ts';
 import { type MenuItem, menuListOf } from './menu-list.ts';
 import { menuOf } from './menu-of.ts';
 

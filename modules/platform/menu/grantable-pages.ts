@@ -1,6 +1,6 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { MenuPage } from '@zhixing/engine/module.ts';
-import { applications } from '../account/applications.ts';
+import { applications } from '../../identity/account/applications.ts';
 import { rolesOf } from './areas.ts';
 import type { Entry } from './entries.ts';
 import { bookOf } from './menu-book.ts';

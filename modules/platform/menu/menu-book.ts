@@ -1,7 +1,7 @@
 import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
-import { MENU_CHANNEL } from '../account/applications.ts';
+import { MENU_CHANNEL } from '../../identity/account/applications.ts';
 import type { EntryKind, Off } from './entries.ts';
 
 /** A line of `menu_entry` as menus are made from it. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { EffectiveModel } from '@zhixing/model';
-import { businessSystem, developmentSystem } from '../account/applications.ts';
+import { businessSystem, developmentSystem } from '../../identity/account/applications.ts';
 import { declaredEntries, declaredEntry, type Entry } from './entries.ts';
 import { bookOf } from './menu-book.ts';
 import { mergedMenu } from './merged-menu.ts';

@@ -3,7 +3,7 @@ import { type Database, notify } from '@zhixing/engine/database.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { applications, MENU_CHANNEL } from '../account/applications.ts';
+import { applications, MENU_CHANNEL } from '../../identity/account/applications.ts';
 import { Application } from './application.model.ts';
 import { bookWith, mustBeMenu } from './check-menu.ts';
 import { declaredEntries, declaredEntry, TOP } from './entries.ts';

@@ -2,8 +2,8 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
-import { roleId } from '../account/roles.ts';
-import { UserRole } from '../account/user-role.model.ts';
+import { roleId } from '../../identity/account/roles.ts';
+import { UserRole } from '../../identity/account/user-role.model.ts';
 import { Registration } from './registration.model.ts';
 
 type Registered = Row<typeof Registration>;

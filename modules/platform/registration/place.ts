@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
-import { Organisation } from '../account/organisation.model.ts';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import type { FirstAccount } from './neighbours.ts';
 import type { Registration } from './registration.model.ts';
 import { placeKind } from './taken.ts';

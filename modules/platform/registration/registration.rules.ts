@@ -6,7 +6,7 @@ import { defineRules, type Moment, type Rules } from '@zhixing/engine/rules.ts';
 import { takeBack } from '@zhixing/engine/telling.ts';
 import { maskedValue } from '@zhixing/engine/values.ts';
 import type { ActionOf, Row } from '@zhixing/model';
-import { User } from '../account/user.model.ts';
+import { User } from '../../identity/account/user.model.ts';
 import { tellKeepers } from './keepers.ts';
 import type { Neighbours } from './neighbours.ts';
 import { firstAccountOf, foundPlace } from './place.ts';

@@ -2,8 +2,8 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { Organisation } from '../account/organisation.model.ts';
-import { User } from '../account/user.model.ts';
+import { User } from '../../identity/account/user.model.ts';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import { registrationErrors } from './registration.errors.ts';
 import { Registration } from './registration.model.ts';
 

@@ -3,8 +3,8 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import type { Warning } from '@zhixing/engine/module.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
-import { Organisation } from '../account/organisation.model.ts';
-import { User } from '../account/user.model.ts';
+import { User } from '../../identity/account/user.model.ts';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import { Registration } from './registration.model.ts';
 import { placeKind } from './taken.ts';
 

@@ -3,7 +3,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { Organisation } from '../../platform/account/organisation.model.ts';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import { School } from '../school/school.model.ts';
 import { EducationBureau } from './education-bureau.model.ts';
 

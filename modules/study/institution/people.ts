@@ -1,8 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type MessageEvent, type Telling, tell } from '@zhixing/engine/telling.ts';
-import { roleId } from '../../platform/account/roles.ts';
-import { UserRole } from '../../platform/account/user-role.model.ts';
+import { roleId } from '../../identity/account/roles.ts';
+import { UserRole } from '../../identity/account/user-role.model.ts';
 
 type News = Omit<Telling, 'to'>;
 

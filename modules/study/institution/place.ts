@@ -2,7 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Moment } from '@zhixing/engine/rules.ts';
 import sql from 'sql-template-tag';
-import { Organisation } from '../../platform/account/organisation.model.ts';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
 
 interface Placed {
   readonly id: string;

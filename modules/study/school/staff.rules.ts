@@ -2,7 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { birthdayOf, type Row } from '@zhixing/model';
-import { User } from '../../platform/account/user.model.ts';
+import { User } from '../../identity/account/user.model.ts';
 import { disagrees, identityOf } from './identity.ts';
 import { ownSchool } from './own-school.ts';
 import { staffErrors } from './school.errors.ts';

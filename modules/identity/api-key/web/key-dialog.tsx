@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { Question } from '../../user/web/question.tsx';
+import { Question } from '../../account/web/question.tsx';
 import { HolderFields } from './holder-fields.tsx';
 import { ScopeEditor } from './scope-editor.tsx';
 import { type NewKey, useKeyWrites, useScopeChoice } from './use-keys.ts';

@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
+import { createUser } from '../../../identity/account/users.ts';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
-import { createUser } from '../../account/users.ts';
 import { remindOfDue } from '../reminders.ts';
 
 interface Row {

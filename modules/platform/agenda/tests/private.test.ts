@@ -5,10 +5,10 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { explain } from '../../../identity/access/explain.ts';
+import { createUser } from '../../../identity/account/users.ts';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
-import { explain } from '../../account/access/explain.ts';
-import { createUser } from '../../account/users.ts';
 import { remindOfDue } from '../reminders.ts';
 
 const begin = new Date('2030-03-01T00:00:00Z');

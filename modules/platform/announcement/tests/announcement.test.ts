@@ -4,9 +4,9 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { createUser } from '../../../identity/account/users.ts';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
-import { createUser } from '../../account/users.ts';
 import { expireAnnouncements } from '../announcement.rules.ts';
 import { organisationsAbove } from '../recipients.ts';
 

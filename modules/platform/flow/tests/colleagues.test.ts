@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
+import { User } from '../../../identity/account/user.model.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { type SignedInProduct, startSignedInProduct } from '../../../tests/signed-in.ts';
-import { Organisation } from '../../account/organisation.model.ts';
-import { User } from '../../account/user.model.ts';
 import { directory } from '../people.ts';
 import { type Office, openOffice } from './office.ts';
 

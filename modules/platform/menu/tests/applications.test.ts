@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
-import { startSecondProcess } from '../../account/tests/second-process.ts';
-import { type SignInServer, startSignInServer } from '../../account/tests/signing-in.ts';
-import { createUser } from '../../account/users.ts';
+import { startSecondProcess } from '../../../identity/account/tests/second-process.ts';
+import { type SignInServer, startSignInServer } from '../../../identity/account/tests/signing-in.ts';
+import { createUser } from '../../../identity/account/users.ts';
 
 const PASSWORD = 'Maple2026tree';
 

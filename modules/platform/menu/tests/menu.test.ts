@@ -4,7 +4,7 @@ import { traditional } from '@zhixing/engine/locale.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import { builtInRoles } from '../../account/roles.ts';
+import { builtInRoles } from '../../../identity/account/roles.ts';
 import { areaOf } from '../areas.ts';
 import { declaredEntries, entries, pages } from '../entries.ts';
 import { menuModule } from '../menu.module.ts';

@@ -6,8 +6,8 @@ import { tell } from '@zhixing/engine/telling.ts';
 import { type MailServer, startMailServer } from '@zhixing/testing/mail/mail-server.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
-import { accountModule } from '../../account/account.module.ts';
-import { openSecret, sealSecret } from '../../account/second-factor/secret-box.ts';
+import { identityModules } from '../../../identity/identity.ts';
+import { openSecret, sealSecret } from '../../../identity/second-factor/secret-box.ts';
 import { fileModule } from '../../file/file.module.ts';
 import { workplaceModule } from '../../workplace/workplace.module.ts';
 import { messageModule } from '../message.module.ts';
@@ -52,7 +52,7 @@ const office: Module = {
 /** The post office as modules: what another server on its database needs as well. */
 export const postOfficeModules: readonly Module[] = [
   fileModule,
-  accountModule(settings),
+  ...identityModules(settings),
   workplaceModule({ ...neighbours, mustMayGive: async () => {} }),
   messageModule(neighbours),
   office,

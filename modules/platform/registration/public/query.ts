@@ -9,7 +9,7 @@ import { registrationErrors } from '../registration.errors.ts';
 import { Registration } from '../registration.model.ts';
 import { limits } from './limits.ts';
 import { letOut } from './quarantine.ts';
-import { mustBeSent, useUp } from './sms-code.ts';
+import { mustBeSent, spendCode } from './sms-code.ts';
 import { asServer, mustBePerson, mustHavePapers, type Proof, papersFor, type Said, spoken } from './submit.ts';
 import { countTry, hashOf, mustHaveTriesLeft, noteTry } from './tries.ts';
 
@@ -84,7 +84,7 @@ export async function resubmit(ctx: Context, neighbours: Neighbours, sent: Mende
     const materials = await papersOf(server, neighbours, row, sent);
     await registrations.update(row.id, { ...values, ...papersFor(row.kind, materials) });
     if (sms && !row.smsVerified) await registrations.act(row.id, 'verifyPhone');
-    if (sms) await useUp(db, row.phone);
+    if (sms) await spendCode(db, row.phone);
     await registrations.act(row.id, 'resubmit');
     return { regNo: row.regNo };
   });

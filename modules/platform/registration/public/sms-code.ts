@@ -37,5 +37,5 @@ export async function mustBeSent({ engine }: Context, phone: string, code: strin
 }
 
 /** Uses a code up, with whatever it was asked for. */
-export const useUp = (db: Database, phone: string): Promise<unknown> =>
+export const spendCode = (db: Database, phone: string): Promise<unknown> =>
   db.query(sql`delete from sys_registration_code where phone_hash = ${hashOf(phone)}`);

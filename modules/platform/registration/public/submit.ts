@@ -8,7 +8,7 @@ import type { Neighbours } from '../neighbours.ts';
 import { registrationErrors } from '../registration.errors.ts';
 import { Registration } from '../registration.model.ts';
 import { letOut } from './quarantine.ts';
-import { mustBeSent, useUp } from './sms-code.ts';
+import { mustBeSent, spendCode } from './sms-code.ts';
 import { countTry, hashOf } from './tries.ts';
 
 export type Said = Partial<Row<typeof Registration>>;
@@ -46,7 +46,7 @@ export async function submit(ctx: Context, neighbours: Neighbours, sent: Submiss
     const { id, regNo } = await registrations.create({ ...said, ...papersFor(said.kind, materials) });
     if (verified) {
       await registrations.act(id, 'verifyPhone');
-      await useUp(db, String(said.phone));
+      await spendCode(db, String(said.phone));
     }
     await db.query(sql`insert into sys_registration_done (key_hash, reg_no, at) values (${hashOf(sent.key)}, ${regNo}, ${ctx.now()})`);
     return { regNo };

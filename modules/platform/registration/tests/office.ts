@@ -5,11 +5,11 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { type AnyModel, usccFrom } from '@zhixing/model';
 import { type Answer, startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { cipherKey } from '../../../identity/account/tests/signing-in.ts';
+import { User } from '../../../identity/account/user.model.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { createModules } from '../../../server.ts';
 import { EducationBureau } from '../../../study/bureau/education-bureau.model.ts';
-import { Organisation } from '../../account/organisation.model.ts';
-import { cipherKey } from '../../account/tests/signing-in.ts';
-import { User } from '../../account/user.model.ts';
 import { Region } from '../../region/region.model.ts';
 
 /** A city with two districts under the platform, and people outside who want to be let in. */

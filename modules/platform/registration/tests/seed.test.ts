@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { cipherKey } from '../../../identity/account/tests/signing-in.ts';
 import { createModules } from '../../../server.ts';
 import { MiniProgramUser } from '../../../study/school/mini-program-user.model.ts';
 import { seedMiniProgramUsers } from '../../../study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '../../../study/school/seed/seed-schools.ts';
-import { cipherKey } from '../../account/tests/signing-in.ts';
 import { Registration } from '../registration.model.ts';
 import { seedRegistrations } from '../seed/seed-registrations.ts';
 

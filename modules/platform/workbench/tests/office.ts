@@ -1,11 +1,11 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import { createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
+import { actorsOf } from '../../../identity/account/actors.ts';
+import type { Role } from '../../../identity/account/roles.ts';
+import { createUser } from '../../../identity/account/users.ts';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
-import { actorsOf } from '../../account/actors.ts';
-import type { Role } from '../../account/roles.ts';
-import { createUser } from '../../account/users.ts';
 
 /** Two schools with a pupil each, and real people who may sign in. */
 export interface Office {

@@ -4,10 +4,10 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Platform } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
-import { UserPosition } from '../../account/org/user-position.model.ts';
-import { Organisation } from '../../account/organisation.model.ts';
-import { User } from '../../account/user.model.ts';
-import { UserRole } from '../../account/user-role.model.ts';
+import { User } from '../../../identity/account/user.model.ts';
+import { UserRole } from '../../../identity/account/user-role.model.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
+import { UserPosition } from '../../../identity/organisation/user-position.model.ts';
 import { addLines } from './runs.ts';
 import type { Step } from './steps.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '@zhixing/engine/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Platform } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
-import { LinkedIdentity } from '../../account/federation/linked-identity.model.ts';
+import { LinkedIdentity } from '../../../identity/federation/linked-identity.model.ts';
 
 /*
  * Providers of sign-in that are the same company: whoever signs in there has the id that he has in the lists of people.

@@ -3,10 +3,10 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { keys } from '@zhixing/testing/workplace/company.ts';
 import { type Counterpart, startCounterpart } from '@zhixing/testing/workplace/counterpart.ts';
 import sql from 'sql-template-tag';
-import { mustMayGiveThere } from '../../account/access/give-there.ts';
-import { accountModule } from '../../account/account.module.ts';
-import { Organisation } from '../../account/organisation.model.ts';
-import { openSecret, sealSecret } from '../../account/second-factor/secret-box.ts';
+import { mustMayGiveThere } from '../../../identity/access/give-there.ts';
+import { identityModules } from '../../../identity/identity.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
+import { openSecret, sealSecret } from '../../../identity/second-factor/secret-box.ts';
 import { fileModule } from '../../file/file.module.ts';
 import { workplaceModule } from '../workplace.module.ts';
 
@@ -40,7 +40,7 @@ export async function startOffice(): Promise<Office> {
   const server = await startTestServer({
     modules: [
       fileModule,
-      accountModule(settings),
+      ...identityModules(settings),
       workplaceModule({
         sealSecret: (owner, secret) => sealSecret(settings, owner, secret),
         openSecret: (owner, sealed) => openSecret(settings, owner, sealed),

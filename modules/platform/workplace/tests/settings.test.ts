@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import { keys } from '@zhixing/testing/workplace/company.ts';
 import sql from 'sql-template-tag';
-import { Organisation } from '../../account/organisation.model.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { workplaceHealth } from '../workplace-health.ts';
 import { bodyOf, type Office, startOffice } from './office.ts';
 

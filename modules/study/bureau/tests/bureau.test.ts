@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Organisation } from '../../../platform/account/organisation.model.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { Region } from '../../../platform/region/region.model.ts';
 import { School } from '../../school/school.model.ts';
 import { buildTown, phone, schoolValues, type Town } from '../../school/tests/town.ts';

@@ -2,7 +2,7 @@ import { systemContext, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { platformPlace } from '../../../platform/account/organisations.ts';
+import { platformPlace } from '../../../identity/organisation/organisations.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { chinaDay, dateText, momentText } from '../../sample/calendar.ts';
 import { serialNumber } from '../../sample/identifiers.ts';

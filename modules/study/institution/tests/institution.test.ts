@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
-import { Organisation } from '../../../platform/account/organisation.model.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { Registration } from '../../../platform/registration/registration.model.ts';
 import { Agency, isChoosable } from '../agency/agency.model.ts';
 import { lapseIntroductions } from '../lapse.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { effectiveModel } from '@zhixing/model';
 import type { Answer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
-import { createUser } from '../../../platform/account/users.ts';
+import { createUser } from '../../../identity/account/users.ts';
 import { schoolModule } from '../../school/school.module.ts';
 import { buildTown, type Town } from '../../school/tests/town.ts';
 import { MinorsAccess } from '../minors-access.model.ts';

@@ -1,7 +1,7 @@
 import { type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { User } from '../../../platform/account/user.model.ts';
+import { User } from '../../../identity/account/user.model.ts';
 import { NewsColumn } from '../../catalogue/news-column.model.ts';
 import { NewsArticle } from '../news-article.model.ts';
 

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
-import { Organisation } from '../../../platform/account/organisation.model.ts';
-import { User } from '../../../platform/account/user.model.ts';
+import { User } from '../../../identity/account/user.model.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { startProduct } from '../../../tests/product.ts';
 import { NewsColumn } from '../../catalogue/news-column.model.ts';
 

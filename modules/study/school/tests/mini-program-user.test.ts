@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { usccFrom } from '@zhixing/model';
-import { User } from '../../../platform/account/user.model.ts';
+import { User } from '../../../identity/account/user.model.ts';
 import { Registration } from '../../../platform/registration/registration.model.ts';
 import { Guardian } from '../guardian.model.ts';
 import { MiniProgramUser } from '../mini-program-user.model.ts';

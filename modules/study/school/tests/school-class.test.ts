@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { User } from '../../../platform/account/user.model.ts';
+import { User } from '../../../identity/account/user.model.ts';
 import { Grade } from '../grade.model.ts';
 import { headedClasses } from '../headed-classes.ts';
 import { SchoolClass } from '../school-class.model.ts';

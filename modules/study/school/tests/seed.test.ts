@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
-import { Organisation } from '../../../platform/account/organisation.model.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { Grade } from '../grade.model.ts';
 import { Guardian } from '../guardian.model.ts';

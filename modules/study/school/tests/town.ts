@@ -2,7 +2,7 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { type Repository, repo } from '@zhixing/engine/repository.ts';
 import { type AnyModel, nationalIdFrom, type Row } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import { accountModule } from '../../../platform/account/account.module.ts';
+import { identityModules } from '../../../identity/identity.ts';
 import { fileModule } from '../../../platform/file/file.module.ts';
 import { Region } from '../../../platform/region/region.model.ts';
 import { regionModule } from '../../../platform/region/region.module.ts';
@@ -19,7 +19,7 @@ import { SchoolClass } from '../school-class.model.ts';
 import { Staff } from '../staff.model.ts';
 import { Student } from '../student.model.ts';
 
-const people = accountModule({ cipherKey: '0123456789abcdef', demo: false });
+const people = identityModules({ cipherKey: '0123456789abcdef', demo: false });
 
 /** Schools say what becomes of registrations; nobody registers in public here. */
 const registrations = registrationModule({ sms: async () => null } as unknown as Neighbours);
@@ -57,7 +57,10 @@ export const phone = (): string => `154${String(10_000_000 + next())}`;
 
 /** The school area and what it stands on, over an empty database. */
 export const startSchoolServer = (): Promise<TestServer> =>
-  startTestServer({ modules: [people, fileModule, regionModule, bureauModule, schoolModule, minorsModule, registrations], now: () => NOW });
+  startTestServer({
+    modules: [...people, fileModule, regionModule, bureauModule, schoolModule, minorsModule, registrations],
+    now: () => NOW,
+  });
 
 /** Builds the town on a database of its own. */
 export async function buildTown(): Promise<Town> {

@@ -6,7 +6,7 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { Question } from '../../../user/web/question.tsx';
+import { Question } from '../../../account/web/question.tsx';
 import { useExplained } from './explained.ts';
 
 const LEAST = 4;

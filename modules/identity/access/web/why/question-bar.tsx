@@ -6,7 +6,7 @@ import { useModel } from '@zhixing/client/use-model.ts';
 import type { Question } from '@zhixing/shell/why-address.ts';
 import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
 import { Select } from 'antd';
-import { UserChoice } from '../../../user/web/user-choice.tsx';
+import { UserChoice } from '../../../account/web/user-choice.tsx';
 import type { Explained } from './explained.ts';
 
 interface QuestionBarProps {

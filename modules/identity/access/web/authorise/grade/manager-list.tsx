@@ -3,7 +3,7 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { SearchText } from '@zhixing/ui/widgets/search-text.tsx';
 import { Pagination, Tag } from 'antd';
 import { useState } from 'react';
-import { UserChoice } from '../../../../user/web/user-choice.tsx';
+import { UserChoice } from '../../../../account/web/user-choice.tsx';
 import { useManagers } from './use-grades.ts';
 
 interface Props {

@@ -1,0 +1,35 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { authorisationRules, dataSchemeRules, roleRules, userRoleRules } from './access.rules.ts';
+import { authorityRoutes } from './authority.route.ts';
+import { ensureBuiltInRoles } from './built-in.ts';
+import { dataAuthorityRoutes } from './data.route.ts';
+import { explainRoute } from './explain.route.ts';
+import { identityGrants } from './identity.grants.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
+import { abilityNames, permissionRequestRules } from './permission-request.rules.ts';
+import { grantRecordsOf } from './records.ts';
+import { roleTables } from './tables.ts';
+
+const models = await modelsIn(import.meta.dirname);
+
+/** Roles, grants, data schemes and requests for permissions, and the explanation of who may do what. */
+export const accessModule = defineModule({
+  name: 'access',
+  models,
+  rules: [roleRules, userRoleRules, authorisationRules, dataSchemeRules, permissionRequestRules],
+  routes: [...authorityRoutes, explainRoute, ...dataAuthorityRoutes],
+  grants: identityGrants,
+  grantRecords: grantRecordsOf,
+  names: { '@abilities': abilityNames },
+  prepare: ensureBuiltInRoles,
+  migrations: [roleTables],
+  menu: { 'lims10/lims100101': 'role' },
+  permissions: ['role', 'authorisation', 'dataScheme', 'permissionRequest'],
+  // Requests for permissions stay open to a session that was left open: to ask is not to grant.
+  proven: { role: 'all', authorisation: 'all', dataScheme: 'all', permissionRequest: ['status'] },
+  events: ['asked', 'given', 'refused'].map((name) => ({ name: `access.${name}`, type: 'system', params: ['name'] })),
+  locales: { zh, en, zhTW },
+});

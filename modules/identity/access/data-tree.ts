@@ -1,0 +1,113 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { EffectiveModel } from '@zhixing/model';
+import type { Node } from '../organisation/tree.ts';
+import { treeOf } from '../organisation/tree.ts';
+import { grantOn } from './authority.ts';
+import { APPLICATIONS, abilitiesOf, type ModelGrant, PAGES } from './documents.ts';
+import type { NamedHolder } from './holders.ts';
+import { grantableOf } from './subjects.ts';
+
+/** What is granted under the six headings of this API family. */
+export const dataTypes = ['system', 'module', 'button', 'column', 'form', 'resource'] as const;
+export type DataType = (typeof dataTypes)[number];
+
+/** Ids under one heading: of applications and pages their own, of everything about a model `model:name`. */
+export type Granted = Readonly<Record<DataType, readonly string[]>>;
+
+interface Tree {
+  readonly list: readonly Node[];
+  readonly ids: readonly string[];
+  readonly all: readonly string[];
+}
+
+/** One heading as a tree with what the holder has of it: leaves are granted, directories follow from them. */
+export async function dataTree(ctx: Context, holder: NamedHolder, type: DataType, moduleIds: readonly string[]): Promise<Tree> {
+  const grantable = await grantableOf(ctx);
+  const granted = (await grantedOf(ctx, holder))[type];
+  if (type === 'system')
+    return told(
+      grantable.applications.map(({ id, title }) => node(id, '-1', title, 'system')),
+      granted,
+    );
+  if (type === 'module')
+    return told(
+      grantable.pages.map(({ code, parent, title }) => node(code, parent, title, 'module')),
+      granted,
+    );
+  const wanted = new Set(
+    grantable.pages.filter(({ code }) => moduleIds.length === 0 || moduleIds.includes(code)).map(({ model }) => model),
+  );
+  const models = grantable.models.filter(({ name }) => moduleIds.length === 0 || wanted.has(name));
+  const items = models.flatMap((model) => [
+    node(model.name, '-1', model.title, 'model'),
+    ...namesUnder(model, type).map(({ id, title }) => node(`${model.name}:${id}`, model.name, title, type)),
+  ]);
+  return told(items, granted, new Set(models.map(({ name }) => name)));
+}
+
+const node = (id: string, parentId: string, fullName: string, type: string): Node => ({ id, parentId, fullName, enCode: id, type });
+
+const told = (nodes: readonly Node[], granted: readonly string[], heads: ReadonlySet<string> = new Set()): Tree => {
+  const all = nodes.map(({ id }) => id).filter((id) => !heads.has(id));
+  return { list: treeOf(nodes), ids: granted.filter((id) => all.includes(id)), all };
+};
+
+type Grantable = Awaited<ReturnType<typeof grantableOf>>['models'][number];
+
+function namesUnder(model: Grantable, type: DataType): readonly { id: string; title: string }[] {
+  if (type === 'button') return model.abilities.filter(({ name }) => name !== 'read').map(({ name, title }) => ({ id: name, title }));
+  if (type === 'resource') return model.schemes;
+  const fields = type === 'form' ? model.fields.filter(({ writable }) => writable) : model.fields;
+  return fields.map(({ name, title }) => ({ id: name, title }));
+}
+
+/** Everything that a holder has, under the six headings. Pages and applications that follow from a role's areas are not among them. */
+async function grantedOf(ctx: Context, holder: NamedHolder): Promise<Granted> {
+  const records = await ctx.engine.access.records();
+  const documents = await Promise.all(
+    ctx.engine.registry.all().map(async (model) => ({ model, now: (await grantOn(ctx, holder, model)).now })),
+  );
+  const under = (names: (model: EffectiveModel, grant: ModelGrant) => readonly string[]) =>
+    documents.flatMap(({ model, now }) =>
+      Object.keys(now.abilities).length > 0 ? names(model, now).map((name) => `${model.name}:${name}`) : [],
+    );
+  return {
+    system: records.applications.get(holder.key) ?? [],
+    module: records.pages.get(holder.key) ?? [],
+    button: under((model, { abilities }) => abilitiesOf(model).filter((ability) => ability !== 'read' && abilities[ability]?.length)),
+    column: under(
+      (model, { sees }) =>
+        sees ??
+        Object.values(model.fields)
+          .filter(({ system }) => !system)
+          .map(({ name }) => name),
+    ),
+    form: under((model, { writes }) => writes ?? model.writable.map(({ name }) => name)),
+    resource: under((_model, { abilities }) => [...new Set(Object.values(abilities).flat())]),
+  };
+}
+
+/**
+ * The documents that the six lists mean, of those models alone on which they differ from what the holder has: a page of a model lets its rows be
+ * read, buttons are abilities, and the schemes of the model bound all of them alike.
+ */
+export async function wantedFrom(ctx: Context, holder: NamedHolder, lists: Granted): Promise<Record<string, unknown>> {
+  const before = await grantedOf(ctx, holder);
+  const { pages } = await grantableOf(ctx);
+  const wanted: Record<string, unknown> = { [PAGES]: { items: lists.module }, [APPLICATIONS]: { items: lists.system } };
+  for (const model of ctx.engine.registry.all()) {
+    const own = (all: Granted, type: DataType) =>
+      all[type].flatMap((id) => (id.startsWith(`${model.name}:`) ? [id.slice(model.name.length + 1)] : []));
+    const read = pages.some((page) => page.model === model.name && lists.module.includes(page.code));
+    const { now } = await grantOn(ctx, holder, model);
+    const same = dataTypes.slice(2).every((type) => own(before, type).toSorted().join() === own(lists, type).toSorted().join());
+    if (same && read === Object.hasOwn(now.abilities, 'read')) continue;
+    const abilities = [...(read ? ['read'] : []), ...own(lists, 'button')];
+    const schemes = own(lists, 'resource');
+    wanted[model.name] = {
+      abilities: Object.fromEntries(abilities.map((ability) => [ability, schemes])),
+      ...{ sees: own(lists, 'column'), writes: own(lists, 'form'), clear: now.clear },
+    };
+  }
+  return wanted;
+}

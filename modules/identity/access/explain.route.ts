@@ -1,0 +1,48 @@
+import { can } from '@zhixing/engine/access.ts';
+import type { Actor, Context } from '@zhixing/engine/context.ts';
+import { modelErrors } from '@zhixing/engine/errors.ts';
+import { countRows } from '@zhixing/engine/read.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { isId } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { actorsOf } from '../account/actors.ts';
+import { line } from '../account/texts.ts';
+import { accessErrors } from './access.errors.ts';
+import { explain } from './explain.ts';
+
+/** Why somebody may or may not: of oneself to everybody, of others to those who grant. */
+export const explainRoute: Route = defineRoute(
+  {
+    method: 'GET',
+    path: '/api/permission/Authority/Explain',
+    access: 'session',
+    query: z.strictObject({ model: line(60), user: line(60).optional(), id: line(60).optional() }),
+    summary: 'Which grants allow or forbid a person each verb and field of a model, and of one record',
+  },
+  async ({ query }, ctx) => {
+    const model = ctx.engine.registry.find(query.model);
+    if (!model) throw modelErrors.unknownModel({ model: query.model });
+    const actor = await personOf(ctx, query.user ?? null);
+    const id = query.id ? (isId(query.id) ? query.id : '00000000-0000-0000-0000-000000000000') : null;
+    return { ...(await explain(ctx, actor, model, id)), person: { id: actor.userId, name: actor.name }, grantors: await grantorNames(ctx) };
+  },
+);
+
+async function personOf(ctx: Context, userId: string | null): Promise<Actor> {
+  if (userId === null || userId === ctx.actor.userId) return ctx.actor;
+  if (can(ctx, ctx.engine.registry.get('role'), 'act:authorise') === null) throw modelErrors.denied({ permission: 'role.act:authorise' });
+  const model = ctx.engine.registry.get('user');
+  const seen =
+    isId(userId) && (await countRows(ctx, model, { all: [{ id: { eq: userId } }, can(ctx, model, 'read') ?? { id: { in: [] } }] })) > 0;
+  const [actor] = seen ? await actorsOf(ctx.engine, [userId]) : [];
+  if (!actor) throw accessErrors.unknownHolder();
+  return actor;
+}
+
+async function grantorNames({ db }: Context): Promise<readonly string[]> {
+  const rows = await db.query<{ name: string }>(
+    sql`select name from "user" where is_administrator and deleted_at is null and status = 'enabled' order by name limit 5`,
+  );
+  return rows.map(({ name }) => name);
+}

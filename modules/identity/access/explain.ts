@@ -1,0 +1,164 @@
+import { type Access, type Grant, scopeOf, visibility } from '@zhixing/engine/access.ts';
+import type { Actor, Context } from '@zhixing/engine/context.ts';
+import { elevated } from '@zhixing/engine/context.ts';
+import { isClosed } from '@zhixing/engine/personal.ts';
+import { countRows } from '@zhixing/engine/read.ts';
+import { type EffectiveModel, withVariables } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { roleName } from '../account/role-names.ts';
+import { abilitiesOf, documentOf } from './documents.ts';
+import { abilityTitle, schemeTitle } from './subjects.ts';
+
+/** Why a person may do something: whose grant it is, over which rows, and whether the record is among them. */
+interface Reason {
+  readonly holder: string;
+  readonly type: string;
+  readonly scheme: string;
+  /** Whether the record is one of the scheme's rows; null where no record was asked about. */
+  readonly record: boolean | null;
+  /** Written down by an administrator, rather than declared by the product. */
+  readonly written: boolean;
+}
+
+export interface Explained {
+  readonly model: string;
+  readonly title: string;
+  readonly administrator: boolean;
+  readonly abilities: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly allowed: boolean;
+    readonly reasons: readonly Reason[];
+  }[];
+  readonly fields: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly state: 'clear' | 'masked' | 'hidden';
+    readonly writable: boolean;
+  }[];
+}
+
+interface NamedHolder {
+  readonly key: string;
+  readonly role?: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/**
+ * Explains what an actor may do on a model, and on one record of it, from the very grants and conditions by which his calls are answered.
+ * An ability is allowed when at least one reason holds; over a record, when at least one reason reaches it.
+ */
+export async function explain(ctx: Context, actor: Actor, model: EffectiveModel, recordId: string | null): Promise<Explained> {
+  const { everything } = actor.access;
+  const sources = everything ? [] : await sourcesOf(ctx, actor, model);
+  const names = await schemeNames(ctx, model);
+  const reached = await schemesReaching(
+    ctx,
+    actor,
+    model,
+    sources.flatMap(({ grants }) => grants),
+    recordId,
+  );
+  const closed = recordId !== null && (await isClosed(ctx, model, recordId, actor));
+  const { fields, masked, writable } = visibility({ actor }, model);
+  const seen = new Set(fields.map(({ name }) => name));
+  return {
+    model: model.name,
+    title: ctx.engine.words.title(ctx.language, model),
+    administrator: everything,
+    abilities: abilitiesOf(model).map((name) => {
+      const reasons = sources.flatMap((source) => reasonsOf({ names, reached }, model, source, name));
+      return {
+        name,
+        title: abilityTitle(ctx, model, name),
+        allowed: !closed && (everything || reasons.some(({ record }) => record !== false)),
+        reasons,
+      };
+    }),
+    fields: Object.values(model.fields)
+      .filter(({ system }) => !system)
+      .map(({ name }) => ({
+        name,
+        title: ctx.engine.words.field(ctx.language, model, name),
+        state: seen.has(name) ? (masked.has(name) ? ('masked' as const) : ('clear' as const)) : ('hidden' as const),
+        writable: writable.has(name),
+      })),
+  };
+}
+
+interface Source extends NamedHolder {
+  readonly grants: readonly Grant[];
+  readonly written: boolean;
+}
+
+async function sourcesOf(ctx: Context, actor: Actor, model: EffectiveModel): Promise<readonly Source[]> {
+  const records = await ctx.engine.access.records();
+  const holders = await holdersOf(ctx, actor);
+  const own = await Promise.all(
+    holders.map(async (holder): Promise<Source> => {
+      const grants = (await ctx.engine.access.grantsOf(holder)).filter((grant) => grant.model === model.name);
+      return { ...holder, grants, written: records.grants.get(holder.key)?.has(model.name) === true };
+    }),
+  );
+  return own.filter(({ grants }) => grants.length > 0);
+}
+
+/** Everything that gives a person grants, with its name. */
+async function holdersOf(ctx: Context, actor: Actor): Promise<readonly NamedHolder[]> {
+  const ids = (type: string) => (actor.holders ?? []).flatMap((key) => (key.startsWith(`${type}:`) ? [key.slice(type.length + 1)] : []));
+  const rows = await ctx.db.query<{ key: string; type: string; code: string; name: string }>(sql`
+    select 'role:' || id as key, 'role' as type, code, name from role where id = any(${ids('role')}::uuid[])
+    union all select 'position:' || id, 'position', '', name from position where id = any(${ids('position')}::uuid[])
+    union all select 'group:' || id, 'group', '', name from user_group where id = any(${ids('group')}::uuid[])`);
+  const { text } = ctx.engine.texts;
+  const named = rows.map(({ key, type, code, name }) =>
+    type === 'role' ? { key, type, role: code, name: roleName(ctx, { code, name }) } : { key, type, name },
+  );
+  const graded = actor.holders?.includes('grade')
+    ? [{ key: 'grade', type: 'grade', role: 'gradeAdmin', name: text(ctx.language, 'gradeAdmin.title') }]
+    : [];
+  const common =
+    named.length > 0 ? [{ key: 'anyRole', type: 'common', role: 'anyRole', name: text(ctx.language, 'access.holders.common') }] : [];
+  return [...named, { key: `user:${actor.userId}`, type: 'user', name: actor.name }, ...graded, ...common];
+}
+
+interface Known {
+  readonly names: ReadonlyMap<string, string>;
+  readonly reached: ReadonlyMap<string, boolean> | null;
+}
+
+function reasonsOf({ names, reached }: Known, model: EffectiveModel, source: Source, ability: string): Reason[] {
+  const schemes = documentOf(model, source.grants).abilities[ability] ?? [];
+  return schemes.map((scheme) => ({
+    holder: source.name,
+    type: source.type,
+    scheme: names.get(scheme) ?? scheme,
+    record: reached ? (reached.get(scheme) ?? false) : null,
+    written: source.written,
+  }));
+}
+
+/** What the schemes of a model are called, those made by hand included. */
+async function schemeNames(ctx: Context, model: EffectiveModel): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db.query<{ id: string; name: string }>(
+    sql`select id, name from data_scheme where subject = ${model.name} and deleted_at is null`,
+  );
+  const own = ['all', 'own', ...Object.keys(model.scopes)].map((name): [string, string] => [name, schemeTitle(ctx, model, name)]);
+  return new Map([...own, ...rows.map(({ id, name }): [string, string] => [id, name])]);
+}
+
+/** Which of the schemes in these grants reach the record; null without one. */
+async function schemesReaching(ctx: Context, actor: Actor, model: EffectiveModel, grants: readonly Grant[], id: string | null) {
+  if (id === null) return null;
+  const names = [...new Set(grants.map(({ scope }) => scope))];
+  const reached = await Promise.all(
+    names.map(async (name): Promise<[string, boolean]> => [name, await reaches(ctx, actor.access, actor, model, name, id)]),
+  );
+  return new Map(reached);
+}
+
+async function reaches(ctx: Context, access: Access, actor: Actor, model: EffectiveModel, scheme: string, id: string): Promise<boolean> {
+  const condition = withVariables(scopeOf(access, model, scheme), { ...actor.variables, '@formId': model.name });
+  return (await countRows(elevated(ctx), model, { all: [{ id: { eq: id } }, condition] })) > 0;
+}

@@ -1,0 +1,22 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
+import { roleName } from '../account/role-names.ts';
+import { Organisation } from '../organisation/organisation.model.ts';
+import { dutyRoles } from '../settings/three-administrators.ts';
+import { accessErrors } from './access.errors.ts';
+import { mustMayGive } from './givable.ts';
+import { Role } from './role.model.ts';
+
+/**
+ * For rules that give a role to whoever comes to an organisation: throws where the actor may not give it there, it is not meant for that kind of place, or it
+ * is one that nobody gets by a rule.
+ */
+export async function mustMayGiveThere(ctx: Context, role: string, organisation: string): Promise<void> {
+  const [given, place] = await Promise.all([lookUp(Role, role, ctx), lookUp(Organisation, organisation, ctx)]);
+  if (!given || !place) throw accessErrors.unknownHolder();
+  const name = roleName(ctx, given);
+  if (given.status !== 'enabled') throw accessErrors.roleDisabled({ name });
+  if (given.orgKind === 'platform' || given.code in dutyRoles) throw accessErrors.onlyAdministrators({ name });
+  if (given.orgKind !== 'any' && given.orgKind !== place.kind) throw accessErrors.otherKind({ role: name, place: place.name });
+  await mustMayGive(ctx, given, { organisation: place.id, kind: place.kind });
+}

@@ -1,0 +1,68 @@
+import type { Ability, verbs } from '@zhixing/engine/access.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Condition, EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { allApplications, applicationName } from '../account/applications.ts';
+import { abilitiesOf } from './documents.ts';
+import { menuPages } from './items.ts';
+
+interface Scheme {
+  readonly id: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly condition: Condition;
+}
+
+/** Everything that can be granted, with its names: models with abilities, fields and data schemes, the pages of the menus, applications. */
+export async function grantableOf(ctx: Context) {
+  const { engine, language } = ctx;
+  const schemes = await ctx.db.query<Scheme>(
+    sql`select id, subject, name, condition from data_scheme where deleted_at is null and status = 'enabled' order by sort_code nulls last, name`,
+  );
+  const bySubject = Map.groupBy(schemes, ({ subject }) => subject);
+  return {
+    models: engine.registry.all().map((model) => subjectOf(ctx, model, bySubject.get(model.name) ?? [])),
+    pages: menuPages(ctx).map(({ titles, roles: _roles, ...page }) => ({ ...page, title: titles[language] })),
+    applications: (await allApplications(engine)).map((application) => ({
+      id: application.id,
+      title: applicationName(engine, language, application),
+    })),
+  };
+}
+
+function subjectOf(ctx: Context, model: EffectiveModel, schemes: readonly Scheme[]) {
+  const { words } = ctx.engine;
+  const writable = new Set(model.writable.map(({ name }) => name));
+  return {
+    name: model.name,
+    title: words.title(ctx.language, model),
+    abilities: abilitiesOf(model).map((name) => ({ name, title: abilityTitle(ctx, model, name) })),
+    fields: Object.values(model.fields)
+      .filter(({ system }) => !system)
+      .map(({ name, settings }) => ({
+        name,
+        title: words.field(ctx.language, model, name),
+        sensitive: settings.sensitive === true,
+        writable: writable.has(name),
+        required: settings.required === true && settings.default === undefined,
+      })),
+    schemes: [
+      ...['all', 'own', ...Object.keys(model.scopes)].map((name) => ({ id: name, title: schemeTitle(ctx, model, name) })),
+      ...schemes.map(({ id, name, condition }) => ({ id, title: name, condition })),
+    ],
+  };
+}
+
+/** What an ability is called where it is granted. */
+export const abilityTitle = (
+  { engine, language }: Pick<Context, 'engine' | 'language'>,
+  model: EffectiveModel,
+  ability: Ability,
+): string =>
+  ability.startsWith('act:')
+    ? engine.words.action(language, model, ability.slice(4))
+    : engine.texts.text(language, `access.verbs.${ability as (typeof verbs)[number]}`);
+
+/** What a scope of a model is called: by the model where it says so, else as everywhere. */
+export const schemeTitle = ({ engine, language }: Context, model: EffectiveModel, name: string): string =>
+  engine.texts.find(language, `${model.name}.scopes.${name}`) ?? engine.texts.find(language, `access.scopes.${name}`) ?? name;

@@ -1,0 +1,78 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Finding } from '@zhixing/engine/module.ts';
+import { shutAmong } from '@zhixing/engine/sealed.ts';
+import sql from 'sql-template-tag';
+import { passing } from '../federation/reasons.ts';
+import { ownerOf } from '../federation/secrets.ts';
+import { pepperIds } from '../password/password.ts';
+import { openSecret } from '../second-factor/secret-box.ts';
+import type { AccountSettings } from './settings.ts';
+import { UNUSED_DAYS, unusedAccounts } from './unused-accounts.ts';
+
+const LOOKED_AT = 200;
+const AWAY_MINUTES = 30;
+
+/** Whether secrets still open under the key of the server, and whether those who vouch for people answer. */
+export const accountHealth =
+  (settings: AccountSettings) =>
+  async (engine: Engine): Promise<readonly Finding[]> => [
+    ...(await sealedFindings(engine, settings)),
+    ...(await pepperFindings(engine)),
+    ...(await awayFindings(engine)),
+    ...(await unusedFindings(engine)),
+  ];
+
+interface Sealed {
+  readonly id: string;
+  readonly sealed: Buffer;
+}
+
+async function sealedFindings(engine: Engine, settings: AccountSettings): Promise<Finding[]> {
+  const shut = await shutSecrets(engine, settings);
+  return shut > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: shut } }] : [];
+}
+
+/** How many secrets of any module do not open under the key of this server; of people and providers the newest are looked at. */
+export async function shutSecrets(engine: Engine, settings: AccountSettings): Promise<number> {
+  const { database, modules } = engine;
+  const factors = await database.query<Sealed>(
+    sql`select user_id as id, secret as sealed from sys_second_factor order by created_at desc limit ${LOOKED_AT}`,
+  );
+  const providers = await database.query<Sealed>(sql`
+    select s.provider as id, s.sealed from sys_provider_secret s join identity_provider p on p.id = s.provider and p.deleted_at is null limit ${LOOKED_AT}`);
+  const theirs = await Promise.all(modules.map(({ shut }) => shut?.(engine) ?? 0));
+  return (
+    shutAmong(factors, ({ id, sealed }) => openSecret(settings, id, sealed)) +
+    shutAmong(providers, ({ id, sealed }) => openSecret(settings, ownerOf(id), sealed)) +
+    theirs.reduce((sum, count) => sum + count, 0)
+  );
+}
+
+/** People whose hash wants a pepper that this process was not given: to them every password is wrong. */
+async function pepperFindings({ database }: Engine): Promise<Finding[]> {
+  const [shut] = await database.query<{ n: number }>(
+    sql`select count(*)::int as n from sys_credential where params ? 'pepper' and params->>'pepper' <> all(${pepperIds()})`,
+  );
+  return shut && shut.n > 0 ? [{ tone: 'danger', key: 'account.findings.otherPepper', params: { count: shut.n } }] : [];
+}
+
+const NAMED = 5;
+
+async function unusedFindings({ database, now }: Engine): Promise<Finding[]> {
+  const unused = await unusedAccounts(database, now(), UNUSED_DAYS);
+  if (unused.length === 0) return [];
+  const names = unused.slice(0, NAMED).map(({ account }) => account);
+  const params = { count: unused.length, days: UNUSED_DAYS, names: names.join(', ') + (unused.length > NAMED ? ' …' : '') };
+  return [{ tone: 'warning', key: 'account.findings.unused', params }];
+}
+
+/** Providers that somebody could not sign in by a while ago for a reason of theirs, and nobody has since. */
+async function awayFindings({ database, now }: Engine): Promise<Finding[]> {
+  const rows = await database.query<{ name: string; count: number }>(sql`
+    select p.name, count(*)::int as count from sys_outside_failure f join identity_provider p on p.id = f.provider
+    where f.at > ${now()}::timestamptz - make_interval(mins => ${AWAY_MINUTES}) and f.reason = any(${[...passing]})
+      and p.deleted_at is null and p.status = 'enabled'
+      and not exists (select 1 from sys_session s where s.provider = f.provider and s.created_at > f.at)
+    group by p.id, p.name order by p.name`);
+  return rows.map(({ name, count }) => ({ tone: 'warning', key: 'account.findings.providerAway', params: { name, count } }));
+}

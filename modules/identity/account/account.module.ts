@@ -1,0 +1,45 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { MessageEvent } from '@zhixing/engine/telling.ts';
+import { accountHealth } from './account-health.ts';
+import { actorsOf } from './actors.ts';
+import { leftBehind } from './hand-over.ts';
+import { showHeldOfAll } from './held.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
+import type { AccountSettings } from './settings.ts';
+import { accountHistoryTables, accountSecurityTables, accountStateTables, accountTables, handedOverTables } from './tables.ts';
+import { userRules } from './user.rules.ts';
+import { userRoutes } from './users.route.ts';
+
+const models = await modelsIn(import.meta.dirname);
+
+/** News about a person's own account are urgent and reach the person in quiet hours too. */
+const events: readonly MessageEvent[] = ['account.passwordReset', 'account.secondFactorReset'].map((name) => ({
+  name,
+  type: 'system',
+  params: ['name'],
+  always: true,
+  urgent: true,
+}));
+
+/** People and their accounts: who there is, what they hold, what is done for them. The lowest of the identity modules. */
+export const accountModule = (settings: AccountSettings): Module =>
+  defineModule({
+    name: 'account',
+    models,
+    rules: [userRules],
+    routes: userRoutes,
+    prepare: showHeldOfAll,
+    migrations: [accountTables, accountStateTables, handedOverTables, accountSecurityTables, accountHistoryTables],
+    menu: { 'lims10/lims100102': 'user' },
+    actors: actorsOf,
+    warnings: async (ctx, model, { id, status }) => (model.name === 'user' && status === 'enabled' ? leftBehind(ctx, String(id)) : []),
+    kept: ['user'],
+    permissions: ['userRole'],
+    proven: { userRole: 'all', user: ['mobilePhone', 'email', 'isAdministrator', 'roles', 'act:resetSecondFactor'] },
+    events,
+    health: accountHealth(settings),
+    locales: { zh, en, zhTW },
+  });

@@ -1,0 +1,105 @@
+import { auditHere } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, systemContext } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import sql from 'sql-template-tag';
+import { Role as RoleModel } from '../access/role.model.ts';
+import { type Credential, hashForKeeping, md5Hex } from '../password/password.ts';
+import { retirePassword } from '../password/password-history.ts';
+import { accountKeyOf, forgive } from '../session/attempts.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import type { Role } from './roles.ts';
+import { User } from './user.model.ts';
+import { UserRole } from './user-role.model.ts';
+
+export interface NewUser {
+  readonly account: string;
+  readonly name: string;
+  /** In clear; hashed like a client does before it is hashed for keeping. */
+  readonly password: string;
+  readonly organisation?: string | null;
+  readonly roles?: readonly Role[];
+  readonly administrator?: boolean;
+  readonly mobilePhone?: string | null;
+  /** A demo account: it may sign in in demo mode only. */
+  readonly demo?: boolean;
+  /** The password opens nothing but its own change. */
+  readonly mustChange?: boolean;
+}
+
+/** Creates a user with roles and password in one transaction. Throws the engine's errors, such as `model.duplicate`. Returns the id. */
+export async function createUser(engine: Engine, user: NewUser): Promise<string> {
+  const credential = await hashForKeeping(md5Hex(user.password));
+  return engine.database.transaction(async (db) => {
+    const ctx = systemContext(engine, { db });
+    const { account, name, organisation = null, mobilePhone = null } = user;
+    const { id } = await repo(User, ctx).create({ account, name, organisation, mobilePhone });
+    if (user.administrator) await repo(User, ctx).act(id, 'makeAdministrator');
+    for (const role of user.roles ?? []) await repo(UserRole, ctx).create({ user: id, role: await idOfRole(ctx, role) });
+    await keepCredential(db, id, credential, { now: engine.now(), demo: user.demo ?? false, mustChange: user.mustChange ?? false });
+    return id;
+  });
+}
+
+async function idOfRole(ctx: Context, code: string): Promise<string> {
+  const role = await repo(RoleModel, ctx).first({ code: { eq: code } });
+  if (!role) throw new Error(`there is no role "${code}"`);
+  return role.id;
+}
+
+/**
+ * Gives a user a new password; everybody signed in under the old one is signed out. An account of the demo becomes an ordinary one.
+ * @param mustChange lets the password open nothing but its own change.
+ */
+export async function setPassword(engine: Engine, userId: string, plainPassword: string, mustChange = false): Promise<void> {
+  const credential = await hashForKeeping(md5Hex(plainPassword));
+  await engine.database.transaction(async (db) => {
+    await keepCredential(db, userId, credential, { now: engine.now(), demo: false, mustChange });
+    await auditHere(engine, db, { kind: 'account', verb: 'setPassword', model: 'user', record: userId });
+    await endSessionsOf(engine, db, userId, { reason: 'forced' });
+  });
+}
+
+/** Ends the lock of an account and forgets its failures. */
+export const unlockUser = (engine: Engine, account: string): Promise<void> => forgive(engine.database, accountKeyOf(account));
+
+/** The id of a live user by account; null when there is none. */
+export async function findUser(engine: Engine, account: string): Promise<string | null> {
+  const user = await repo(User, systemContext(engine)).first({ account: { eq: account } });
+  return user?.id ?? null;
+}
+
+/** Keeps the same password under stronger parameters. */
+export async function rehash(engine: Engine, userId: string, md5: string): Promise<void> {
+  const { hash, salt, params } = await hashForKeeping(md5);
+  await engine.database.transaction(async (db) => {
+    await db.query(
+      sql`update sys_credential set hash = ${hash}, salt = ${salt}, params = ${JSON.stringify(params)} where user_id = ${userId}`,
+    );
+    await auditHere(engine, db, { kind: 'account', verb: 'strengthen', model: 'user', record: userId });
+  });
+}
+
+interface Keeping {
+  readonly now: Date;
+  readonly demo: boolean;
+  readonly own?: boolean;
+  readonly mustChange?: boolean;
+  /** It stands for a password alone: its owner is vouched for from outside. */
+  readonly nobodyKnows?: boolean;
+}
+
+/** Keeps a password. `changed_at` stays empty while it is one that somebody else has given; `mustChange` lets it open nothing but its change. */
+export async function keepCredential(
+  db: Database,
+  userId: string,
+  { hash, salt, params }: Credential,
+  { now, demo, own = false, mustChange = false, nobodyKnows = false }: Keeping,
+): Promise<void> {
+  const changedAt = own ? now : null;
+  await retirePassword(db, userId, now);
+  await db.query(sql`
+    insert into sys_credential (user_id, hash, salt, params, set_at, changed_at, demo, must_change, nobody_knows) values (${userId}, ${hash}, ${salt}, ${JSON.stringify(params)}, ${now}, ${changedAt}, ${demo}, ${mustChange}, ${nobodyKnows})
+    on conflict (user_id) do update set hash = excluded.hash, salt = excluded.salt, params = excluded.params, set_at = excluded.set_at, changed_at = excluded.changed_at, demo = excluded.demo, must_change = excluded.must_change, nobody_knows = excluded.nobody_knows`);
+}

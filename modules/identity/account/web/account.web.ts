@@ -1,0 +1,11 @@
+import { defineWeb } from '@zhixing/shell/define-web.ts';
+
+export const accountWeb = defineWeb({
+  asides: { user: () => import('./left-work.tsx') },
+  items: { user: () => import('./user-items.ts') },
+  tiles: { 'shell:viewing': () => import('./viewing-bar.tsx') },
+  dialogs: {
+    care: () => import('./care-dialog.tsx'),
+    posts: () => import('./posts-dialog.tsx'),
+  },
+});

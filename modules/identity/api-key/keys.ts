@@ -1,0 +1,117 @@
+import { can } from '@zhixing/engine/access.ts';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { abilitiesByKey, EVERY_MODEL, type KeyScope } from '@zhixing/engine/narrowed.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { accountErrors } from '../account/account.errors.ts';
+import { limits } from '../account/settings.ts';
+import { sessionsChanged } from '../session/sessions.ts';
+import { hashOfKey, newKey, prefixOf } from './api-key.ts';
+
+export interface NewKey {
+  readonly name: string;
+  readonly scope: readonly KeyScope[];
+  readonly addresses: readonly string[];
+  readonly days: number;
+}
+
+/** Whose a key is: a person's, of roles at a place, or of a program that asks some data interfaces. */
+export type Holder =
+  | { readonly userId: string }
+  | { readonly roles: readonly string[]; readonly organisation: string | null }
+  | { readonly interfaces: readonly string[] };
+
+const DAY = 86_400_000;
+
+/** Makes a key and answers it, this once. */
+export async function makeKey(ctx: Context, { name, scope, addresses, days }: NewKey, holder: Holder) {
+  mustBeInScope(ctx, scope, 'userId' in holder);
+  const key = newKey();
+  const id = newId();
+  const now = ctx.now();
+  const expiresAt = new Date(now.getTime() + days * DAY);
+  const { userId, roles, organisation, interfaces } = { userId: null, roles: [], organisation: null, interfaces: [], ...holder };
+  await ctx.db.transaction(async (tx) => {
+    if (userId !== null) await mustHaveRoom(ctx, userId);
+    await tx.query(sql`
+      insert into sys_api_key (id, hash, prefix, name, user_id, roles, organisation, scope, interfaces, addresses, created_at, created_by, expires_at)
+      values (${id}, ${hashOfKey(key)}, ${prefixOf(key)}, ${name}, ${userId}, ${[...roles]}::uuid[], ${organisation}, ${JSON.stringify(scope)}::jsonb,
+        ${[...interfaces]}::uuid[], ${[...addresses]}::text[], ${now}, ${ctx.actor.userId}, ${expiresAt})`);
+    const detail = { name, prefix: prefixOf(key), scope, addresses, roles, interfaces, expiresAt: expiresAt.toISOString() };
+    await audit(within(ctx, tx), { kind: 'account', verb: 'makeKey', model: 'user', record: userId, detail: { made: id, ...detail } });
+  });
+  return { id, key, expiresAt: expiresAt.getTime() };
+}
+
+/** A scope names what exists and a key can do; a person's also only what he may do himself. */
+function mustBeInScope(ctx: Context, scope: readonly KeyScope[], own: boolean): void {
+  for (const { model: name, verbs } of scope) {
+    if (name === EVERY_MODEL) continue;
+    const model = ctx.engine.registry.get(name);
+    const wrong = verbs.find((ability) => {
+      if (!abilitiesByKey(ctx.engine, name).includes(ability)) return true;
+      if (!own || ability === 'act') return false;
+      return can(ctx, model, ability) === null;
+    });
+    if (wrong) throw accountErrors.keyScope({ permission: `${name}.${wrong}` });
+  }
+}
+
+async function mustHaveRoom(ctx: Context, userId: string): Promise<void> {
+  const [row] = await ctx.db.query<{ n: number }>(sql`
+    select count(*)::int as n from sys_api_key where user_id = ${userId} and revoked_at is null and expires_at > ${ctx.now()}`);
+  if ((row?.n ?? 0) >= limits.keysPerPerson) throw accountErrors.tooManyKeys({ max: limits.keysPerPerson });
+}
+
+interface Line {
+  readonly id: string;
+  readonly created: Date;
+  readonly expires: Date;
+  readonly used: Date | null;
+  readonly revoked: Date | null;
+  readonly [more: string]: unknown;
+}
+
+export interface KeyQuery {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly keyword: string;
+}
+
+/** Keys, newest first: of one person those that are not revoked, else all that there were. */
+export async function listKeys(ctx: Context, userId: string | null, { currentPage, pageSize, keyword }: KeyQuery) {
+  const sought = keyword.trim().toLowerCase();
+  const whose: Sql = userId === null ? empty : sql` and k.user_id = ${userId} and k.revoked_at is null`;
+  const found = sought
+    ? sql` and (position(${sought} in lower(k.name)) > 0 or position(${sought} in lower(k.prefix)) > 0 or position(${sought} in lower(u.name)) > 0)`
+    : empty;
+  const lines = await ctx.db.query<Line & { total: number }>(sql`
+    select k.id, k.name, k.prefix, k.user_id as "userId", u.name as owner, maker.name as maker, o.name as organisation, k.scope, k.addresses,
+      array(select r.name from role r where r.id = any(k.roles) order by r.name) as roles, k.created_at as created, k.expires_at as expires,
+      k.used_at as used, k.used_from as "usedFrom", k.revoked_at as revoked, count(*) over ()::int as total
+    from sys_api_key k left join "user" u on u.id = k.user_id left join "user" maker on maker.id = k.created_by left join organisation o on o.id = k.organisation
+    where true${whose}${found} order by k.created_at desc, k.id limit ${pageSize} offset ${(currentPage - 1) * pageSize}`);
+  const list = lines.map(({ total: _total, created, expires, used, revoked, ...line }) => ({
+    ...line,
+    createdAt: created.getTime(),
+    expiresAt: expires.getTime(),
+    usedAt: used?.getTime() ?? null,
+    state: revoked ? 'revoked' : expires <= ctx.now() ? 'expired' : 'valid',
+  }));
+  return { list, pagination: { currentPage, pageSize, total: lines[0]?.total ?? 0 } };
+}
+
+/** Ends a key at once, in every process: one's own, or anybody's where no person is named. */
+export async function revokeKey(ctx: Context, id: string, userId: string | null): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const whose = userId === null ? empty : sql` and user_id = ${userId}`;
+    const [row] = await tx.query<{ name: string; prefix: string; owner: string | null }>(sql`
+      update sys_api_key set revoked_at = ${ctx.now()}, revoked_by = ${ctx.actor.userId} where id = ${id} and revoked_at is null${whose}
+      returning name, prefix, user_id as owner`);
+    if (!row) throw accountErrors.unknownKey();
+    await sessionsChanged(ctx.engine, tx);
+    const detail = { revoked: id, name: row.name, prefix: row.prefix };
+    await audit(within(ctx, tx), { kind: 'account', verb: 'revokeKey', model: 'user', record: row.owner, detail });
+  });
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import sql from 'sql-template-tag';
+import { addressKey } from '../account/addresses.ts';
+import type { AccountSettings } from '../account/settings.ts';
+import { keepProof } from '../password/own-password.ts';
+import { type Client, hashOf } from '../session/sessions.ts';
+import { enter } from './enter.ts';
+import { federationErrors } from './federation.errors.ts';
+import type { Identity } from './identity.ts';
+import { kinds } from './kinds/registry.ts';
+import { linkedOf, linkOwn } from './own-links.ts';
+import { type KnownProvider, providerById } from './providers.ts';
+import { Unfit } from './reasons.ts';
+
+const BYTES = 32;
+export const STATE_MS = 600_000;
+const PER_ADDRESS = 300;
+
+/** What a way through the browser is for. */
+interface Wanted {
+  readonly target: string;
+  readonly redirectUri: string;
+  /** Who links his account, or proves himself; null where somebody signs in. */
+  readonly owner: { readonly userId: string; readonly sessionId: string } | null;
+  readonly proves?: boolean;
+}
+
+/**
+ * Begins a way through the browser: where it has to go, and a value for a cookie, so that it comes back to the browser that it began in and to
+ * no other. What the provider needs again stays on the server.
+ */
+export async function beginOutside(ctx: Context, provider: KnownProvider, { target, redirectUri, owner, proves = false }: Wanted) {
+  const { browser } = kinds[provider.kind];
+  if (!provider.enabled || !browser) throw new Unfit('providerOff');
+  const { db } = ctx;
+  const now = ctx.now();
+  const address = addressKey(ctx.address);
+  await mustNotFlood(ctx, address);
+  const [state, cookie] = [randomBytes(BYTES).toString('base64url'), randomBytes(BYTES).toString('base64url')];
+  const begun = await browser.begin(provider, { redirectUri, state, fresh: proves });
+  await db.query(sql`delete from sys_outside_state where expires_at < ${now}`);
+  await db.query(sql`
+    insert into sys_outside_state (hash, cookie, provider, user_id, session_id, target, redirect_uri, kept, address, created_at, expires_at, proves)
+    values (${hashOf(state)}, ${hashOf(cookie)}, ${provider.id}, ${owner?.userId ?? null}, ${owner?.sessionId ?? null}, ${target}, ${redirectUri},
+      ${JSON.stringify(begun.kept)}, ${address}, ${now}, ${new Date(now.getTime() + STATE_MS)}, ${proves})`);
+  return { address: begun.address, cookie: { name: cookieName(state), value: cookie } };
+}
+
+async function mustNotFlood({ db, now }: Context, address: string): Promise<void> {
+  const since = new Date(now().getTime() - STATE_MS);
+  const [begun] = await db.query<{ n: number }>(
+    sql`select count(*)::int as n from sys_outside_state where address = ${address} and created_at > ${since}`,
+  );
+  if ((begun?.n ?? 0) >= PER_ADDRESS) throw federationErrors.tooMany();
+}
+
+interface State {
+  readonly provider: string;
+  readonly cookie: Buffer;
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+  readonly proves: boolean;
+  readonly target: string;
+  readonly redirectUri: string;
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+/** The browser has come back, with whatever the provider has put into the address. */
+export interface Back {
+  readonly state: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** Who is signed in in this browser. */
+  readonly holder: string | null;
+  readonly client: Client;
+}
+
+export type Outcome =
+  | { readonly token: string; readonly target: string }
+  | { readonly linked: string; readonly target: string }
+  | { readonly proved: true; readonly target: string };
+
+/** A way through the browser with its provider; null where it is known no more. It is good once, whatever comes of it. */
+export async function takeState(ctx: Context, settings: AccountSettings, state: string) {
+  const [kept] = await ctx.db.query<State>(sql`
+    delete from sys_outside_state where hash = ${hashOf(state)} and expires_at > ${ctx.now()}
+    returning provider, cookie, user_id as "userId", session_id as "sessionId", proves, target, redirect_uri as "redirectUri", kept`);
+  if (!kept) return null;
+  return { kept, provider: await providerById(ctx.engine, settings, kept.provider) };
+}
+
+/** Ends a way through the browser: signs in, or links the account of whoever began it. Throws `Unfit`, or what `letIn` throws. */
+export async function endOutside(
+  ctx: Context,
+  settings: AccountSettings,
+  { kept, provider }: NonNullable<Awaited<ReturnType<typeof takeState>>>,
+  back: Back,
+): Promise<Outcome> {
+  const cookie = back.cookies[cookieName(back.state)];
+  if (!cookie || !hashOf(cookie).equals(kept.cookie)) throw new Unfit('otherBrowser');
+  if (kept.userId !== null && back.holder !== kept.userId) throw new Unfit('otherPerson');
+  const { browser } = provider ? kinds[provider.kind] : {};
+  if (!provider?.enabled || !browser) throw new Unfit('providerOff');
+  const { redirectUri, target } = kept;
+  const identity = await browser.finish(provider, { kept: kept.kept, params: back.params, state: back.state, redirectUri });
+  if (kept.userId !== null && kept.proves) return { proved: await proved(ctx, provider, identity, kept), target };
+  if (kept.userId !== null) return { linked: await linkOwn(ctx, provider, identity, kept.userId), target };
+  return { token: await enterTo(settings, provider, identity, { client: back.client, target }), target };
+}
+
+// The provider may have somebody else signed in in this browser: it must be the one who is linked here.
+async function proved(ctx: Context, provider: KnownProvider, { subject }: Identity, { userId, sessionId }: State): Promise<true> {
+  const linked = await linkedOf({ ...ctx, actor: { ...ctx.actor, userId } });
+  if (!linked.some((one) => one.provider === provider.id && one.subject === subject)) throw new Unfit('otherPerson');
+  await keepProof(ctx.engine, { userId, sessionId });
+  return true;
+}
+
+// Whoever has a second step before him has to find his way as well.
+async function enterTo(
+  settings: AccountSettings,
+  provider: KnownProvider,
+  identity: Identity,
+  { client, target }: { client: Client; target: string },
+): Promise<string> {
+  try {
+    return await enter(settings, provider, identity, client);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.key, error, error.params, { fields: error.fields, data: { ...error.data, target } });
+  }
+}
+
+/** Several ways may be under way in one browser, each with a cookie of its own. */
+const cookieName = (state: string): string => `zx_outside_${hashOf(state).toString('hex').slice(0, 12)}`;

@@ -1,0 +1,51 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import type { AccountSettings } from '../account/settings.ts';
+import { openSealed } from '../password/sealing.ts';
+import type { Client } from '../session/sessions.ts';
+import { NotAsked, vouchedFor } from './directories.ts';
+import { enter } from './enter.ts';
+import { toldOf } from './failures.ts';
+import type { KnownProvider } from './providers.ts';
+import { Unfit } from './reasons.ts';
+
+interface Where {
+  readonly engine: Engine;
+  readonly settings: AccountSettings;
+  readonly directories: readonly KnownProvider[];
+}
+
+interface Typed {
+  readonly account: string;
+  readonly sealed?: string | undefined;
+  readonly client: Client;
+}
+
+/**
+ * The token of somebody whose password is a directory's; null where no directory knows both. An error that is answered is one that counts as a
+ * failure of the account, since nobody has shown who he is: of a directory that is away too, or it would be a time to guess in. Throws what is
+ * said to those whose password was right.
+ */
+export async function byDirectory(
+  { engine, settings, directories }: Where,
+  { account, sealed, client }: Typed,
+): Promise<string | AppError | null> {
+  const password = sealed && directories.length > 0 ? await openSealed({ engine }, sealed) : null;
+  if (!password) return null;
+  const found = await vouchedFor(directories, { account, password }).catch((error: unknown) => notAsked(engine, client, error));
+  if (found === null || found instanceof AppError) return found;
+  const { provider, identity } = found;
+  try {
+    return await enter(settings, provider, identity, client);
+  } catch (error) {
+    throw await toldOf(engine, { provider: provider.id, address: client.address }, error);
+  }
+}
+
+/** Of a directory that knows the person, and lets him in no more, no more is said than of one that does not know him. */
+async function notAsked(engine: Engine, { address }: Client, error: unknown): Promise<AppError | null> {
+  if (!(error instanceof NotAsked)) throw error;
+  const { provider, cause } = error;
+  const told = await toldOf(engine, { provider: provider.id, address }, cause);
+  return cause instanceof Unfit && (cause.reason === 'ldapSeveral' || cause.reason === 'ldapDisabled') ? null : told;
+}

@@ -1,0 +1,48 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { accountErrors } from '../account/account.errors.ts';
+import { addressKey } from '../account/addresses.ts';
+import { inTurn } from '../password/own-password.ts';
+import { openSealed } from '../password/sealing.ts';
+import { accountKeyOf, recordFailure, standingOf } from '../session/attempts.ts';
+import { lockRulesOf } from '../settings/configuration.ts';
+import { withoutDomain } from './directories.ts';
+import { toldOf } from './failures.ts';
+import { federationErrors } from './federation.errors.ts';
+import { kinds } from './kinds/registry.ts';
+import { linkOwn } from './own-links.ts';
+import type { KnownProvider } from './providers.ts';
+
+/** What somebody has typed to show who he is in a directory: the password sealed under the server's key. */
+export interface TypedThere {
+  readonly account: string;
+  readonly sealed: string;
+}
+
+/**
+ * Links the account of a directory to the person who is signed in and has shown its password; answers what he is called there. A wrong one counts
+ * for the account as it does at the door: a session is no better place to guess in.
+ */
+export function linkDirectory(ctx: Context, provider: KnownProvider, typed: TypedThere): Promise<string> {
+  const account = withoutDomain(typed.account.trim(), [provider]).toLowerCase();
+  return inTurn(account, async () => {
+    const { engine } = ctx;
+    const attempt = {
+      accountKey: accountKeyOf(account),
+      address: addressKey(ctx.address),
+      now: engine.now(),
+      lock: await lockRulesOf(engine),
+    };
+    const standing = await standingOf(engine.database, attempt);
+    if (standing.lockedUntil)
+      throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
+    const password = await openSealed(ctx, typed.sealed);
+    try {
+      const identity = password ? await kinds[provider.kind].password?.(provider, { account, password }) : null;
+      if (identity) return await linkOwn(ctx, provider, identity, String(ctx.actor.userId));
+    } catch (error) {
+      throw await toldOf(engine, { provider: provider.id, address: ctx.address }, error);
+    }
+    await recordFailure(engine.database, attempt, standing);
+    throw federationErrors.wrongThere();
+  });
+}

@@ -1,0 +1,81 @@
+import type { Language } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { AccountSettings } from '../account/settings.ts';
+import type { linkRules } from './identity-provider.model.ts';
+import type { KindName, Provider } from './kinds/kind.ts';
+import { kinds } from './kinds/registry.ts';
+import { settingsSchema } from './kinds/setting-fields.ts';
+import { type Mapping, mappingOf } from './mapping.ts';
+import { readProviderSecret } from './secrets.ts';
+
+/** A provider with what becomes of the people it vouches for. */
+export interface KnownProvider extends Provider {
+  readonly names: Readonly<Record<Language, string>>;
+  readonly enabled: boolean;
+  readonly linkBy: (typeof linkRules)[number];
+  readonly createAccounts: boolean;
+  readonly organisation: string | null;
+  readonly roles: readonly string[];
+  readonly mapping: Mapping;
+}
+
+interface Row {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameTw: string | null;
+  readonly nameEn: string | null;
+  readonly kind: KindName;
+  readonly version: number;
+  readonly settings: unknown;
+  readonly enabled: boolean;
+  readonly linkBy: KnownProvider['linkBy'];
+  readonly createAccounts: boolean;
+  readonly organisation: string | null;
+  readonly roles: readonly string[] | null;
+  readonly mapping: unknown;
+}
+
+/** Every provider that is switched on, in its order. */
+export const enabledProviders = (engine: Engine, settings: AccountSettings): Promise<KnownProvider[]> =>
+  providersWhere(engine, settings, sql`and p.status = 'enabled'`);
+
+/** A provider by its code, switched on or not; null where there is none. */
+export const providerByCode = async (engine: Engine, settings: AccountSettings, code: string): Promise<KnownProvider | null> =>
+  (await providersWhere(engine, settings, sql`and p.code = ${code}`))[0] ?? null;
+
+/** A provider by its id; null where there is none. */
+export const providerById = async (engine: Engine, settings: AccountSettings, id: string): Promise<KnownProvider | null> =>
+  (await providersWhere(engine, settings, sql`and p.id = ${id}`))[0] ?? null;
+
+/** Whether a provider leads through the browser. */
+export const isBrowserKind = ({ kind }: Pick<Provider, 'kind'>): boolean => kinds[kind].browser !== undefined;
+
+async function providersWhere(engine: Engine, settings: AccountSettings, which: Sql = empty): Promise<KnownProvider[]> {
+  const rows = await engine.database.query<Row>(sql`
+    select p.id, p.code, p.name, p.name_tw as "nameTw", p.name_en as "nameEn", p.kind, p.version, p.settings, p.status = 'enabled' as enabled,
+      p.link_by as "linkBy", p.create_accounts as "createAccounts", p.organisation, p.roles, p.mapping
+    from identity_provider p where p.deleted_at is null ${which} order by p.sort_code nulls last, p.created_at`);
+  return rows.flatMap((row) => providerOf(engine, settings, row) ?? []);
+}
+
+// Settings of a kind that has since learned to ask for more are taken as they are stored, with what is new at its default; such as do not fit at all
+// are left to the page, where they can be put right.
+function providerOf(engine: Engine, settings: AccountSettings, row: Row): KnownProvider | null {
+  const { name, nameTw, nameEn, roles, mapping, ...rest } = row;
+  const read = settingsSchema(kinds[row.kind].fields).safeParse(row.settings);
+  if (!read.success) {
+    engine.log.warn({ provider: row.code }, 'the settings of a sign-in provider are not readable');
+    return null;
+  }
+  return {
+    ...rest,
+    settings: read.data as Provider['settings'],
+    names: { zh: name, 'zh-TW': nameTw || name, en: nameEn || name },
+    roles: roles ?? [],
+    mapping: mappingOf(mapping),
+    secret: () => readProviderSecret(engine.database, settings, row.id),
+    engine,
+  };
+}

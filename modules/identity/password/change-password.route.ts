@@ -1,0 +1,59 @@
+import { Told, textOf } from '@zhixing/engine/http/envelope.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { line, nothing } from '../account/texts.ts';
+import { changePassword } from './change-password.ts';
+import { changeDue, passwordStateOf } from './must-change.ts';
+import { publicKey } from './sealing.ts';
+
+const md5 = z.string().regex(/^[0-9a-f]{32}$/i);
+const changeBody = z.strictObject({
+  oldPassword: md5,
+  password: md5,
+  code: line(20).min(1),
+  timestamp: z.union([line(64), z.number().transform(String)]),
+  sealed: line(2000),
+});
+
+/** Changing one's own password, by choice or because an initial one has to be. */
+export const changePasswordRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/oauth/updatePasswordMessage',
+      whileViewing: true,
+      access: 'session',
+      body: nothing,
+      beforePasswordChange: true,
+      summary: 'Whether the password has to be changed before anything else',
+    },
+    async (_input, ctx) => {
+      const { engine, db, actor, language } = ctx;
+      const due = await changeDue(engine, await passwordStateOf(db, actor));
+      return { mustChange: due !== null, reason: due ? textOf(engine.texts, language, due.key, due.params) : '' };
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/oauth/PasswordKey',
+      access: 'session',
+      query: nothing,
+      beforePasswordChange: true,
+      summary: 'X25519 key of the server, under which a new password is sealed',
+    },
+    (_input, ctx) => publicKey(ctx),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/permission/Users/Current/Actions/ModifyPassword',
+      access: 'session',
+      body: changeBody,
+      bodyLimit: 16_384,
+      beforePasswordChange: true,
+      summary: 'Change the own password; the other sessions end',
+    },
+    async ({ body }, ctx) => new Told(ctx.engine.texts.text(ctx.language, 'account.told.password'), await changePassword(ctx, body)),
+  ),
+];

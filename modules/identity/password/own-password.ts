@@ -1,0 +1,94 @@
+import { auditHere } from '@zhixing/engine/audit/write-line.ts';
+import type { Actor, Context } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
+import sql from 'sql-template-tag';
+import { accountErrors } from '../account/account.errors.ts';
+import { addressKey } from '../account/addresses.ts';
+import { limits } from '../account/settings.ts';
+import { accountKeyOf, forgive, recordFailure, standingOf } from '../session/attempts.ts';
+import { endSession, sessionsChanged } from '../session/sessions.ts';
+import { createTurns } from '../session/turns.ts';
+import { lockRulesOf } from '../settings/configuration.ts';
+import { type Credential, isPassword } from './password.ts';
+
+// As many as the thread pool has threads, less one for everything else that needs it.
+const turns = createTurns(3);
+
+/** Does work that tries a password of an account after whatever else tries one: parallel guesses cannot outrun the counters. */
+export const inTurn = <T>(account: string, work: () => Promise<T>): Promise<T> => turns.run(accountKeyOf(account).toString('hex'), work);
+
+/** Whether what somebody has shown is his. Asked after the locks, so that it is no way around them. */
+type Shown = () => Promise<boolean>;
+
+/**
+ * Lets pass whoever shows that he is the person of the session. A failure counts for the account like one at the door, and for the session, which
+ * ends with the fifth: a token that was taken is no place to guess. Call it in turn.
+ */
+export async function mustShowHimself(ctx: Context, shown: Shown, refused: (left: number) => AppError): Promise<void> {
+  const { engine, actor } = ctx;
+  const attempt = {
+    accountKey: accountKeyOf(actor.account),
+    address: addressKey(ctx.address),
+    now: engine.now(),
+    lock: await lockRulesOf(engine),
+  };
+  // On connections of its own: what is counted stays counted when the request is refused.
+  const db = engine.database;
+  const standing = await standingOf(db, attempt);
+  if (standing.lockedUntil)
+    throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
+  if (await shown()) {
+    await forgive(db, attempt.accountKey);
+    await keepProof(engine, actor);
+    return;
+  }
+  await recordFailure(db, attempt, standing);
+  await tellFailure(ctx);
+  const [counted] = await db.query<{ failures: number }>(
+    sql`update sys_session set failures = failures + 1 where id = ${actor.sessionId} returning failures`,
+  );
+  const left = limits.failuresBeforeEnd - (counted?.failures ?? limits.failuresBeforeEnd);
+  if (left > 0) throw refused(left);
+  await endSession(engine, String(actor.sessionId), 'forced');
+  throw accountErrors.elsewhere();
+}
+
+/** The same by the password of the session's own account. */
+export const mustKnowPassword = (ctx: Context, md5: string | null, refused: (left: number) => AppError): Promise<void> =>
+  mustShowHimself(ctx, () => knowsPassword(ctx, md5), refused);
+
+/** Whether a password is that of the session's own account. Throws where nobody has one for it. */
+export async function knowsPassword({ engine, actor }: Context, md5: string | null): Promise<boolean> {
+  const [credential = null] = await engine.database.query<Credential & { nobodyKnows: boolean }>(
+    sql`select hash, salt, params, nobody_knows as "nobodyKnows" from sys_credential where user_id = ${actor.userId}`,
+  );
+  if (credential?.nobodyKnows) throw accountErrors.passwordElsewhere();
+  return isPassword(md5, credential);
+}
+
+/** Remembers that the person of a session has proved himself now. */
+export async function keepProof(engine: Engine, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<void> {
+  await engine.database.transaction(async (tx) => {
+    await tx.query(sql`update sys_session set failures = 0, proved_at = ${engine.now()} where id = ${sessionId}`);
+    await auditHere(engine, tx, {
+      kind: 'signIn',
+      verb: 'proved',
+      model: 'user',
+      record: userId,
+      actor: userId,
+      detail: { session: sessionId },
+    });
+    await sessionsChanged(engine, tx);
+  });
+}
+
+const tellFailure = ({ engine, actor }: Context): Promise<void> =>
+  auditHere(engine, engine.database, {
+    kind: 'signIn',
+    verb: 'failed',
+    model: 'user',
+    record: actor.userId,
+    actor: actor.userId,
+    detail: { why: 'account.wrongProof', session: actor.sessionId },
+  });

@@ -1,0 +1,60 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { isId } from '@zhixing/model';
+import sql, { raw } from 'sql-template-tag';
+import { z } from 'zod';
+import { accountErrors } from '../account/account.errors.ts';
+import { applicationName, applicationsOf } from '../account/applications.ts';
+import { line } from '../account/texts.ts';
+import { sessionsChanged } from '../session/sessions.ts';
+
+const majorTypes = ['System', 'Organize', 'Position'] as const;
+type MajorType = (typeof majorTypes)[number];
+
+/** What is chosen: the column that keeps it, and its name where the person holds it. */
+const choices: Readonly<Record<MajorType, { column: string; nameOf: (ctx: Context, id: string) => Promise<string | null> }>> = {
+  System: { column: 'application', nameOf: (ctx, id) => heldApplication(ctx, id) },
+  Organize: { column: 'organisation', nameOf: (ctx, id) => heldName(ctx, id, 'organisation') },
+  Position: { column: 'position', nameOf: (ctx, id) => heldName(ctx, id, 'position') },
+};
+
+/** The application, organisation or position in force; it follows the person, not the browser. Only what he holds can be chosen. */
+export const majorRoute: Route = defineRoute(
+  {
+    method: 'PUT',
+    path: '/api/permission/Users/Current/major',
+    access: 'session',
+    body: z.strictObject({ majorId: line(60), majorType: z.enum(majorTypes) }),
+    summary: 'Switch to another application, organisation or position that one holds',
+  },
+  async ({ body }, ctx) => {
+    const { actor, db, engine, language } = ctx;
+    const { column, nameOf } = choices[body.majorType];
+    const name = await nameOf(ctx, body.majorId);
+    if (name === null) throw accountErrors.notHeld();
+    await db.query(
+      sql`insert into sys_user_choice (user_id, ${raw(column)}) values (${actor.userId}, ${body.majorId}) on conflict (user_id) do update set ${raw(column)} = excluded.${raw(column)}`,
+    );
+    await sessionsChanged(engine, db);
+    return new Told(engine.texts.text(language, 'account.told.switched', { name }));
+  },
+);
+
+async function heldApplication({ actor, engine, language }: Context, id: string): Promise<string | null> {
+  const held = (await applicationsOf(engine, actor)).find((application) => application.id === id);
+  return held ? applicationName(engine, language, held) : null;
+}
+
+async function heldName({ db, actor }: Context, id: string, what: 'organisation' | 'position'): Promise<string | null> {
+  if (!isId(id)) return null;
+  const [row] = await db.query<{ name: string }>(
+    what === 'position'
+      ? sql`select p.name from user_position l join position p on p.id = l.position
+          where l."user" = ${actor.userId} and l.position = ${id} and l.deleted_at is null and p.deleted_at is null and p.status = 'enabled'`
+      : sql`select o.name from organisation o where o.id = ${id} and o.deleted_at is null and o.status = 'enabled' and (
+          exists (select 1 from "user" u where u.id = ${actor.userId} and u.organisation = o.id)
+          or exists (select 1 from user_organisation m where m."user" = ${actor.userId} and m.organisation = o.id and m.deleted_at is null))`,
+  );
+  return row?.name ?? null;
+}

@@ -1,0 +1,62 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { elevated } from '@zhixing/engine/context.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { isId } from '@zhixing/model';
+import { z } from 'zod';
+import { StoredFile } from '../../platform/file/file.model.ts';
+import { accountErrors } from '../account/account.errors.ts';
+import { limits } from '../account/settings.ts';
+import { nothing } from '../account/texts.ts';
+import { User } from '../account/user.model.ts';
+
+/** The picture of the signed-in person. */
+export const avatarRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'PUT',
+      path: '/api/permission/Users/Current/Avatar/:name',
+      access: 'session',
+      params: z.strictObject({ name: z.string().max(60) }),
+      body: nothing.optional(),
+      summary: 'Take a picture that one has uploaded as one’s own; name is the id that the upload answered',
+    },
+    async ({ params }, ctx) => {
+      const file = isId(params.name) ? await lookUp(StoredFile, params.name, ctx) : null;
+      const fits = file?.createdBy === ctx.actor.userId && file.mediaType.startsWith('image/') && file.size <= limits.avatarBytes;
+      if (!file || !fits) throw accountErrors.avatarRefused();
+      await repo(User, elevated(ctx)).update(String(ctx.actor.userId), { headIcon: file.id });
+      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.avatar'), { headIcon: file.id });
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/permission/Users/Current/Avatar',
+      access: 'session',
+      query: nothing,
+      raw: true,
+      summary: 'The picture of the signed-in person',
+    },
+    async ({ reply }, ctx) => {
+      const { file, content } = await ownPicture(ctx);
+      return reply
+        .type(file.mediaType)
+        .headers({
+          'content-length': content.size,
+          'cache-control': 'private, max-age=300',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(content.stream);
+    },
+  ),
+];
+
+async function ownPicture(ctx: Context) {
+  const person = await lookUp(User, ctx.actor.userId, ctx);
+  const file = person?.headIcon ? await lookUp(StoredFile, person.headIcon, ctx) : null;
+  const content = file && (await ctx.engine.files.open(file.id));
+  if (!file || !content) throw accountErrors.avatarRefused();
+  return { file, content };
+}

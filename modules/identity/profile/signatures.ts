@@ -1,0 +1,96 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { once } from '@zhixing/engine/idempotency.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import { isId } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { accountErrors } from '../account/account.errors.ts';
+import { limits } from '../account/settings.ts';
+
+interface Signature {
+  readonly id: string;
+  readonly image: Buffer;
+  readonly mediaType: string;
+  readonly isDefault: boolean;
+  readonly createdAt: Date;
+}
+
+/** The signature images of the person, newest first, each as a data address. */
+export async function signaturesOf({ db, actor }: Context) {
+  const rows = await db.query<Signature>(sql`
+    select id, image, media_type as "mediaType", is_default as "isDefault", created_at as "createdAt" from sys_signature
+    where user_id = ${actor.userId} order by created_at desc, id desc`);
+  return rows.map(({ id, image, mediaType, isDefault, createdAt }) => ({
+    id,
+    signImg: `data:${mediaType};base64,${image.toString('base64')}`,
+    isDefault,
+    createdAt: createdAt.getTime(),
+  }));
+}
+
+/** Keeps a signature image, given as a data address of a PNG or JPEG. The first one is the default. */
+export function addSignature(ctx: Context, signImg: string, isDefault: boolean): Promise<{ id: string }> {
+  const { image, mediaType } = imageIn(signImg);
+  return once(ctx, ['addSignature', signImg, isDefault], (outer) =>
+    outer.db.transaction(async (db) => {
+      const tx = within(outer, db);
+      await oneAtATime(tx);
+      const [kept] = await db.query<{ n: number }>(sql`select count(*)::int as n from sys_signature where user_id = ${ctx.actor.userId}`);
+      const many = kept?.n ?? 0;
+      if (many >= limits.signatures) throw accountErrors.tooManySignatures({ max: limits.signatures });
+      const id = newId();
+      await db.query(
+        sql`insert into sys_signature (id, user_id, image, media_type, is_default, created_at) values (${id}, ${ctx.actor.userId}, ${image}, ${mediaType}, false, ${ctx.now()})`,
+      );
+      await audit(tx, { kind: 'account', verb: 'addSignature', detail: { signature: id } });
+      if (isDefault || many === 0) await chooseSignature(tx, id);
+      return { id };
+    }),
+  );
+}
+
+/** Makes one of the own signatures the default. */
+export function chooseSignature(ctx: Context, id: string): Promise<void> {
+  return ctx.db.transaction(async (db) => {
+    const chosen = isId(id)
+      ? await db.query(sql`
+        update sys_signature s set is_default = (s.id = ${id})
+        where s.user_id = ${ctx.actor.userId} and exists (select 1 from sys_signature o where o.id = ${id} and o.user_id = ${ctx.actor.userId})
+        returning 1`)
+      : [];
+    if (chosen.length === 0) throw accountErrors.unknownSignature();
+    await audit(within(ctx, db), { kind: 'account', verb: 'chooseSignature', detail: { signature: id } });
+  });
+}
+
+/** Removes one of the own signatures; the newest of the rest takes the place of a removed default. */
+export function removeSignature(ctx: Context, id: string): Promise<void> {
+  if (!isId(id)) throw accountErrors.unknownSignature();
+  return ctx.db.transaction(async (db) => {
+    await oneAtATime(within(ctx, db));
+    const [gone] = await db.query<{ is_default: boolean }>(
+      sql`delete from sys_signature where id = ${id} and user_id = ${ctx.actor.userId} returning is_default`,
+    );
+    if (!gone) throw accountErrors.unknownSignature();
+    await audit(within(ctx, db), { kind: 'account', verb: 'removeSignature', detail: { signature: id } });
+    if (!gone.is_default) return;
+    await db.query(sql`
+      update sys_signature set is_default = true
+      where id = (select id from sys_signature where user_id = ${ctx.actor.userId} order by created_at desc, id desc limit 1)`);
+  });
+}
+
+const SIGNATURES = 5_150_212;
+
+// How many there are, and that one is the default, is decided by one writer of a person at a time.
+const oneAtATime = ({ db, actor }: Context) => db.query(sql`select pg_advisory_xact_lock(${SIGNATURES}, hashtext(${actor.userId}))`);
+
+const heads = { 'image/png': Buffer.from('89504e470d0a1a0a', 'hex'), 'image/jpeg': Buffer.from('ffd8ff', 'hex') } as const;
+
+function imageIn(address: string): { image: Buffer; mediaType: string } {
+  const [, mediaType = '', body = ''] = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/.exec(address) ?? [];
+  const image = Buffer.from(body, 'base64');
+  const head = heads[mediaType as keyof typeof heads];
+  if (!head || image.length > limits.signatureBytes || !image.subarray(0, head.length).equals(head)) throw accountErrors.signatureRefused();
+  return { image, mediaType };
+}

@@ -1,0 +1,35 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
+import type { Route } from '@zhixing/engine/route.ts';
+import { accountErrors } from '../account/account.errors.ts';
+import type { SessionRow } from '../session/session-row.ts';
+import { securityOf } from '../settings/configuration.ts';
+import { dutyRoles } from '../settings/three-administrators.ts';
+
+/** Who must have a second factor: nobody, or whoever administers the platform. */
+export const secondFactorModes = ['optional', 'administrators'] as const;
+export type SecondFactorMode = (typeof secondFactorModes)[number];
+
+const ADMINISTERING: ReadonlySet<string> = new Set(['platformAdmin', ...Object.keys(dutyRoles)]);
+
+type Somebody = Pick<SessionRow, 'administrator' | 'roles'>;
+
+/** Whether somebody is an administrator for this: of everything, of the platform, or with one of the three duties. */
+const administers = ({ administrator, roles }: Somebody): boolean => administrator || roles.some((role) => ADMINISTERING.has(role));
+
+/** Whether somebody may not be without a second factor. */
+export const mustHaveSecondFactor = async (engine: Engine, somebody: Somebody): Promise<boolean> =>
+  administers(somebody) && (await securityOf(engine)).secondFactor === 'administrators';
+
+/**
+ * Why a session may not go on before its person has set up a second factor; null where it may. Whoever only looks as somebody else has gone
+ * through this as himself.
+ */
+export async function secondFactorDue(
+  engine: Engine,
+  session: Somebody & Pick<SessionRow, 'secondFactor' | 'viewer'>,
+  { beforePasswordChange, beforeSecondFactor }: Route,
+): Promise<AppError | null> {
+  if (session.secondFactor || session.viewer !== null || beforePasswordChange || beforeSecondFactor) return null;
+  return (await mustHaveSecondFactor(engine, session)) ? accountErrors.mustSetSecondFactor() : null;
+}

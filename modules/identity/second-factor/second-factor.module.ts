@@ -1,0 +1,15 @@
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { AccountSettings } from '../account/settings.ts';
+import { secondFactorRoutes } from './second-factor.route.ts';
+import { secondFactorTables } from './tables.ts';
+
+/** One-time codes as a second factor of signing in, and the recovery codes beside them. */
+export const secondFactorModule = (settings: AccountSettings): Module =>
+  defineModule({
+    name: 'secondFactor',
+    models: [],
+    routes: secondFactorRoutes(settings),
+    migrations: [secondFactorTables],
+    passing: ['sys_sign_in_step'],
+    locales: { zh: {}, en: {} },
+  });

@@ -1,0 +1,143 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { audit, auditHere } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import sql from 'sql-template-tag';
+import { accountErrors } from '../account/account.errors.ts';
+import type { AccountSettings } from '../account/settings.ts';
+import { sessionsChanged } from '../session/sessions.ts';
+import { mustHaveSecondFactor } from './mandatory.ts';
+import { openSecret, recoveryHash, sealSecret } from './secret-box.ts';
+import { base32, stepOf } from './totp.ts';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+// Without letters and figures that look alike. Some 49 bits a code.
+const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** Whether the person has a second factor and must have one, since when, and how many recovery codes are left. */
+export async function secondFactorOf({ db, actor, engine }: Context) {
+  const [kept] = await db.query<{ at: Date; left: number }>(sql`
+    select f.confirmed_at as at, (select count(*)::int from sys_recovery_code r where r.user_id = f.user_id and r.used_at is null) as left
+    from sys_second_factor f where f.user_id = ${actor.userId} and f.confirmed_at is not null`);
+  const mandatory = await mustHaveSecondFactor(engine, { administrator: await isAdministrator(db, actor.userId), roles: actor.roles });
+  return { mandatory, enabled: kept !== undefined, at: kept?.at.getTime() ?? null, recoveryLeft: kept?.left ?? 0 };
+}
+
+/** Begins to set up a second factor; it counts once it is confirmed by a code. Answers the secret, for the last time. */
+export async function beginSecondFactor(ctx: Context, settings: AccountSettings) {
+  const { actor, now, engine, language } = ctx;
+  const secret = randomBytes(SECRET_BYTES);
+  const sealed = sealSecret(settings, String(actor.userId), secret);
+  await ctx.db.transaction(async (db) => {
+    const begun = await db.query(sql`
+      insert into sys_second_factor (user_id, secret, created_at) values (${actor.userId}, ${sealed}, ${now()})
+      on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+        where sys_second_factor.confirmed_at is null returning 1`);
+    if (begun.length === 0) throw accountErrors.secondFactorOn();
+    await audit(within(ctx, db), { kind: 'account', verb: 'beginSecondFactor' });
+  });
+  const issuer = encodeURIComponent(engine.texts.text(language, 'account.config.sysName'));
+  const address = `otpauth://totp/${issuer}:${encodeURIComponent(actor.account)}?secret=${base32(secret)}&issuer=${issuer}`;
+  return { secret: base32(secret), address };
+}
+
+/** Takes the second factor into use; answers the recovery codes, which are shown this once. */
+export async function confirmSecondFactor(ctx: Context, settings: AccountSettings, code: string): Promise<readonly string[]> {
+  const { actor, now } = ctx;
+  return ctx.db.transaction(async (db) => {
+    const [begun] = await db.query<{ secret: Buffer }>(
+      sql`select secret from sys_second_factor where user_id = ${actor.userId} and confirmed_at is null for update`,
+    );
+    if (!begun) throw accountErrors.secondFactorNotBegun();
+    const step = stepOf(openSecret(settings, String(actor.userId), begun.secret), code, now());
+    if (step === null) throw accountErrors.wrongConfirmation();
+    await db.query(sql`update sys_second_factor set confirmed_at = ${now()}, last_step = ${step} where user_id = ${actor.userId}`);
+    await audit(within(ctx, db), { kind: 'account', verb: 'confirmSecondFactor' });
+    ctx.engine.log.info({ userId: actor.userId }, 'a second factor was set up');
+    await sessionsChanged(ctx.engine, db);
+    return makeRecoveryCodes(db, settings, String(actor.userId));
+  });
+}
+
+/** New recovery codes in place of the old ones. */
+export async function renewRecoveryCodes(ctx: Context, settings: AccountSettings): Promise<readonly string[]> {
+  if (!(await secondFactorOf(ctx)).enabled) throw accountErrors.secondFactorNotBegun();
+  return ctx.db.transaction(async (db) => {
+    await audit(within(ctx, db), { kind: 'account', verb: 'renewRecoveryCodes' });
+    return makeRecoveryCodes(db, settings, String(ctx.actor.userId));
+  });
+}
+
+/** Takes one's own second factor away; refused to those who must have one. */
+export async function removeOwnSecondFactor(ctx: Context): Promise<void> {
+  if ((await secondFactorOf(ctx)).mandatory) throw accountErrors.secondFactorMandatory();
+  await ctx.db.transaction(async (db) => {
+    await forgetSecondFactor(db, String(ctx.actor.userId));
+    await audit(within(ctx, db), { kind: 'account', verb: 'removeSecondFactor' });
+    await sessionsChanged(ctx.engine, db);
+  });
+}
+
+// Where powers are separated an administrator may do nothing, and is one all the same.
+async function isAdministrator(db: Database, userId: string | null): Promise<boolean> {
+  const [row] = await db.query(sql`select 1 from "user" where id = ${userId} and is_administrator`);
+  return row !== undefined;
+}
+
+/** Takes the second factor of a person away, with its recovery codes and whatever was begun by it. */
+export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
+  await db.query(sql`delete from sys_second_factor where user_id = ${userId}`);
+  await db.query(sql`delete from sys_recovery_code where user_id = ${userId}`);
+  await db.query(sql`delete from sys_sign_in_step where user_id = ${userId}`);
+}
+
+/** Whether a code is one of the person's, from the authenticator or for recovery. Either is good once. */
+export function isSecondFactor(
+  engine: Engine,
+  settings: AccountSettings,
+  userId: string,
+  given: { typed: string; now: Date },
+): Promise<boolean> {
+  return engine.database.transaction(async (db) => {
+    const used = await useCode(db, settings, userId, given);
+    if (used) await auditHere(engine, db, { kind: 'signIn', verb: 'secondStep', model: 'user', record: userId, actor: userId });
+    return used;
+  });
+}
+
+async function useCode(
+  db: Database,
+  settings: AccountSettings,
+  userId: string,
+  { typed, now }: { typed: string; now: Date },
+): Promise<boolean> {
+  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const [kept] = await db.query<{ secret: Buffer }>(
+    sql`select secret from sys_second_factor where user_id = ${userId} and confirmed_at is not null`,
+  );
+  if (!kept) return false;
+  if (code.length === RECOVERY_LENGTH) {
+    const used = await db.query(sql`
+      update sys_recovery_code set used_at = ${now} where user_id = ${userId} and hash = ${recoveryHash(settings, userId, code)} and used_at is null returning 1`);
+    return used.length === 1;
+  }
+  const step = stepOf(openSecret(settings, userId, kept.secret), code, now);
+  if (step === null) return false;
+  // Only ever forward: whoever has looked over a shoulder comes too late, and of two who come together one is let in.
+  const moved = await db.query(
+    sql`update sys_second_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`,
+  );
+  return moved.length === 1;
+}
+
+async function makeRecoveryCodes(db: Database, settings: AccountSettings, userId: string): Promise<readonly string[]> {
+  const letter = () => RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_LENGTH }, letter).join(''));
+  await db.query(sql`delete from sys_recovery_code where user_id = ${userId}`);
+  for (const code of codes)
+    await db.query(sql`insert into sys_recovery_code (user_id, hash) values (${userId}, ${recoveryHash(settings, userId, code)})`);
+  return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`);
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { accountErrors } from '../account/account.errors.ts';
+import type { AccountSettings } from '../account/settings.ts';
+
+const SIZES = { key: 32, nonce: 12, tag: 16 } as const;
+
+/**
+ * Seals under the server's key, so that whoever reads the database alone learns nothing: nonce (12), AES-256-GCM ciphertext, tag (16).
+ * `owner` is bound to it: what belongs to one person opens for no other.
+ */
+export function sealSecret(settings: AccountSettings, owner: string, secret: Uint8Array): Buffer {
+  const nonce = randomBytes(SIZES.nonce);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(settings, 'seal'), nonce, { authTagLength: SIZES.tag }).setAAD(Buffer.from(owner));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Opens what was sealed. Throws where the server has another key now, which an administrator has to put right. */
+export function openSecret(settings: AccountSettings, owner: string, sealed: Buffer): Buffer {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(settings, 'seal'), sealed.subarray(0, SIZES.nonce), {
+      authTagLength: SIZES.tag,
+    });
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(-SIZES.tag));
+    return Buffer.concat([decipher.update(sealed.subarray(SIZES.nonce, -SIZES.tag)), decipher.final()]);
+  } catch {
+    throw accountErrors.secondFactorUnreadable();
+  }
+}
+
+/** What is kept of a recovery code: without the server's key it cannot be guessed at either. */
+export const recoveryHash = (settings: AccountSettings, owner: string, code: string): Buffer =>
+  createHmac('sha256', keyOf(settings, 'recovery')).update(`${owner} ${code}`).digest();
+
+function keyOf({ secretKey }: AccountSettings, purpose: string): Buffer {
+  if (!secretKey) throw accountErrors.secondFactorUnreadable();
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `zhixing ${purpose}`, SIZES.key));
+}

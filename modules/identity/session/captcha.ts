@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '@zhixing/engine/database.ts';
+import sql from 'sql-template-tag';
+import { accountErrors } from '../account/account.errors.ts';
+import { limits } from '../account/settings.ts';
+import { drawCode } from './captcha-image.ts';
+import { glyphs } from './glyphs.ts';
+
+const letters = Object.keys(glyphs);
+
+/** Makes a code, keeps it under the client's random and returns its picture. A random that is used again gets a new code. */
+export async function newCode(
+  db: Database,
+  { random, address, length }: { random: string; address: string; length: number },
+  now: Date,
+): Promise<string> {
+  const since = aged(now);
+  const [made] = await db.query<{ n: number }>(
+    sql`select count(*)::int as n from sys_captcha where address = ${address} and created_at > ${since}`,
+  );
+  if ((made?.n ?? 0) >= limits.imagesPerAddress) throw accountErrors.tooManyImages();
+  const answer = Array.from({ length }, () => letters[randomInt(0, letters.length)]).join('');
+  await db.query(sql`
+    insert into sys_captcha (id, answer, address, created_at) values (${random}, ${answer}, ${address}, ${now})
+    on conflict (id) do update set answer = excluded.answer, address = excluded.address, created_at = excluded.created_at`);
+  return drawCode(answer);
+}
+
+/** Whether the code is the one in the picture. Right or wrong, the picture is used up. */
+export async function isCode(db: Database, random: string, code: string, now: Date): Promise<boolean> {
+  const [kept] = await db.query<{ answer: string; created_at: Date }>(
+    sql`delete from sys_captcha where id = ${random} returning answer, created_at`,
+  );
+  return kept !== undefined && kept.created_at > aged(now) && kept.answer === code.trim().toUpperCase();
+}
+
+const aged = (now: Date): Date => new Date(now.getTime() - limits.codeLives);

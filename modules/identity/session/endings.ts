@@ -1,0 +1,13 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
+import sql from 'sql-template-tag';
+import type { EndReason } from './session-row.ts';
+import { endingOf } from './sessions.ts';
+
+/** Of some sessions those that are over, and what their windows are told; `logout` where nobody needs to be. One question for all. */
+export async function endingsOf(engine: Engine, ids: readonly string[]): Promise<ReadonlyMap<string, AppError | 'logout'>> {
+  const over = await engine.database.query<{ id: string; reason: EndReason | null }>(sql`
+    select s.id, s.ended_reason as reason from sys_session s join "user" u on u.id = s.user_id
+    where s.id = any(${ids}::uuid[]) and (s.ended_at is not null or u.deleted_at is not null or u.status <> 'enabled')`);
+  return new Map(over.map(({ id, reason }) => [id, reason === 'logout' ? reason : endingOf(reason)]));
+}

@@ -1,0 +1,147 @@
+import websocket from '@fastify/websocket';
+import type { Language } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { tokenBehind } from '@zhixing/engine/http/browser-token.ts';
+import { failure, success } from '@zhixing/engine/http/envelope.ts';
+import type { Authenticator } from '@zhixing/engine/http/server.ts';
+import { languageOf } from '@zhixing/engine/locale.ts';
+import { NOTICE_CHANNEL } from '@zhixing/engine/telling.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { MENU_CHANNEL } from '../account/applications.ts';
+import { endingsOf } from './endings.ts';
+import { liveRoute } from './live.route.ts';
+import { SESSION_CHANNEL } from './sessions.ts';
+
+/** A window of the browser that listens. */
+interface Listener {
+  readonly socket: WebSocket;
+  readonly sessionId: string;
+  readonly userId: string | null;
+  /** Keys of whoever holds the grants of the person, as they were when the window came. */
+  readonly holders: readonly string[];
+  readonly language: Language;
+  alive: boolean;
+}
+
+const GREETING_MS = 10_000;
+const PING_MS = 30_000;
+const LARGEST = 2048;
+/** Close code of an application (RFC 6455, 7.4.2): the session is over, there is nothing to come back for. */
+const OVER = 4001;
+
+const greetingShape = z.strictObject({ token: z.string().max(100), language: z.string().max(100).optional() });
+
+/** Opens the channel on a server. Every process tells its own windows; what happened on another one arrives by NOTIFY. */
+export async function openLiveChannel(app: FastifyInstance, engine: Engine, authenticate: Authenticator): Promise<void> {
+  const listeners = new Set<Listener>();
+  await app.register(websocket, { options: { maxPayload: LARGEST } });
+  await app.register(async (inner) => {
+    inner.get(liveRoute.path, { websocket: true }, (socket, request) => {
+      const tooLate = setTimeout(() => socket.terminate(), GREETING_MS);
+      socket.once('close', () => clearTimeout(tooLate));
+      socket.once('message', (message) => {
+        clearTimeout(tooLate);
+        void welcome({ engine, authenticate, listeners }, socket, request, String(message));
+      });
+      socket.on('error', () => socket.terminate());
+    });
+  });
+  await engine.database.listen(SESSION_CHANNEL, () => void tellEndings(engine, listeners));
+  await engine.database.listen(MENU_CHANNEL, () => tellOfMenus(listeners));
+  await engine.database.listen(NOTICE_CHANNEL, (people) => tellOfNotices(listeners, people));
+  engine.access.onChange((holder) => tellOfAccess(listeners, holder));
+  engine.texts.onChange(() => {
+    for (const { socket } of listeners) socket.send(success({ kind: 'texts', stamp: engine.texts.stamp() }));
+  });
+  const pings = setInterval(() => pingAll(listeners), PING_MS).unref();
+  app.addHook('preClose', async () => clearInterval(pings));
+}
+
+interface Door {
+  readonly engine: Engine;
+  readonly authenticate: Authenticator;
+  readonly listeners: Set<Listener>;
+}
+
+async function welcome({ engine, authenticate, listeners }: Door, socket: WebSocket, request: FastifyRequest, message: string) {
+  const greeting = greetingShape.safeParse(parsed(message));
+  const language = languageOf(greeting.data?.language);
+  try {
+    const { sessionId, userId, holders = [] } = await authenticate(tokenBehind(request, greeting.data?.token ?? null), liveRoute, request);
+    if (sessionId === null || socket.readyState !== socket.OPEN) return socket.terminate();
+    const listener: Listener = { socket, sessionId, userId, holders, language, alive: true };
+    listeners.add(listener);
+    socket.on('close', () => listeners.delete(listener));
+    socket.on('pong', () => {
+      listener.alive = true;
+    });
+    socket.send(success(null));
+    // It may have ended after it was read and before anybody listened.
+    await tellEndings(engine, [listener]);
+  } catch (error) {
+    if (error instanceof AppError) return end(engine, { socket, language }, error);
+    engine.log.warn({ error }, 'a window could not listen');
+    socket.terminate();
+  }
+}
+
+async function tellEndings(engine: Engine, listeners: Iterable<Listener>): Promise<void> {
+  const present = [...listeners];
+  if (present.length === 0) return;
+  try {
+    const endings = await endingsOf(engine, [...new Set(present.map(({ sessionId }) => sessionId))]);
+    for (const listener of present) {
+      const ending = endings.get(listener.sessionId);
+      // Whoever signs out knows it already.
+      if (ending === 'logout') listener.socket.close(OVER);
+      else if (ending) end(engine, listener, ending);
+    }
+  } catch (error) {
+    engine.log.warn({ error }, 'windows could not be told that their session is over');
+  }
+}
+
+// Whoever was given or lost a role hears it by his own key; a window that came before knows nothing of the new one.
+function tellOfAccess(listeners: Iterable<Listener>, holder: string): void {
+  for (const { socket, holders } of listeners) if (holder === '' || holders.includes(holder)) socket.send(success({ kind: 'access' }));
+}
+
+// Menus differ from person to person: each window asks for its own.
+function tellOfMenus(listeners: Iterable<Listener>): void {
+  for (const { socket } of listeners) socket.send(success({ kind: 'menu' }));
+}
+
+// What somebody was told is his alone: each window asks for its own.
+function tellOfNotices(listeners: Iterable<Listener>, people: string): void {
+  const told = new Set(people.split(','));
+  for (const { socket, userId } of listeners)
+    if (people === '*' || (userId !== null && told.has(userId))) socket.send(success({ kind: 'notice' }));
+}
+
+function end(engine: Engine, { socket, language }: Pick<Listener, 'socket' | 'language'>, error: AppError): void {
+  socket.send(failure(error, engine.texts, language, 'live'));
+  socket.close(OVER);
+}
+
+// Whatever stands between closes a line on which nothing moves; a window that has vanished does not answer.
+function pingAll(listeners: ReadonlySet<Listener>): void {
+  for (const listener of listeners) {
+    if (!listener.alive) {
+      listener.socket.terminate();
+      continue;
+    }
+    listener.alive = false;
+    listener.socket.ping();
+  }
+}
+
+function parsed(message: string): unknown {
+  try {
+    return JSON.parse(message);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { isId } from '@zhixing/model';
+import { z } from 'zod';
+import { accountErrors } from '../account/account.errors.ts';
+import { line, nothing } from '../account/texts.ts';
+import { securityAccess } from '../settings/security-access.ts';
+import { forceOut, forceOutMany, onlineUsers } from './online-users.ts';
+
+const path = '/api/system/OnlineUser';
+const MOST = 500;
+
+/** Who is signed in, and how that is ended. Sessions are named by their ids; the family's `{token}` of these paths is such an id. */
+export const onlineUserRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path,
+      access: securityAccess,
+      duties: ['security'],
+      query: z.strictObject({
+        currentPage: z.coerce.number().int().min(1).max(100_000).default(1),
+        pageSize: z.coerce.number().int().min(1).max(MOST).default(20),
+        keyword: line(100).default(''),
+        type: z.enum(['', 'Web', 'App']).default(''),
+      }),
+      summary: 'Everybody who is signed in: session by session, with device and address',
+    },
+    ({ query }, ctx) => onlineUsers(ctx, query),
+  ),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: securityAccess,
+      duties: ['security'],
+      params: z.strictObject({ id: z.string().max(60) }),
+      query: nothing,
+      summary: 'Sign somebody out at once',
+    },
+    async ({ params }, ctx) => {
+      if (!isId(params.id)) throw accountErrors.unknownSession();
+      await forceOut(ctx, params.id);
+      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.forcedOut', { count: 1 }));
+    },
+  ),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path,
+      access: securityAccess,
+      duties: ['security'],
+      query: nothing,
+      body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST) }),
+      summary: 'Sign several people out at once; the own session is left out',
+    },
+    async ({ body }, ctx) => {
+      const count = await forceOutMany(ctx, body.ids);
+      const own = body.ids.includes(ctx.actor.sessionId ?? '');
+      const told = ctx.engine.texts.text(ctx.language, own ? 'account.told.forcedOutOthers' : 'account.told.forcedOut', { count });
+      return new Told(told, { count });
+    },
+  ),
+];

@@ -1,0 +1,73 @@
+import type { Remembered } from '@zhixing/engine/caches.ts';
+import type { Actor } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { KeyRow } from '../api-key/key-row.ts';
+import type { PasswordState } from '../password/must-change.ts';
+import type { SessionRow } from './session-row.ts';
+
+/** What a process remembers of a session for a few seconds. */
+export interface Kept {
+  readonly session: SessionRow;
+  readonly actor: Actor;
+  readonly password: PasswordState | null;
+  /** When it was read, in milliseconds of the engine's clock. */
+  readonly readAt: number;
+  /** When use of the session was last written down; moves on in memory. */
+  seenAt: number;
+  expiresAt: number;
+}
+
+type Entry = Promise<Kept | null>;
+
+/** What a process remembers of an API key for as long. */
+export interface KeptKey {
+  readonly key: KeyRow;
+  readonly actor: Actor;
+  readonly readAt: number;
+  usedAt: number;
+}
+
+/** Sessions by the hex of their token hash. */
+export interface SessionCache {
+  /** Keys in the same way. What makes sessions be forgotten makes them be forgotten. */
+  readonly keys: Map<string, Promise<KeptKey | null>>;
+  get(key: string): Entry | undefined;
+  set(key: string, entry: Entry): void;
+  drop(key: string): void;
+  /** Forgets everything: cheaper than to know which sessions a change of roles or of the organisation tree concerns. */
+  clear(): void;
+  readonly remembered: Remembered & { readonly counter: { hits: number; misses: number } };
+}
+
+const MOST = 10_000;
+const caches = new WeakMap<Engine, SessionCache>();
+
+/** The cache of an engine. */
+export function cacheOf(engine: Engine): SessionCache {
+  const known = caches.get(engine);
+  if (known) return known;
+  const cache = createCache();
+  caches.set(engine, cache);
+  engine.caches.add(cache.remembered);
+  return cache;
+}
+
+function createCache(): SessionCache {
+  const entries = new Map<string, Entry>();
+  const keys: SessionCache['keys'] = new Map();
+  const clear = (): void => {
+    entries.clear();
+    keys.clear();
+  };
+  return {
+    keys,
+    get: (key) => entries.get(key),
+    set: (key, entry) => {
+      if (entries.size >= MOST) entries.delete(entries.keys().next().value ?? '');
+      entries.set(key, entry);
+    },
+    drop: (key) => void entries.delete(key),
+    clear,
+    remembered: { name: 'sessions', size: () => entries.size + keys.size, forget: clear, counter: { hits: 0, misses: 0 } },
+  };
+}

@@ -1,0 +1,28 @@
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { AccountSettings } from '../account/settings.ts';
+import { lockRoutes } from './lock.route.ts';
+import { onlineUserRoutes } from './online-users.route.ts';
+import { sessionRoutes } from './session.route.ts';
+import { ownSessionRoutes } from './sessions.route.ts';
+import { viewingTables } from './tables.ts';
+import { ticketRoutes } from './ticket.route.ts';
+import { viewAsRoute } from './view-as.route.ts';
+
+/** Signing in and out, sessions, their locks and tickets, and who is online. */
+export const sessionModule = (settings: AccountSettings): Module =>
+  defineModule({
+    name: 'session',
+    models: [],
+    routes: [
+      ...sessionRoutes(settings),
+      ...lockRoutes(settings),
+      ...ticketRoutes(settings),
+      ...ownSessionRoutes,
+      ...onlineUserRoutes,
+      viewAsRoute,
+    ],
+    migrations: [viewingTables],
+    passing: ['sys_session', 'sys_ticket', 'sys_captcha'],
+    events: [{ name: 'account.newDevice', type: 'system', params: ['device', 'address'], always: true, urgent: true }],
+    locales: { zh: {}, en: {} },
+  });

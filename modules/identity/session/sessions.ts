@@ -1,0 +1,250 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { auditHere } from '@zhixing/engine/audit/write-line.ts';
+import { type Database, notify } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { AppError } from '@zhixing/engine/errors.ts';
+import type { Authenticator } from '@zhixing/engine/http/server.ts';
+import { newId } from '@zhixing/engine/identifiers.ts';
+import type { Route } from '@zhixing/engine/route.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { accountErrors } from '../account/account.errors.ts';
+import { type AccountSettings, limits } from '../account/settings.ts';
+import { isKey } from '../api-key/api-key.ts';
+import { actorOfKey } from '../api-key/key-actor.ts';
+import { changeDue, passwordStateOf } from '../password/must-change.ts';
+import { secondFactorDue } from '../second-factor/mandatory.ts';
+import { mustComeFromAllowed } from '../settings/allowed-addresses.ts';
+import { forgetConfiguration, proofMinutesOf, systemSettingsOf } from '../settings/configuration.ts';
+import { tellOfNewDevice } from './new-device.ts';
+import { actorOf } from './session-actor.ts';
+import { cacheOf, type Kept } from './session-cache.ts';
+import { type EndReason, readSession } from './session-row.ts';
+
+/** By which processes tell each other that sessions, people, roles or settings have changed. */
+export const SESSION_CHANNEL = 'session';
+
+/**
+ * Starts to answer who is behind a token. What was read of a session is trusted for a few seconds, so that requests cost no query;
+ * a notification on the channel `session` makes every process forget at once.
+ * Throws 600 for expired sessions, 601 for those ended from elsewhere, 602 for everything that is no session.
+ */
+export async function createAuthenticator(engine: Engine, settings: AccountSettings): Promise<Authenticator> {
+  await engine.database.listen(SESSION_CHANNEL, () => {
+    cacheOf(engine).clear();
+    forgetConfiguration(engine);
+  });
+  engine.access.onChange(() => cacheOf(engine).clear());
+  return async (token, route, request) => {
+    if (isKey(token)) return actorOfKey(engine, settings, { token, route, address: request.ip });
+    const kept = await keptOf(engine, token);
+    mustBeLive(engine, settings, kept);
+    mustBeOpenFor(kept, route);
+    if (kept.session.administrator || kept.session.viewer !== null) await mustComeFromAllowed(engine, request.ip);
+    const due = route.beforePasswordChange === true ? null : await changeDue(engine, kept.password);
+    if (due) throw due;
+    const factor = await secondFactorDue(engine, kept.session, route);
+    if (factor) throw factor;
+    await slide(engine, kept);
+    return kept.actor;
+  };
+}
+
+// A locked session answers nothing but its end; an administrator who looks as somebody else changes nothing.
+function mustBeOpenFor({ session }: Kept, { method, whileLocked, whileViewing }: Route): void {
+  if (session.locked && whileLocked !== true) throw accountErrors.screenLocked();
+  if (session.viewer !== null && method !== 'GET' && whileViewing !== true) throw accountErrors.viewingOnly();
+}
+
+export interface Client {
+  readonly address: string;
+  readonly agent: string;
+}
+
+/**
+ * Opens a session. The token leaves the server here and is kept nowhere but as a hash. `signedInAt` is when the password was typed,
+ * where that is longer ago.
+ */
+export async function openSession(
+  engine: Engine,
+  userId: string,
+  { address, agent }: Client,
+  { db = engine.database, signedInAt = engine.now(), viewer, through }: Opening = {},
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = engine.now();
+  const end = viewer ? later(now, limits.viewing) : await endOf(engine, now, signedInAt);
+  const id = newId();
+  await db.transaction(async (tx) => {
+    if (!viewer) await tellOfNewDevice(engine, tx, userId, { address, agent });
+    await tx.query(
+      sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session, provider, hint) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null}, ${through?.provider ?? null}, ${through?.hint ?? null})`,
+    );
+    const detail = { session: id, agent: agent.slice(0, 300), ...(through && { provider: through.provider }) };
+    const verb = viewer ? 'viewAs' : 'succeeded';
+    await auditHere(engine, tx, { kind: 'signIn', verb, model: 'user', record: userId, actor: viewer?.userId ?? userId, detail });
+  });
+  return token;
+}
+
+interface Opening {
+  readonly db?: Database;
+  readonly signedInAt?: Date;
+  readonly viewer?: Viewer;
+  readonly through?: Through;
+}
+
+/** Who has vouched for the person, and what that one wants to see again when the session ends, sealed. */
+export interface Through {
+  readonly provider: string;
+  readonly hint: Buffer | null;
+}
+
+/** Who looks as somebody else, and from which session: with that one the looking ends. */
+export interface Viewer {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Ends one session. */
+export async function endSession(engine: Engine, sessionId: string, reason: EndReason): Promise<void> {
+  await endWhere(engine, engine.database, sql`id = ${sessionId} or viewer_session = ${sessionId}`, { reason });
+}
+
+/** Ends sessions by their ids, remembering who did it; answers how many were still open. */
+export async function endSessions(
+  engine: Engine,
+  db: Database,
+  ids: readonly string[],
+  { reason, by }: { reason: EndReason; by: string | null },
+): Promise<number> {
+  return endWhere(engine, db, sql`id = any(${ids}::uuid[]) or viewer_session = any(${ids}::uuid[])`, { reason, by });
+}
+
+/** Ends the sessions of a user, except one if named. Inside a transaction they end with its commit. */
+export async function endSessionsOf(
+  engine: Engine,
+  db: Database,
+  userId: string,
+  { reason, except }: { reason: EndReason; except?: string },
+): Promise<void> {
+  const kept = except ? sql` and id <> ${except}` : empty;
+  await endWhere(engine, db, sql`(user_id = ${userId} or viewer = ${userId})${kept}`, { reason });
+}
+
+// A session that is over already is ended by nobody once more.
+function endWhere(
+  engine: Engine,
+  db: Database,
+  which: Sql,
+  { reason, by = null }: { reason: EndReason; by?: string | null },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await tx.query<{ id: string; user: string }>(sql`
+      update sys_session set ended_at = ${engine.now()}, ended_reason = ${reason}, ended_by = ${by} where (${which}) and ended_at is null
+      returning id, user_id as "user"`);
+    await sessionsChanged(engine, tx);
+    if (ended.length === 0) return 0;
+    const people = [...new Set(ended.map(({ user }) => user))];
+    await auditHere(engine, tx, {
+      kind: 'signOut',
+      verb: reason,
+      model: 'user',
+      records: people,
+      detail: { sessions: ended.map(({ id }) => id) },
+    });
+    return ended.length;
+  });
+}
+
+/** Tells every process that people, roles or the organisation tree have changed. This one forgets without waiting to be told. */
+export async function sessionsChanged(engine: Engine, db: Database): Promise<void> {
+  await notify(db, SESSION_CHANNEL, '');
+  db.afterCommit(() => cacheOf(engine).clear());
+}
+
+/** Removes what is long over: ended sessions, old attempts, image codes that nobody used. */
+export async function sweepSessions(engine: Engine): Promise<void> {
+  const now = engine.now();
+  const statements = [
+    sql`delete from sys_session where expires_at < ${later(now, -limits.keepEnded)}`,
+    sql`delete from sys_login_attempt where at < ${later(now, -limits.keepAttempts)}`,
+    sql`delete from sys_sign_in_step where expires_at < ${now}`,
+    sql`delete from sys_outside_state where expires_at < ${now}`,
+    sql`delete from sys_outside_failure where at < ${later(now, -limits.keepAttempts)}`,
+    sql`delete from sys_captcha where created_at < ${later(now, -limits.codeLives)}`,
+    sql`delete from sys_ticket where expires_at < ${later(now, -limits.keepTickets)}`,
+    sql`delete from sys_password_key where created_at < ${later(now, -limits.passwordKeyLives)}`,
+  ];
+  for (const statement of statements) await engine.database.query(statement);
+}
+
+/** What is kept of a token, of a session or a ticket. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+async function endOf(engine: Engine, now: Date, signedInAt: Date): Promise<Date> {
+  const { tokenTimeout } = await systemSettingsOf(engine);
+  return new Date(Math.min(later(now, tokenTimeout * 60_000).getTime(), later(signedInAt, limits.absolute).getTime()));
+}
+const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
+
+async function keptOf(engine: Engine, token: string | null): Promise<Kept> {
+  if (!token || !/^[\w-]{43}$/.test(token)) throw accountErrors.invalidSession();
+  const cache = cacheOf(engine);
+  const hash = hashOf(token);
+  const key = hash.toString('hex');
+  const entry = cache.get(key);
+  const known = await entry;
+  const fresh = known && engine.now().getTime() - known.readAt < limits.trusted;
+  cache.remembered.counter[fresh ? 'hits' : 'misses'] += 1;
+  if (fresh) return known;
+  // Requests that came together read the session together.
+  const newer = cache.get(key);
+  const kept = await (newer && newer !== entry ? newer : reload(engine, key, hash));
+  if (kept) return kept;
+  throw accountErrors.invalidSession();
+}
+
+// What is no session, or could not be read, is not remembered.
+function reload(engine: Engine, key: string, hash: Buffer): Promise<Kept | null> {
+  const cache = cacheOf(engine);
+  const loading = load(engine, hash);
+  cache.set(key, loading);
+  const forget = () => cache.get(key) === loading && cache.drop(key);
+  loading.then((kept) => kept ?? forget(), forget);
+  return loading;
+}
+
+async function load(engine: Engine, hash: Buffer): Promise<Kept | null> {
+  const session = await readSession(engine.database, hash);
+  if (!session) return null;
+  const [person, minutes, password] = await Promise.all([
+    actorOf(engine, session, session),
+    proofMinutesOf(engine),
+    passwordStateOf(engine.database, { userId: session.userId, sessionId: session.id }),
+  ]);
+  const { seenAt, expiresAt, provedAt } = session;
+  const actor = minutes === null ? person : { ...person, provenUntil: later(provedAt, minutes * 60_000).getTime() };
+  return { session, actor, password, readAt: engine.now().getTime(), seenAt: seenAt.getTime(), expiresAt: expiresAt.getTime() };
+}
+
+/** What somebody is told whose session is over for this reason; null where the person is no longer let in. */
+export function endingOf(reason: EndReason | null): AppError {
+  if (reason === 'logout') return accountErrors.invalidSession();
+  return reason === 'elsewhere' || reason === 'own' ? accountErrors.elsewhere() : accountErrors.forcedOut();
+}
+
+function mustBeLive(engine: Engine, settings: AccountSettings, { session, expiresAt }: Kept): void {
+  if (session.endedReason !== null || !session.usable || (session.demo && !settings.demo)) throw endingOf(session.endedReason);
+  if (expiresAt <= engine.now().getTime()) throw accountErrors.expired();
+}
+
+// Every use moves the end of the session, up to its longest life; written at most once a minute, and never for one that has ended meanwhile.
+async function slide(engine: Engine, kept: Kept): Promise<void> {
+  const now = engine.now();
+  if (kept.session.viewer !== null || now.getTime() - kept.seenAt < limits.slideEvery) return;
+  kept.seenAt = now.getTime();
+  const end = await endOf(engine, now, kept.session.signedInAt);
+  kept.expiresAt = end.getTime();
+  await engine.database.query(
+    sql`update sys_session set seen_at = ${now}, expires_at = ${end} where id = ${kept.session.id} and ended_at is null`,
+  );
+}

@@ -1,0 +1,41 @@
+import { auditHere } from '@zhixing/engine/audit/write-line.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { findUser } from '../account/users.ts';
+import { accountKeyOf } from './attempts.ts';
+
+const QUIET_MS = 60_000;
+const MOST_QUIET = 10_000;
+const quiet = new Map<string, number>();
+
+/**
+ * Tells the audit log that somebody was not let in, and throws what he is told. What was typed is kept as the counter keeps it, since it may
+ * have been a password. Of an address that is turned away without a look at its password, one line a minute tells enough.
+ */
+export async function tellRefusal(
+  engine: Engine,
+  { account, address }: { account: string; address: string },
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof AppError)) throw error;
+  const looked = ['account.wrongPassword', 'account.disabled', 'account.secondFactorNeeded', 'account.initialPasswordOver'].includes(
+    error.key,
+  );
+  if (looked || !isQuiet(`${address} ${error.key}`, engine.now().getTime())) {
+    const user = await findUser(engine, account.slice(account.lastIndexOf('@') + 1));
+    const detail = { why: error.key, typed: accountKeyOf(account).toString('hex').slice(0, 16) };
+    const verb = verbs[error.key] ?? 'refused';
+    await auditHere(engine, engine.database, { kind: 'signIn', verb, model: 'user', record: user, actor: user, detail });
+  }
+  throw error;
+}
+
+const verbs: Readonly<Record<string, string>> = { 'account.wrongPassword': 'failed', 'account.secondFactorNeeded': 'firstStep' };
+
+function isQuiet(key: string, now: number): boolean {
+  const until = quiet.get(key) ?? 0;
+  if (until > now) return true;
+  if (quiet.size >= MOST_QUIET) quiet.clear();
+  quiet.set(key, now + QUIET_MS);
+  return false;
+}

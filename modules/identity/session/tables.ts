@@ -1,0 +1,10 @@
+import type { Migration } from '@zhixing/engine/module.ts';
+
+/** Sessions in which an administrator looks at the platform as somebody else sees it: from which session, and by whom. */
+export const viewingTables: Migration = {
+  id: '2026-11-22-viewing',
+  up: [
+    'alter table sys_session add column viewer uuid, add column viewer_session uuid',
+    'create index ix_sys_session_viewer on sys_session (viewer_session) where viewer_session is not null',
+  ],
+};

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '@zhixing/engine/context.ts';
+import sql from 'sql-template-tag';
+import { accountErrors } from '../account/account.errors.ts';
+import { limits } from '../account/settings.ts';
+import { type Client, hashOf, openSession } from './sessions.ts';
+
+/** What a ticket opens: a page of the shell in a window of its own, the detail of a flow, or a big screen. */
+export const purposes = ['window', 'flow', 'screen'] as const;
+export type Purpose = (typeof purposes)[number];
+
+const TICKET_BYTES = 24;
+
+/** Whether a text has the form of a ticket; session tokens are longer. */
+export const isTicket = (text: string): boolean => /^[\w-]{32}$/.test(text);
+
+/** Makes a ticket of the session: good once, for a minute. It leaves the server here and is kept nowhere but as a hash. */
+export async function makeTicket(ctx: Context, purpose: Purpose, target: string): Promise<string> {
+  const { db, actor } = ctx;
+  const now = ctx.now();
+  const since = new Date(now.getTime() - limits.ticketWindow);
+  const [made] = await db.query<{ n: number }>(
+    sql`select count(*)::int as n from sys_ticket where user_id = ${actor.userId} and created_at > ${since}`,
+  );
+  if ((made?.n ?? 0) >= limits.ticketsPerPerson) throw accountErrors.tooManyTickets();
+  const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+  const expires = new Date(now.getTime() + limits.ticketLives);
+  await db.query(
+    sql`insert into sys_ticket (hash, user_id, session_id, purpose, target, created_at, expires_at) values (${hashOf(ticket)}, ${actor.userId}, ${actor.sessionId}, ${purpose}, ${target}, ${now}, ${expires})`,
+  );
+  return ticket;
+}
+
+/** Whose ticket it is and where it leads, without using it up. */
+export interface TicketInfo {
+  readonly userId: string;
+  readonly userName: string;
+  readonly purpose: Purpose;
+  readonly target: string;
+  readonly expiresAt: number;
+}
+
+/** Reads a ticket. Refuses whatever could not be redeemed either. */
+export async function readTicket({ db, now }: Context, ticket: string): Promise<TicketInfo> {
+  const [found] = await db.query<Omit<TicketInfo, 'expiresAt'> & { expiresAt: Date }>(sql`
+    select t.user_id as "userId", u.name as "userName", t.purpose, t.target, t.expires_at as "expiresAt"
+    from sys_ticket t join sys_session s on s.id = t.session_id join "user" u on u.id = t.user_id
+    where t.hash = ${hashOf(ticket)} and t.used_at is null and t.expires_at > ${now()} and ${openDoor(now())}`);
+  if (!found) throw accountErrors.invalidTicket();
+  return { ...found, expiresAt: found.expiresAt.getTime() };
+}
+
+/** Uses a ticket up. `holder` is who asks, where somebody is signed in: the person himself keeps the session there is. */
+export function redeemTicket(
+  ctx: Context,
+  { ticket, purpose, holder }: { ticket: string; purpose: Purpose; holder: { userId: string; token: string } | null },
+  client: Client,
+): Promise<{ token: string; target: string }> {
+  return ctx.db.transaction(async (db) => {
+    const now = ctx.now();
+    const [used] = await db.query<{ userId: string; target: string; signedInAt: Date; provider: string | null; hint: Buffer | null }>(sql`
+      update sys_ticket t set used_at = ${now} from sys_session s, "user" u
+      where t.hash = ${hashOf(ticket)} and t.used_at is null and t.expires_at > ${now} and t.purpose = ${purpose}
+        and s.id = t.session_id and u.id = t.user_id and ${openDoor(now)}
+      returning t.user_id as "userId", t.target, s.signed_in_at as "signedInAt", s.provider, s.hint`);
+    if (!used) throw accountErrors.invalidTicket();
+    const { userId, target, signedInAt, provider, hint } = used;
+    if (holder?.userId === userId) return { token: holder.token, target };
+    return {
+      token: await openSession(ctx.engine, userId, client, { db, signedInAt, ...(provider && { through: { provider, hint } }) }),
+      target,
+    };
+  });
+}
+
+// The session that gave the ticket is still open and unlocked, and the person may still sign in.
+const openDoor = (now: Date) =>
+  sql`s.ended_at is null and not s.locked and s.expires_at > ${now} and u.deleted_at is null and u.status = 'enabled'`;

@@ -1,0 +1,37 @@
+import { elevated, within } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { isId } from '@zhixing/model';
+import { z } from 'zod';
+import { accountErrors } from '../account/account.errors.ts';
+import { line } from '../account/texts.ts';
+import { User } from '../account/user.model.ts';
+import { handOver } from './browser-token.ts';
+import { clientOf } from './client.ts';
+import { openSession } from './sessions.ts';
+
+/**
+ * Opens a session in which an administrator sees what somebody else sees, for half an hour and without changing anything. Who looked as whom and
+ * why stands in the history of the user; the session ends with the one it was opened from.
+ */
+export const viewAsRoute: Route = defineRoute(
+  {
+    method: 'POST',
+    path: '/api/permission/Users/:id/ViewAs',
+    access: 'administrator',
+    proven: true,
+    params: z.strictObject({ id: z.string().refine(isId) }),
+    body: z.strictObject({ reason: line(200).min(4) }),
+    summary: 'Look at the platform as another person sees it, without changing anything',
+  },
+  ({ params: { id }, body, request, reply }, ctx) =>
+    ctx.db.transaction(async (db) => {
+      const users = repo(User, { ...within(elevated(ctx), db), reason: body.reason });
+      const user = await users.get(id);
+      if (id === ctx.actor.userId || user.isAdministrator || user.status !== 'enabled') throw accountErrors.notToBeViewed();
+      await users.act(id, 'viewAs');
+      const viewer = { userId: String(ctx.actor.userId), sessionId: String(ctx.actor.sessionId) };
+      const token = await openSession(ctx.engine, id, clientOf(ctx, request), { db, viewer });
+      return { token: await handOver(ctx.engine, { request, reply }, token), name: user.name };
+    }),
+);

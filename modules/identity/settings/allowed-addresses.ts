@@ -1,0 +1,44 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { accountErrors } from '../account/account.errors.ts';
+import { securityOf } from './configuration.ts';
+
+const lists = new WeakMap<readonly string[], BlockList>();
+
+/** Whether an entry of the list is an address, or a network as `10.1.0.0/16`. */
+export function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', bits, more] = entry.split('/');
+  if (isIP(address) === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
+}
+
+/** Whether an address is on a list; an empty list has everybody on it. */
+export function isAllowed(entries: readonly string[], address: string): boolean {
+  if (entries.length === 0) return true;
+  const plain = unmapped(address);
+  const family = isIP(plain);
+  return family !== 0 && listOf(entries).check(plain, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Refuses an administrator who comes from an address that is not on the list. */
+export async function mustComeFromAllowed(engine: Engine, address: string): Promise<void> {
+  const { administratorAddresses } = await securityOf(engine);
+  if (!isAllowed(administratorAddresses, address)) throw accountErrors.addressRefused({ address });
+}
+
+function listOf(entries: readonly string[]): BlockList {
+  const known = lists.get(entries);
+  if (known) return known;
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  lists.set(entries, list);
+  return list;
+}
+
+// A server that listens on IPv6 sees IPv4 clients under ::ffff:0:0/96.
+const unmapped = (address: string): string => (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,0 +1,83 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
+import sql from 'sql-template-tag';
+import { accountErrors } from '../account/account.errors.ts';
+import { sessionsChanged } from '../session/sessions.ts';
+import { isAllowed } from './allowed-addresses.ts';
+import { forgetConfiguration, readConfiguration, type SecuritySettings } from './configuration.ts';
+import { profiles } from './profiles.ts';
+import type { SystemSettings } from './system-settings.ts';
+import { mustHaveThree } from './three-administrators.ts';
+
+export interface ConfigurationChanges {
+  readonly security?: Partial<SecuritySettings>;
+  /** Laid over the policy of the profile in force. */
+  readonly policy?: Partial<PasswordPolicy>;
+  readonly system?: Partial<SystemSettings>;
+}
+
+type Flat = Readonly<Record<string, unknown>>;
+
+/**
+ * Changes settings; what is left out stays. Choosing another profile takes its policy as it is, but for what is said with it. What was
+ * changed by whom is kept, in the same transaction; changes at the same time take turns.
+ */
+export async function changeConfiguration(ctx: Context, changes: ConfigurationChanges): Promise<void> {
+  const { engine } = ctx;
+  await ctx.db.transaction(async (db) => {
+    await db.query(sql`select pg_advisory_xact_lock(hashtext('sys_config'))`);
+    const before = await readConfiguration(db);
+    const security = { ...before.security, ...changes.security };
+    mustNotLockOut(ctx, security);
+    await mustKeepApart(ctx, db, before.security, security);
+    const system = { ...before.system, ...changes.system };
+    const others = security.passwordProfile !== before.security.passwordProfile;
+    const base = profiles[security.passwordProfile].policy;
+    const { mandatoryModificationOfInitialPassword } = before.policy;
+    const policy = { ...(others ? { ...base, mandatoryModificationOfInitialPassword } : before.policy), ...changes.policy };
+    const told = await record(ctx, db, { ...before.security, ...before.policy, ...before.system }, { ...security, ...policy, ...system });
+    if (!told) return;
+    await keep(ctx, db, 'security', security);
+    await keep(ctx, db, 'passwordPolicy', differing(base, policy));
+    if (changes.system) await keep(ctx, db, 'system', system);
+    await sessionsChanged(engine, db);
+  });
+  forgetConfiguration(engine);
+}
+
+// The command line comes from no address: there it can be put right.
+function mustNotLockOut({ address, actor }: Context, { administratorAddresses }: SecuritySettings): void {
+  if (actor.userId !== null && !isAllowed(administratorAddresses, address)) throw accountErrors.ownAddressMissing({ address });
+}
+
+// Separating needs a holder of each duty; to join the powers again is no decision of one person, but one of the command line.
+async function mustKeepApart({ actor }: Context, db: Database, before: SecuritySettings, after: SecuritySettings): Promise<void> {
+  if (before.administrators === after.administrators) return;
+  if (after.administrators === 'three') return mustHaveThree(db);
+  if (actor.userId !== null) throw accountErrors.powersSeparated();
+}
+
+const differing = (base: object, policy: object): object =>
+  Object.fromEntries(Object.entries(policy).filter(([name, value]) => (base as Flat)[name] !== value));
+
+async function keep(ctx: Context, db: Database, name: string, value: object): Promise<void> {
+  await db.query(sql`
+    insert into sys_config (name, value, updated_at, updated_by) values (${name}, ${JSON.stringify(value)}, ${ctx.now()}, ${ctx.actor.userId})
+    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+}
+
+/** Writes down what differs; answers whether anything does. */
+async function record(ctx: Context, db: Database, before: Flat, after: Flat): Promise<boolean> {
+  const changed = Object.keys(after)
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({ name, before: before[name], after: after[name] }));
+  if (changed.length === 0) return false;
+  await db.query(sql`
+    insert into sys_config_change (changes, at, user_id, address)
+    values (${JSON.stringify(changed)}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.address})`);
+  await audit(within(ctx, db), { kind: 'setting', verb: 'change', detail: { changes: changed } });
+  ctx.engine.log.info({ userId: ctx.actor.userId, changes: changed }, 'settings were changed');
+  return true;
+}

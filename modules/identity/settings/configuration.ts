@@ -1,0 +1,119 @@
+import type { CacheCounter } from '@zhixing/engine/caches.ts';
+import type { Database } from '@zhixing/engine/database.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
+import sql from 'sql-template-tag';
+import { limits } from '../account/settings.ts';
+import type { SecondFactorMode } from '../second-factor/mandatory.ts';
+import type { LockRules } from '../session/attempts.ts';
+import { type PasswordProfile, type ProfileName, profiles } from './profiles.ts';
+import { initialSystem, type SystemSettings } from './system-settings.ts';
+import type { AdministratorMode } from './three-administrators.ts';
+
+/** What happens when somebody signs in who is signed in already. */
+export const secondSignIns = ['allow', 'endOld', 'refuseNew'] as const;
+
+/** How people sign in, as administrators have decided it. */
+export interface SecuritySettings {
+  readonly secondSignIn: (typeof secondSignIns)[number];
+  /** Addresses and networks that administrators may come from; none is everywhere. */
+  readonly administratorAddresses: readonly string[];
+  readonly passwordProfile: ProfileName;
+  /** Whether administrators may do everything, or their powers are separated. */
+  readonly administrators: AdministratorMode;
+  /** Who must have a second factor. */
+  readonly secondFactor: SecondFactorMode;
+  /** Minutes for which somebody who has proved himself is not asked again before he hands out rights and the like; 0 is never asked. */
+  readonly proofMinutes: number;
+}
+
+/** How long a proof holds where one has to be asked for, and nobody has said how long. */
+const PROOF_MINUTES = 15;
+
+const initialSecurity: SecuritySettings = {
+  secondSignIn: 'allow',
+  administratorAddresses: [],
+  passwordProfile: 'mlps3',
+  administrators: 'one',
+  secondFactor: 'optional',
+  proofMinutes: PROOF_MINUTES,
+};
+
+/** Everything that is kept in `sys_config`. Of the password policy only what differs from its profile. */
+interface Kept {
+  readonly security: SecuritySettings;
+  readonly policy: PasswordPolicy;
+  readonly system: SystemSettings;
+}
+
+const known = new WeakMap<Engine, { readonly kept: Promise<Kept>; readonly readAt: number }>();
+
+/** The settings in force. A change is told to every process; should that get lost, it is seen within seconds. */
+function configurationOf(engine: Engine): Promise<Kept> {
+  const now = engine.now().getTime();
+  const counter = counterOf(engine);
+  const last = known.get(engine);
+  if (last && now - last.readAt < limits.trusted) {
+    counter.hits += 1;
+    return last.kept;
+  }
+  counter.misses += 1;
+  const kept = readConfiguration(engine.database);
+  known.set(engine, { kept, readAt: now });
+  kept.catch(() => known.delete(engine));
+  return kept;
+}
+
+const counters = new WeakMap<Engine, CacheCounter>();
+
+function counterOf(engine: Engine): CacheCounter {
+  const found = counters.get(engine);
+  if (found) return found;
+  const counter = { hits: 0, misses: 0 };
+  counters.set(engine, counter);
+  engine.caches.add({
+    name: 'settings',
+    size: () => (known.has(engine) ? 1 : 0),
+    forget: () => forgetConfiguration(engine),
+    counter,
+  });
+  return counter;
+}
+
+/** Lets the settings be read again. */
+export const forgetConfiguration = (engine: Engine): void => void known.delete(engine);
+
+export const securityOf = async (engine: Engine): Promise<SecuritySettings> => (await configurationOf(engine)).security;
+export const systemSettingsOf = async (engine: Engine): Promise<SystemSettings> => (await configurationOf(engine)).system;
+export const passwordPolicyOf = async (engine: Engine): Promise<PasswordPolicy> => (await configurationOf(engine)).policy;
+export const passwordProfileOf = async (engine: Engine): Promise<PasswordProfile> => profiles[(await securityOf(engine)).passwordProfile];
+
+/** Minutes for which a proof holds; null is for ever. 等保 level 3 does not do without. */
+export async function proofMinutesOf(engine: Engine): Promise<number | null> {
+  const { proofMinutes, passwordProfile } = await securityOf(engine);
+  return proofMinutes || (passwordProfile === 'mlps3' ? PROOF_MINUTES : null);
+}
+
+/** When an account is locked, for whoever counts its failures. */
+export async function lockRulesOf(engine: Engine): Promise<LockRules> {
+  const { passwordErrorsNumber, lockTime, captcha } = await systemSettingsOf(engine);
+  return { failures: passwordErrorsNumber, milliseconds: lockTime * 60_000, captcha };
+}
+
+/** Days after which a password has to be changed, and in how many before that its owner is reminded; null is never. */
+export async function passwordAgeOf(engine: Engine): Promise<{ days: number | null; remind: number }> {
+  const { updateCycle, updateInAdvance } = await systemSettingsOf(engine);
+  const days = updateCycle ?? (await passwordProfileOf(engine)).maximalDays ?? 0;
+  return { days: days > 0 ? days : null, remind: updateInAdvance };
+}
+
+/** Reads the settings themselves, on whatever connection. */
+export async function readConfiguration(db: Database): Promise<Kept> {
+  const rows = await db.query<{ name: string; value: object }>(
+    sql`select name, value from sys_config where name in ('security', 'passwordPolicy', 'system')`,
+  );
+  const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  const security = { ...initialSecurity, ...kept.security };
+  const policy = { ...profiles[security.passwordProfile].policy, ...kept.passwordPolicy };
+  return { security, policy, system: { ...initialSystem, ...kept.system } };
+}

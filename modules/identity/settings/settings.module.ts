@@ -1,0 +1,18 @@
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { AccountSettings } from '../account/settings.ts';
+import { securityRoutes } from './security.route.ts';
+import { systemConfigRoutes } from './system-config.route.ts';
+import { systemConfigFor } from './system-config.ts';
+import { pictureRoute } from './system-picture.route.ts';
+
+/** What administrators set for the whole system: its name and pictures, how it signs people in, how it separates powers. */
+export const settingsModule = (settings: AccountSettings): Module =>
+  defineModule({
+    name: 'settings',
+    models: [],
+    routes: [...systemConfigRoutes, pictureRoute, ...securityRoutes(settings)],
+    currentUser: async (ctx) => ({
+      sysConfigInfo: { ...(await systemConfigFor(ctx)), ...(settings.mapTiles && { mapTiles: settings.mapTiles }) },
+    }),
+    locales: { zh: {}, en: {} },
+  });

@@ -1,0 +1,104 @@
+import type { Context, Duty } from '@zhixing/engine/context.ts';
+import { modelErrors } from '@zhixing/engine/errors.ts';
+import { Told } from '@zhixing/engine/http/envelope.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
+import { z } from 'zod';
+import { administratorsOf } from './administrators.ts';
+import { changeConfiguration } from './change-configuration.ts';
+import { readConfiguration } from './configuration.ts';
+import { securityAccess } from './security-access.ts';
+import { systemConfigOf } from './system-config.ts';
+import { mustBePictures } from './system-pictures.ts';
+import { type SystemSettings, systemShape } from './system-settings.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+/** The specification's fields of the password policy, as they may be set. */
+export const policyShape = z
+  .strictObject({
+    passwordStrengthLimit: flag,
+    passwordLengthMin: flag,
+    passwordLengthMinNumber: z.number().int().min(6).max(32),
+    containsNumbers: flag,
+    includeLowercaseLetters: flag,
+    includeUppercaseLetters: flag,
+    containsCharacters: flag,
+    mandatoryModificationOfInitialPassword: flag,
+  })
+  .partial();
+
+const changes = z.strictObject({ ...policyShape.shape, ...z.strictObject(systemShape).partial().shape });
+
+/** The system's configuration: read by everybody, changed by administrators; where their powers are separated, each by the one whose it is. */
+export const systemConfigRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/system/SysConfig',
+      access: 'session',
+      query: z.strictObject({}),
+      beforePasswordChange: true,
+      summary: 'System configuration and password policy',
+    },
+    (_input, ctx) => systemConfigOf(ctx),
+  ),
+  defineRoute(
+    {
+      method: 'PUT',
+      path: '/api/system/SysConfig',
+      access: securityAccess,
+      duties: ['system', 'security'],
+      body: changes,
+      summary: 'Change the configuration or the password policy; what is left out stays',
+    },
+    async ({ body }, ctx) => {
+      const { system, policy } = parted(body);
+      mustHaveDuties(ctx, body);
+      await mustBePictures(ctx, system);
+      await changeConfiguration(ctx, { policy, ...(Object.keys(system).length > 0 && { system }) });
+      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.configuration'), await systemConfigOf(ctx));
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/system/SysConfig/Settings',
+      access: securityAccess,
+      duties: ['system', 'security', 'audit'],
+      query: z.strictObject({}),
+      summary: 'The configuration as it is kept: ids of pictures, empty names where the product’s own stand',
+    },
+    async (_input, ctx) => (await readConfiguration(ctx.db)).system,
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/system/SysConfig/getAdminList',
+      access: securityAccess,
+      duties: ['system', 'security', 'audit'],
+      query: z.strictObject({}),
+      summary: 'Who administers the system: everything, or one of the three separated duties',
+    },
+    async (_input, ctx) => ({ list: await administratorsOf(ctx) }),
+  ),
+];
+
+/** What concerns the system, and what the passwords of its people. */
+function parted(body: Readonly<Record<string, unknown>>): { system: Partial<SystemSettings>; policy: Partial<PasswordPolicy> } {
+  const of = (shape: object) => Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name)));
+  return { system: of(systemShape), policy: of(policyShape.shape) };
+}
+
+/** How long sessions last and when accounts are locked is a matter of security, like the passwords. */
+const SIGNING_IN: readonly string[] = [
+  ...['tokenTimeout', 'passwordErrorsNumber', 'lockTime', 'updateCycle', 'updateInAdvance', 'initialPasswordHours'],
+  ...['captcha', 'verificationCodeNumber', 'lastLoginTimeSwitch', 'minorsWatermark'],
+  ...Object.keys(policyShape.shape),
+];
+
+function mustHaveDuties({ actor }: Context, body: object): void {
+  for (const name of Object.keys(body)) {
+    const duty: Duty = SIGNING_IN.includes(name) ? 'security' : 'system';
+    if (!actor.access.everything && !actor.duties?.includes(duty)) throw modelErrors.denied({ permission: `SysConfig.${name}` });
+  }
+}
