@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { Organisation } from '../../platform/account/organisation.model.ts';
@@ -8,32 +8,57 @@ import { School } from '../school/school.model.ts';
 import { EducationBureau } from './education-bureau.model.ts';
 
 /*
- * The data scopes of people are computed over the tree of organisations, in which bureaus and schools stand under their own ids.
+ * The tree of organisations, from which data scopes are computed, has a node for each bureau and school under the same id.
  */
-
-export const bureauOrganisationRules = defineRules(EducationBureau, {
-  beforeCommit: (moment, ctx) => {
-    const { name, parent, region, status } = moment.row;
-    return mirror(moment, { kind: 'bureau', name, parent, code: region, status }, ctx);
-  },
-});
-
-export const schoolOrganisationRules = defineRules(School, {
-  beforeCommit: (moment, ctx) => {
-    const { name, bureau, schoolCode, status } = moment.row;
-    return mirror(moment, { kind: 'school', name, parent: bureau, code: schoolCode, status }, ctx);
-  },
-});
 
 type Place = Pick<Row<typeof Organisation>, 'kind' | 'name' | 'parent' | 'code' | 'status'>;
 
-async function mirror({ row, verb }: Pick<Moment<{ id: string }>, 'row' | 'verb'>, place: Place, ctx: Context): Promise<void> {
-  const organisations = repo(Organisation, elevated(ctx));
-  const { status, ...values } = place;
-  if (verb === 'create') return void (await organisations.create(values, row.id));
-  if (verb === 'delete') return organisations.remove(row.id);
-  // The recycle bin is no door of the repository; what comes back is then brought up to date through it.
-  if (verb === 'restore') await ctx.db.query(sql`update organisation set deleted_at = null where id = ${row.id}`);
-  const known = await organisations.update(row.id, values);
-  if (known.status !== status) await organisations.act(row.id, status === 'enabled' ? 'enable' : 'disable');
+export const bureauOrganisationRules = defineRules(
+  EducationBureau,
+  mirrored(
+    ({ name, parent, region, status }: Row<typeof EducationBureau>): Place => ({ kind: 'bureau', name, parent, code: region, status }),
+  ),
+);
+
+export const schoolOrganisationRules = defineRules(
+  School,
+  mirrored(
+    ({ name, bureau, schoolCode, status }: Row<typeof School>): Place => ({
+      kind: 'school',
+      name,
+      parent: bureau,
+      code: schoolCode,
+      status,
+    }),
+  ),
+);
+
+/** Rules that keep the node of a record up to date in the same transaction. */
+function mirrored<R extends { id: string }>(placeOf: (row: R) => Place) {
+  const updated = { before: ({ row }: { readonly row: R }, ctx: Context) => update(row.id, placeOf(row), ctx) };
+  return {
+    create: {
+      before: async ({ row }: { readonly row: R }, ctx: Context) => {
+        const { status: _enabled, ...values } = placeOf(row);
+        await organisations(ctx).create(values, row.id);
+      },
+    },
+    update: updated,
+    delete: { before: ({ row }: { readonly row: R }, ctx: Context) => organisations(ctx).remove(row.id) },
+    restore: {
+      before: async ({ row }: { readonly row: R }, ctx: Context) => {
+        // Repositories do not reach into the recycle bin; the node is taken out by SQL and then updated as usual.
+        await ctx.db.query(sql`update organisation set deleted_at = null where id = ${row.id}`);
+        await update(row.id, placeOf(row), ctx);
+      },
+    },
+    actions: { enable: updated, disable: updated },
+  };
+}
+
+const organisations = (ctx: Context) => repo(Organisation, elevated(ctx));
+
+async function update(id: string, { status, ...values }: Place, ctx: Context): Promise<void> {
+  const known = await organisations(ctx).update(id, values);
+  if (known.status !== status) await organisations(ctx).act(id, status === 'enabled' ? 'enable' : 'disable');
 }
