@@ -40,7 +40,12 @@ export const registrationRules = (neighbours: Neighbours): Rules =>
       }),
       check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
     },
-    restore: { check: ({ row }, ctx) => mustBeAcceptable(row, ctx) },
+    restore: {
+      check: async ({ row }, ctx) => {
+        if (row.status !== 'pending' && row.status !== 'supplement') throw registrationErrors.closed();
+        await mustBeAcceptable(row, ctx);
+      },
+    },
     actions: {
       verifyPhone: { derive: () => ({ smsVerified: true }) },
       approve: {
@@ -92,7 +97,6 @@ const decided = ({ args }: Decision, ctx: Context): Partial<Registered> => ({
 const underBureau = ({ kind }: Registered): boolean => kind === 'school' || kind === 'site';
 
 async function mustBeAcceptable(row: Registered, ctx: Context): Promise<void> {
-  if (row.status !== 'pending' && row.status !== 'supplement') throw registrationErrors.closed();
   if (!row.agreement) throw registrationErrors.agreementNeeded({}, { fields: { agreement: { key: 'registration.agreementNeeded' } } });
   if (underBureau(row) && row.bureau === null)
     throw registrationErrors.noBureau({}, { fields: { region: { key: 'registration.noBureau' } } });
@@ -105,7 +109,7 @@ async function mustBeApprovable(row: Registered, ctx: Context): Promise<void> {
   const approver = await lookUp(User, ctx.actor.userId, ctx);
   if (approver?.mobilePhone === row.phone) throw registrationErrors.ownRegistration();
   if (row.kind !== 'miniProgram' && !row.materials?.length) throw registrationErrors.materialsMissing();
-  await mustBeAcceptable({ ...row, status: 'pending' }, ctx);
+  await mustBeAcceptable(row, ctx);
 }
 
 async function letIn(row: Registered, { openAccount }: Neighbours, ctx: Context): Promise<void> {

@@ -6,11 +6,15 @@ import type { Row } from '@zhixing/model';
 import { School } from '../school/school.model.ts';
 import { bureauErrors } from './bureau.errors.ts';
 import { EducationBureau } from './education-bureau.model.ts';
+import { nodeSteps } from './organisation-node.ts';
 import { looserThan, policyFields } from './policy.ts';
 
 type Bureau = Row<typeof EducationBureau>;
 
+const node = nodeSteps(({ name, parent, region, status }: Bureau) => ({ kind: 'bureau', name, parent, code: region, status }));
+
 export const bureauRules = defineRules(EducationBureau, {
+  ...node,
   save: {
     check: async ({ row }, ctx) => {
       const parent = await lookUp(EducationBureau, row.parent, ctx);
@@ -19,11 +23,15 @@ export const bureauRules = defineRules(EducationBureau, {
     },
   },
   update: {
-    before: async ({ row, changed }, ctx) => {
-      if (policyFields.some((name) => changed.has(name))) await tightenDistricts(row, ctx);
+    before: async (change, ctx) => {
+      await node.update.before(change, ctx);
+      if (policyFields.some((name) => change.changed.has(name))) await tightenDistricts(change.row, ctx);
     },
   },
-  actions: { disable: { check: ({ row }, ctx) => refuseWhileNeeded(row, ctx) } },
+  actions: {
+    ...node.actions,
+    disable: { ...node.actions.disable, check: ({ row }, ctx) => refuseWhileNeeded(row, ctx) },
+  },
 });
 
 /** The level above each level, and how many digits of the division code (GB/T 2260) the two share. */
