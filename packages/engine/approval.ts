@@ -6,7 +6,7 @@ import { type AppError, modelErrors } from './errors.ts';
 import { tableOf } from './identifiers.ts';
 import { loadRow, type Stored } from './read.ts';
 import { runMoment } from './rule-runner.ts';
-import type { Moment } from './rules.ts';
+import type { Change } from './rules.ts';
 import { store } from './store.ts';
 import type { Values } from './values.ts';
 
@@ -108,7 +108,7 @@ export const decidedAlong = (
     );
 
 /** Throws `model.inApproval` where a flow about the record runs of which this one is a row: what is being decided about stays as it is. */
-export async function mustNotBelongToApproval(ctx: Context, model: EffectiveModel, { row, before }: Moment): Promise<void> {
+export async function mustNotBelongToApproval(ctx: Context, model: EffectiveModel, { row, before }: Change): Promise<void> {
   // The flow of the row itself goes on beside that of its record, which waits for it.
   if (ctx.approving === row.id) return;
   for (const { owner, by } of decidedAlong(ctx.engine, model)) {
@@ -121,7 +121,7 @@ export async function mustNotBelongToApproval(ctx: Context, model: EffectiveMode
 }
 
 /** Starts the flow in the place of the action, after the rules have seen what the action would do. */
-export async function beginApproval(tx: Context, model: EffectiveModel, moment: Moment, choices: Choices): Promise<Stored> {
+export async function beginApproval(tx: Context, model: EffectiveModel, moment: Change, choices: Choices): Promise<Stored> {
   const begin = tx.engine.modules.find(({ beginFlow }) => beginFlow)?.beginFlow;
   if (!begin) throw modelErrors.noFlows();
   await runMoment(tx, model, 'check', moment);

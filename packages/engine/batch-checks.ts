@@ -7,7 +7,7 @@ import { absentRow, columnOf, storedFields, tableOf } from './identifiers.ts';
 import { rowsJson } from './json-rows.ts';
 import { reachOf } from './read.ts';
 import { reachable } from './references.ts';
-import type { Moment } from './rules.ts';
+import type { Change } from './rules.ts';
 import { followsReferences } from './scope-check.ts';
 import { targetRows } from './target.ts';
 
@@ -15,9 +15,9 @@ import { targetRows } from './target.ts';
 export async function unreachableReferences(
   ctx: Context,
   model: EffectiveModel,
-  moments: readonly Moment[],
-): Promise<Map<Moment, string[]>> {
-  const found = new Map<Moment, string[]>();
+  moments: readonly Change[],
+): Promise<Map<Change, string[]>> {
+  const found = new Map<Change, string[]>();
   for (const field of Object.values(model.fields).filter((one) => !one.system)) {
     const asking = moments.filter(({ row, before, changed }) => (row[field.name] ?? null) !== null && (!before || changed.has(field.name)));
     const known = asking.length > 0 ? await reachableKeys(ctx, field, asking) : null;
@@ -29,7 +29,7 @@ export async function unreachableReferences(
 
 const keysOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
-async function reachableKeys(ctx: Context, field: EffectiveField, moments: readonly Moment[]): Promise<Set<string> | null> {
+async function reachableKeys(ctx: Context, field: EffectiveField, moments: readonly Change[]): Promise<Set<string> | null> {
   const target = targetRows(ctx, field);
   if (!target) return null;
   const asked = [...new Set(moments.flatMap(({ row }) => keysOf(row[field.name])))];
@@ -46,8 +46,8 @@ export async function outsideScope(
   ctx: Context,
   model: EffectiveModel,
   scope: Condition,
-  moments: readonly Moment[],
-): Promise<Set<Moment>> {
+  moments: readonly Change[],
+): Promise<Set<Change>> {
   if (!followsReferences(scope)) return new Set(moments.filter(({ row }) => !matches(model, scope, row, undefined, ctx.now())));
   const inside = await ctx.db.query<{ id: string }>(
     sql`select t.id from json_populate_recordset(${absentRow(model)}, ${rowsJson(storedFields(model), rowsOf(moments))}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
@@ -73,8 +73,8 @@ function findUniques(model: EffectiveModel): readonly Combination[] {
 }
 
 /** The rows whose unique values a stored record already has, and which values. */
-export async function takenValues(ctx: Context, model: EffectiveModel, moments: readonly Moment[]): Promise<Map<Moment, string[]>> {
-  const found = new Map<Moment, string[]>();
+export async function takenValues(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<Map<Change, string[]>> {
+  const found = new Map<Change, string[]>();
   for (const fields of uniquesOf(model)) {
     const names = fields.map(({ name }) => name);
     const asking = moments.filter(
@@ -95,5 +95,5 @@ export async function takenValues(ctx: Context, model: EffectiveModel, moments: 
   return found;
 }
 
-const rowsOf = (moments: readonly Moment[]) => moments.map(({ row }) => row);
+const rowsOf = (moments: readonly Change[]) => moments.map(({ row }) => row);
 const idField = (model: EffectiveModel): EffectiveField[] => Object.values(model.fields).filter(({ name }) => name === 'id');

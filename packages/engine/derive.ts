@@ -2,19 +2,19 @@ import { compileExpression, type EffectiveField, type EffectiveModel, type Expre
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 import type { Stored } from './read.ts';
-import { rulesOf } from './rule-runner.ts';
-import type { Moment } from './rules.ts';
+import { stepsFor } from './rule-runner.ts';
+import type { Change } from './rules.ts';
 import { nextSerial } from './serials.ts';
 import { issueOf, normalise, withoutHidden } from './values.ts';
 
 /** The row after serial numbers, derive rules, linkage and formulas, in this order. Derived values are checked like typed ones. */
-export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
   const row: Stored = { ...(moment.row as Stored) };
   for (const field of Object.values(model.fields)) {
     if (field.kind.name === 'serial' && (row[field.name] ?? null) === null) row[field.name] = await numberFor(ctx, field);
   }
-  for (const rules of rulesOf(ctx, model)) {
-    const derived = await rules.derive?.({ ...moment, row }, ctx);
+  for (const steps of stepsFor(ctx.engine, model.name, moment)) {
+    const derived = await steps.derive?.({ ...moment, row }, ctx);
     for (const [name, value] of Object.entries(derived ?? {})) row[name] = checkedDerived(model, name, value);
   }
   const asked = withoutHidden(model, row);

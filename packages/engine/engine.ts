@@ -23,6 +23,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
 import type { Proven } from './proof.ts';
 import { createRegistry, type Registry } from './registry.ts';
+import { checkedRules } from './rule-checks.ts';
 import type { Rules } from './rules.ts';
 import { type Backfill, createBackfill } from './search/backfill.ts';
 import { type MigrationReport, migrate, takeStructure } from './tables/migrate.ts';
@@ -114,7 +115,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     database,
     modules,
     registry,
-    rules: groupRules(modules, registry),
+    rules: checkedRules(modules, registry),
     grants: modules.flatMap((module) => module.grants ?? []),
     access: createAccessBook(() => engine),
     caches: createCaches(() => engine),
@@ -228,15 +229,6 @@ function reload({ registry, log, sounds }: Engine, db: Database, migrations: rea
     });
     return report;
   });
-}
-
-function groupRules(modules: readonly Module[], registry: Registry): Map<string, Rules[]> {
-  const grouped = new Map<string, Rules[]>();
-  for (const rules of modules.flatMap((module) => module.rules ?? [])) {
-    if (!registry.find(rules.model)) throw new Error(`rules for "${rules.model}", which is no model`);
-    grouped.set(rules.model, [...(grouped.get(rules.model) ?? []), rules]);
-  }
-  return grouped;
 }
 
 function createArgFields(): Engine['argFields'] {

@@ -108,7 +108,7 @@ export interface Module extends Printing {
   readonly grants?: readonly Grant[];
   /** What administrators have granted beside that; at most one module keeps it. */
   readonly grantRecords?: (engine: Engine) => Promise<GrantRecords>;
-  /** Called for every write that was committed, of any model, as `afterCommit` is: at least once, in no promised order. */
+  /** Called for every write that was committed, of any model, as `after` rules are: at least once, in no promised order. */
   readonly committed?: (event: Committed, ctx: Context) => Promise<void>;
   /** Called once when the tables stand and before anybody is served; several processes may do so at once. */
   readonly prepare?: (engine: Engine) => Promise<void>;

@@ -3,9 +3,10 @@ import { systemContext } from './context.ts';
 import { waitsLong } from './database.ts';
 import type { Engine } from './engine.ts';
 import { gathered } from './gathered.ts';
+import { stepsFor } from './rule-runner.ts';
 import type { Committed } from './rules.ts';
 
-/** Delivers committed writes to the `afterCommit` rules: at least once, in no promised order, again later after a failure. */
+/** Delivers committed writes to the `after` rules: at least once, in no promised order, again later after a failure. */
 export interface Outbox {
   /** Something was committed; look soon. */
   poke(): void;
@@ -66,7 +67,7 @@ function deliverBatch(engine: Engine): Promise<number> {
 
 async function deliver(engine: Engine, { event }: Due): Promise<string | null> {
   try {
-    for (const rules of engine.rules.get(event.model) ?? []) await rules.afterCommit?.(event, systemContext(engine));
+    for (const steps of stepsFor(engine, event.model, event)) await steps.after?.(event, systemContext(engine));
     for (const { committed } of engine.modules) await committed?.(event, systemContext(engine));
     return null;
   } catch (error) {

@@ -5,14 +5,14 @@ import { conditionSql } from './conditions.ts';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 import { reachOf } from './read.ts';
-import type { Moment } from './rules.ts';
+import type { Change } from './rules.ts';
 import { type TargetRows, targetRows } from './target.ts';
 
 /**
  * Every changed reference must point to a live record that the writer may read: a foreign key alone would let a writer attach
  * records that are none of his business. All references of a row are asked for in one statement.
  */
-export async function mustReferToReachable(ctx: Context, model: EffectiveModel, moment: Moment): Promise<void> {
+export async function mustReferToReachable(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
   const asked = Object.values(model.fields).flatMap((field) => questionOf(ctx, field, moment) ?? []);
   if (asked.length === 0) return;
   const columns = asked.map(({ name, test }) => sql`${test} as ${raw(`"${name}"`)}`);
@@ -27,7 +27,7 @@ interface Question {
   readonly test: Sql;
 }
 
-function questionOf(ctx: Context, field: EffectiveField, { row, before, changed }: Moment): Question | null {
+function questionOf(ctx: Context, field: EffectiveField, { row, before, changed }: Change): Question | null {
   const value = row[field.name] ?? null;
   const asked = !field.system && value !== null && (before === null || changed.has(field.name));
   const target = asked ? targetRows(ctx, field) : null;

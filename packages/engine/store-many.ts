@@ -7,7 +7,7 @@ import { modelErrors } from './errors.ts';
 import { absentRow, columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
 import { jsonBytes } from './json-rows.ts';
 import type { Stored } from './read.ts';
-import type { Committed, Moment } from './rules.ts';
+import type { Change, Committed } from './rules.ts';
 import { columnValues } from './scope-check.ts';
 import { shadowed, shadowValues } from './search/shadow.ts';
 import { changesOf, setsOf, shadowSql } from './store.ts';
@@ -16,7 +16,7 @@ import { changesOf, setsOf, shadowSql } from './store.ts';
  * Writes many rows of one model with their history, lines in the audit log and outbox entries in one statement per verb: as indivisible as `store`. All rows or none;
  * the failure of the first that does not fit is thrown.
  */
-export async function storeMany(ctx: Context, model: EffectiveModel, moments: readonly Moment[]): Promise<void> {
+export async function storeMany(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<void> {
   const verbs = [...new Set(moments.map(({ verb }) => verb))];
   for (const verb of verbs) {
     await storeSame(
@@ -29,7 +29,7 @@ export async function storeMany(ctx: Context, model: EffectiveModel, moments: re
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
 }
 
-async function storeSame(ctx: Context, model: EffectiveModel, moments: readonly Moment[]): Promise<void> {
+async function storeSame(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<void> {
   const told = jsonBytes(moments.map((moment) => toldOf(ctx, model, moment)));
   const reason = ctx.reason ?? null;
   const statement = sql`with w as (${rowsSql(model, moments)}), e as (select e.* from json_to_recordset(${told}) as e(id uuid, record uuid, version int, verb text, changes jsonb, event_id uuid, event jsonb) join w on w.id = e.record), h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select e.id, ${model.name}, e.record, e.version, e.verb, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, e.changes from e ${historyTold}), a as (${auditOfHistory(ctx, model)}), o as (insert into sys_outbox (id, event) select e.event_id, e.event from e) select count(*)::int as n from w`;
@@ -39,7 +39,7 @@ async function storeSame(ctx: Context, model: EffectiveModel, moments: readonly 
   if (written?.n !== moments.length) throw modelErrors.conflict({});
 }
 
-function rowsSql(model: EffectiveModel, moments: readonly Moment[]): Sql {
+function rowsSql(model: EffectiveModel, moments: readonly Change[]): Sql {
   const rows = jsonBytes(moments.map(({ row }) => ({ ...columnValues(model, row), ...shadowValues(model, row) })));
   const table = tableOf(model);
   if (moments[0]?.verb === 'create') {
@@ -52,7 +52,7 @@ function rowsSql(model: EffectiveModel, moments: readonly Moment[]): Sql {
   return sql`update ${table} t set ${join(sets, ', ')} from json_populate_recordset(${absentRow(model)}, ${rows}) n where t.id = n.id and t.version = n.version - 1 returning t.id`;
 }
 
-function toldOf(ctx: Context, model: EffectiveModel, moment: Moment): object {
+function toldOf(ctx: Context, model: EffectiveModel, moment: Change): object {
   const row = moment.row as Stored;
   const event: Committed = {
     id: newId(),

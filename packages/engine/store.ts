@@ -6,12 +6,12 @@ import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
 import { absentRow, columnOf, identifier, newId, storedFields, tableOf } from './identifiers.ts';
 import type { Stored } from './read.ts';
-import type { Committed, Moment } from './rules.ts';
+import type { Change, Committed } from './rules.ts';
 import { columnValues } from './scope-check.ts';
 import { shadowed, shadowOf, shadowValues } from './search/shadow.ts';
 
 /** Writes the row, its history, its line in the audit log and its outbox entry in one statement: there is no moment at which one is there without the others. */
-export async function store(ctx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+export async function store(ctx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
   const row = moment.row as Stored;
   const event: Committed = {
     id: newId(),
@@ -31,7 +31,7 @@ export async function store(ctx: Context, model: EffectiveModel, moment: Moment)
   return row;
 }
 
-function rowSql(model: EffectiveModel, moment: Moment): Sql {
+function rowSql(model: EffectiveModel, moment: Change): Sql {
   const { row, before, verb, changed } = moment;
   const id = String(row.id);
   const document = rowJson(model, row as Stored);
@@ -57,7 +57,7 @@ export const shadowSql = (field: EffectiveField): Sql => identifier(shadowOf(fie
 const rowJson = (model: EffectiveModel, row: Stored): string =>
   JSON.stringify({ ...columnValues(model, row), ...shadowValues(model, row) });
 
-function historySql(ctx: Context, model: EffectiveModel, moment: Moment): Sql {
+function historySql(ctx: Context, model: EffectiveModel, moment: Change): Sql {
   const { row, verb, action } = moment;
   const reason = ctx.reason ?? (typeof moment.args.reason === 'string' ? moment.args.reason : null);
   return sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select ${newId()}, ${model.name}, ${row.id}, ${row.version}, ${action ?? verb}, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, ${JSON.stringify(changesOf(model, moment))}::jsonb from w ${historyTold}`;
@@ -66,7 +66,7 @@ function historySql(ctx: Context, model: EffectiveModel, moment: Moment): Sql {
 const UNTOLD = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
 /** Field → [from, to] of everything a write changed. */
-export function changesOf(model: EffectiveModel, { row, before, changed }: Moment): Record<string, [unknown, unknown]> {
+export function changesOf(model: EffectiveModel, { row, before, changed }: Change): Record<string, [unknown, unknown]> {
   const told = [...changed].filter(
     (name) => !UNTOLD.has(name) && model.fields[name]?.column && (before !== null || (row[name] ?? null) !== null),
   );

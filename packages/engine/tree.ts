@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 import { tableOf } from './identifiers.ts';
-import type { Moment } from './rules.ts';
+import type { Change } from './rules.ts';
 
 /** A record of a tree may not stand under itself. */
-export async function mustNotBeOwnAncestor(ctx: Context, model: EffectiveModel, { row, before, changed }: Moment): Promise<void> {
+export async function mustNotBeOwnAncestor(ctx: Context, model: EffectiveModel, { row, before, changed }: Change): Promise<void> {
   if (before === null || !model.document.traits?.includes('tree') || !changed.has('parent') || (row.parent ?? null) === null) return;
   // Two records that are put under each other at the same moment must not both find the way free.
   await ctx.db.query(sql`select pg_advisory_xact_lock(hashtext(${`tree ${model.name}`}))`);

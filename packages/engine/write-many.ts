@@ -10,7 +10,7 @@ import { AppError, modelErrors } from './errors.ts';
 import { mustBeProvenFor } from './proof.ts';
 import type { Stored } from './read.ts';
 import { runMoment } from './rule-runner.ts';
-import type { Moment } from './rules.ts';
+import type { Change } from './rules.ts';
 import { takeSerials } from './serials.ts';
 import { storeMany } from './store-many.ts';
 import { mustNotBeOwnAncestor } from './tree.ts';
@@ -30,7 +30,7 @@ export interface ManyOptions {
   readonly createScope?: Condition;
   readonly updateScope?: Condition;
   /** Looks at the complete row before it is stored; an error leaves it out. */
-  readonly inspect?: (index: number, moment: Moment) => AppError | null;
+  readonly inspect?: (index: number, moment: Change) => AppError | null;
   /** Each row is finished before the next begins, so that rules see in the database what came before. */
   readonly inOrder?: boolean;
   /** Serial numbers for new records; taken from the counters unless told. */
@@ -51,7 +51,7 @@ export function createMany(ctx: Context, model: EffectiveModel, sent: readonly V
 interface Slot {
   readonly index: number;
   readonly draft: Draft;
-  moment: Moment | null;
+  moment: Change | null;
   error: AppError | null;
 }
 
@@ -83,7 +83,7 @@ export async function writeMany(ctx: Context, model: EffectiveModel, drafts: rea
   });
 }
 
-type Living = Slot & { moment: Moment };
+type Living = Slot & { moment: Change };
 const living = (slots: readonly Slot[]): Living[] => slots.filter((slot): slot is Living => slot.error === null && slot.moment !== null);
 
 /** Does a step for every row; a failure that can be told belongs to its row, any other ends the batch. */
@@ -166,7 +166,7 @@ async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonl
     );
     const breath = createBreath();
     for (const { moment } of slots) {
-      await runMoment(tx, model, 'beforeCommit', moment);
+      await runMoment(tx, model, 'before', moment);
       await breath();
     }
   });

@@ -13,7 +13,7 @@ import { mustBeProvenFor } from './proof.ts';
 import { loadRow, type Stored } from './read.ts';
 import { mustReferToReachable } from './references.ts';
 import { runMoment } from './rule-runner.ts';
-import type { Moment, WriteVerb } from './rules.ts';
+import type { Change, WriteVerb } from './rules.ts';
 import { mustStayInScope } from './scope-check.ts';
 import { store } from './store.ts';
 import { mustNotBeOwnAncestor } from './tree.ts';
@@ -22,7 +22,7 @@ import { checkedArgs, checkedValues, mustBeAskedFor, mustBeComplete, type Values
 
 /*
  * Every write goes one way: permission → load through scope → from-state, guard, arguments → derive → field checks → rules →
- * row, history and outbox in one statement → beforeCommit → COMMIT. Whoever wants to know what a write does reads this file.
+ * row, history and outbox in one statement → before rules → COMMIT. Whoever wants to know what a write does reads this file.
  */
 
 /**
@@ -56,7 +56,7 @@ export function updateRecord(ctx: Context, model: EffectiveModel, id: string, se
 }
 
 /** A creation up to the point where other records come in: defaults, derived fields, completeness. */
-export async function creationOf(tx: Context, model: EffectiveModel, values: Values, id: string = newId()): Promise<Moment> {
+export async function creationOf(tx: Context, model: EffectiveModel, values: Values, id: string = newId()): Promise<Change> {
   const blank = Object.fromEntries(
     Object.values(model.fields)
       .filter((field) => field.column !== null)
@@ -70,7 +70,7 @@ export async function creationOf(tx: Context, model: EffectiveModel, values: Val
 }
 
 /** A change up to the point where other records come in; null when nothing would differ. */
-export async function updateOf(tx: Context, model: EffectiveModel, before: Stored, values: Values): Promise<Moment | null> {
+export async function updateOf(tx: Context, model: EffectiveModel, before: Stored, values: Values): Promise<Change | null> {
   mustNotBeInApproval(tx, before);
   mustBeEditable(tx, model, before);
   const changes = unmaskedChanges(tx, model, before, values);
@@ -113,7 +113,7 @@ export function actOnRecord(
 }
 
 /** An action up to the point where other records come in. What a flow would refuse at its end is refused before it begins. */
-async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAction, before: Stored, args: Values): Promise<Moment> {
+async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAction, before: Stored, args: Values): Promise<Change> {
   const adopted = action.flow ? { approval: 'adopt' } : {};
   const next: Stored = { ...before, ...adopted, ...(action.to ? { status: action.to } : {}) };
   const row = await deriveRow(tx, model, momentOf(next, before, 'act', action.name, args));
@@ -158,32 +158,32 @@ async function transact(ctx: Context, model: EffectiveModel, step: string, work:
 }
 
 /** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. */
-export async function commitMoment(tx: Context, model: EffectiveModel, moment: Moment): Promise<Stored> {
+export async function commitMoment(tx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
   mustBeProvenFor(tx, model.name, moment);
   await mustNotBeOwnAncestor(tx, model, moment);
   await mustNotBelongToApproval(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
   const row = await store(tx, model, moment);
   forget(tx, model, row.id);
-  await runMoment(tx, model, 'beforeCommit', moment);
+  await runMoment(tx, model, 'before', moment);
   return row;
 }
 
 /** Describes a write to the rules. */
-export function momentOf(row: Stored, before: Stored | null, verb: WriteVerb, action: string | null = null, args: Values = {}): Moment {
+export function momentOf(row: Stored, before: Stored | null, verb: WriteVerb, action: string | null = null, args: Values = {}): Change {
   const changed = new Set(Object.keys(row).filter((name) => !same(row[name], before?.[name])));
   return { row, before, verb, action, args, changed };
 }
 
 // That a value was there already would tell a writer what the mask hides from him: what he sets there counts as a change, and is recorded.
-function withMaskedWrites(ctx: Context, model: EffectiveModel, moment: Moment, sent: Values): Moment {
+function withMaskedWrites(ctx: Context, model: EffectiveModel, moment: Change, sent: Values): Change {
   const { fields, masked } = visibility(ctx, model);
   const blind = fields.filter((field) => field.name in sent && masked.has(field.name) && !isLookedUpBy(field));
   return { ...moment, changed: new Set([...moment.changed, ...blind.map(({ name }) => name)]) };
 }
 
 const STAMPS = new Set(['version', 'updatedAt', 'updatedBy']);
-const hasChanges = (moment: Moment): boolean => [...moment.changed].some((name) => !STAMPS.has(name));
+const hasChanges = (moment: Change): boolean => [...moment.changed].some((name) => !STAMPS.has(name));
 
 /** Whether two stored values are equal; lists and objects by content. */
 function same(a: unknown, b: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Condition } from './condition.ts';
 import type { ModelDocument } from './document.ts';
-import type { Fields, SystemRow, Tone } from './field.ts';
+import type { FieldRow, Fields, SystemRow, Tone } from './field.ts';
 import type { TraitName } from './traits.ts';
 
 type TraitField<T extends TraitName> =
@@ -73,6 +73,10 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   importKeys?: readonly (readonly Name<NoInfer<F>, S, T>[])[];
 }
 
+interface Arguments<P> {
+  actions?: { readonly [action in keyof P]: { args?: P[action] } };
+}
+
 /** A model document whose field, state and action names the compiler knows. */
 export type Model<
   N extends string = string,
@@ -80,13 +84,30 @@ export type Model<
   S extends string = string,
   T extends TraitName = TraitName,
   A extends string = string,
-> = ModelDocument & { readonly name: N; readonly '~fields'?: F; readonly '~states'?: S; readonly '~traits'?: T; readonly '~actions'?: A };
+  P = unknown,
+> = ModelDocument & {
+  readonly name: N;
+  readonly '~fields'?: F;
+  readonly '~states'?: S;
+  readonly '~traits'?: T;
+  readonly '~actions'?: A;
+  readonly '~args'?: P;
+};
 
 /** Any model, whoever wrote it. */
 export type AnyModel = ModelDocument;
 
 /** The names of a model's actions. */
 export type ActionOf<M> = M extends { '~actions'?: infer A } ? Extract<A, string> : never;
+
+/** The checked arguments of an action: one value per declared argument, null where an optional one was not given. */
+export type ArgsOf<M, A extends string> = M extends { '~args'?: infer P }
+  ? A extends keyof P
+    ? P[A] extends Fields
+      ? Readonly<FieldRow<P[A]>>
+      : Readonly<Record<never, unknown>>
+    : never
+  : never;
 
 /**
  * Declares a model. What comes back is the plain document, the same that the form designer stores; misspelt states, columns and
@@ -98,6 +119,8 @@ export function defineModel<
   const S extends string = never,
   const T extends TraitName = never,
   const A extends string = never,
->(name: N, definition: Definition<F, S, T, A>): Model<N, F, S, T, A> {
-  return Object.freeze({ format: 1, name, ...definition }) as unknown as Model<N, F, S, T, A>;
+  // Inferred beside the definition, so that a misspelt property of an action stays a compile error.
+  const P = unknown,
+>(name: N, definition: Definition<F, S, T, A> & Arguments<P>): Model<N, F, S, T, A, P> {
+  return Object.freeze({ format: 1, name, ...definition }) as unknown as Model<N, F, S, T, A, P>;
 }

@@ -168,7 +168,8 @@ export type TraitRow<T extends TraitName> = ('tree' extends T ? { parent: string
   ('attachable' extends T ? { attachments: string[] | null } : unknown) &
   ('approvable' extends T ? { approval: 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel' | null } : unknown);
 
-type FieldRow<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+/** The values of fields by their names. */
+export type FieldRow<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 /** The record of a model as it travels: JSON values, references as ids. */
 export type Row<M> = M extends { '~fields'?: infer F; '~states'?: infer S; '~traits'?: infer T }

@@ -11,7 +11,7 @@ export {
   type Related,
   shapeOf,
 } from './condition.ts';
-export { type ActionOf, type AnyModel, defineModel, type Model } from './define.ts';
+export { type ActionOf, type AnyModel, type ArgsOf, defineModel, type Model } from './define.ts';
 export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchema } from './document.ts';
 export { isDeletable, isEditable } from './editable.ts';
 export { type EffectiveAction, type EffectiveField, type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';

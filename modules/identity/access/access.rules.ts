@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
 import { type Condition, checkCondition, type Row, variablesIn } from '@zhixing/model';
 import { showHeld } from '../account/held.ts';
 import { roleName } from '../account/role-names.ts';
@@ -20,37 +20,64 @@ import { Role } from './role.model.ts';
 import { mustNotBeStronger } from './stronger.ts';
 
 /**
- * Built-in roles keep their code and stay. Roles of the platform are changed by those alone who grant freely, and nobody changes one that he
- * holds; every other change is seen on the next request of whoever holds it.
+ * Built-in roles keep their code and cannot be deleted. Roles of the platform need the right to grant everything, and people cannot change a
+ * role they hold. A change counts from the next request of every holder on.
  */
 export const roleRules = defineRules(Role, {
-  derive: ({ row, before, verb }, ctx) => {
-    if (verb === 'create' || verb === 'update') mustBeOfBranch(ctx, row, verb);
-    if (before && verb !== 'create') mustBeOfBranch(ctx, before, verb === 'act' ? 'update' : verb === 'restore' ? 'delete' : verb);
-    return {};
-  },
-  check: ({ row, before, verb, changed }, ctx) => {
+  check: ({ row, before }, ctx) => {
     if (ctx.actor.userId === null) return;
-    const was = before ?? row;
-    if ((was.orgKind === 'platform' || row.orgKind === 'platform') && !grantsFreely(ctx))
+    if ((before?.orgKind === 'platform' || row.orgKind === 'platform') && !grantsFreely(ctx))
       throw accessErrors.onlyAdministrators({ name: roleName(ctx, row) });
     if (ctx.actor.holders?.includes(`role:${row.id}`)) throw accessErrors.ownGrants();
-    if (was.builtIn && (verb === 'delete' || changed.has('code') || changed.has('orgKind')))
-      throw accessErrors.builtInRole({ name: roleName(ctx, row) });
   },
-  beforeCommit: (_moment, ctx) => sessionsChanged(ctx.engine, ctx.db),
+  before: (_change, ctx) => sessionsChanged(ctx.engine, ctx.db),
+  create: {
+    // In `derive`, which runs before the scope of the result is checked: its message names the field at fault.
+    derive: ({ row }, ctx) => {
+      mustBeOfBranch(ctx, row, 'create');
+      return {};
+    },
+    check: mustNotRedefineBuiltIn,
+  },
+  update: {
+    derive: ({ row, before }, ctx) => {
+      mustBeOfBranch(ctx, row, 'update');
+      mustBeOfBranch(ctx, before, 'update');
+      return {};
+    },
+    check: mustNotRedefineBuiltIn,
+  },
+  delete: {
+    check: ({ row }, ctx) => {
+      if (row.builtIn && ctx.actor.userId !== null) throw accessErrors.builtInRole({ name: roleName(ctx, row) });
+    },
+  },
+  actions: {
+    disable: { derive: onlyInBranch },
+    enable: { derive: onlyInBranch },
+    authorise: { derive: onlyInBranch },
+  },
 });
 
-/** Grants are checked against the model they are about, and nobody changes those that he holds himself. */
+function mustNotRedefineBuiltIn({ row, before, changed }: ChangeOf<typeof Role>, ctx: Context): void {
+  const redefines = (before ?? row).builtIn && (changed.has('code') || changed.has('orgKind'));
+  if (redefines && ctx.actor.userId !== null) throw accessErrors.builtInRole({ name: roleName(ctx, row) });
+}
+
+function onlyInBranch({ before }: ExistingChange<typeof Role>, ctx: Context): Record<never, unknown> {
+  mustBeOfBranch(ctx, before, 'update');
+  return {};
+}
+
+/** Grants are checked against their model, and people cannot change grants they hold. */
 export const authorisationRules = defineRules(Authorisation, {
-  derive: async ({ row, verb }, ctx) =>
-    verb === 'delete' || !row.subject ? {} : { document: await checkedGrant(ctx, row.subject, row.document) },
+  derive: async ({ row }, ctx) => (row.subject ? { document: await checkedGrant(ctx, row.subject, row.document) } : {}),
   check: ({ row }, ctx) => {
     const holders = [row.role, row.user, row.position, row.userGroup].filter((id) => id !== null);
     if (holders.length !== 1) throw accessErrors.oneHolder();
     if (ctx.actor.holders?.includes(keyOf(row))) throw accessErrors.ownGrants();
   },
-  beforeCommit: ({ row }, ctx) => ctx.engine.access.changed(ctx.db, keyOf(row)),
+  before: ({ row }, ctx) => ctx.engine.access.changed(ctx.db, keyOf(row)),
 });
 
 function keyOf({ role, user, position, userGroup }: Row<typeof Authorisation>): string {
@@ -63,50 +90,57 @@ function keyOf({ role, user, position, userGroup }: Row<typeof Authorisation>): 
 const VARIABLES =
   /^@(userId|userAndSubordinates|organizeId|organizationAndSuborganization|branchManageOrganize|positionId|formId|headedClasses|ownStaff)$/;
 
+/** People cannot change a scheme that decides which rows they see themselves. */
 export const dataSchemeRules = defineRules(DataScheme, {
-  check: ({ row, verb }, ctx) => {
+  check: ({ row }, ctx) => {
     if (isIn(ctx, row.id)) throw accessErrors.ownGrants();
-    if (verb === 'delete') return;
-    const model = ctx.engine.registry.find(row.subject);
-    const condition = row.condition as Condition;
-    if (!model) throw accessErrors.badDocument({ what: row.subject }, { fields: { subject: { key: 'field.badFormat' } } });
-    const wrong = isObject(condition) ? checkCondition(model, condition, 'condition')[0]?.message : 'condition';
-    const variable = wrong ? undefined : variablesIn(condition).find((name) => !VARIABLES.test(name));
-    if (wrong || variable)
-      throw accessErrors.badCondition({ what: wrong ?? variable }, { fields: { condition: { key: 'field.badFormat' } } });
   },
-  beforeCommit: (_moment, ctx) => ctx.engine.access.changed(ctx.db),
+  before: (_change, ctx) => ctx.engine.access.changed(ctx.db),
+  save: { check: ({ row }, ctx) => mustBeCondition(row, ctx) },
 });
 
-// Whoever sees rows by a scheme does not decide which they are.
 const isIn = ({ actor }: Context, scheme: string): boolean =>
   [...actor.access.models.values()].some((grants) => grants.some(({ scope }) => scope === scheme));
+
+function mustBeCondition(row: Row<typeof DataScheme>, ctx: Context): void {
+  const model = ctx.engine.registry.find(row.subject);
+  const condition = row.condition as Condition;
+  if (!model) throw accessErrors.badDocument({ what: row.subject }, { fields: { subject: { key: 'field.badFormat' } } });
+  const wrong = isObject(condition) ? checkCondition(model, condition, 'condition')[0]?.message : 'condition';
+  const variable = wrong ? undefined : variablesIn(condition).find((name) => !VARIABLES.test(name));
+  if (wrong || variable)
+    throw accessErrors.badCondition({ what: wrong ?? variable }, { fields: { condition: { key: 'field.badFormat' } } });
+}
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Who gives a role gives it to somebody else, of the kind of organisation that it is meant for. An account that
- * holds more than the giver may give is left to others.
+ * Roles are given to other people only, of the kind of organisation the role is for, and neither to nor from an account with more
+ * permissions than the giver may grant.
  */
 export const userRoleRules = defineRules(UserRole, {
-  check: async ({ row, verb }, ctx) => {
+  check: async ({ row }, ctx) => {
     if (ctx.actor.userId === null) return;
     if (row.user === ctx.actor.userId) throw accessErrors.ownRole();
     if (!grantsFreely(ctx)) await mustNotBeStronger(ctx, row.user);
-    const role = await lookUp(Role, row.role, ctx);
-    if (!role || verb === 'delete') return;
-    if (role.status !== 'enabled') throw accessErrors.roleDisabled({ name: roleName(ctx, role) });
-    await mustFit(ctx, role, row.user);
-    await mustNotJoinDuties(ctx, role, row.user);
-    await mustMayGive(ctx, role, await placeOf(ctx, row.user));
   },
-  beforeCommit: async ({ row, verb }, ctx) => {
-    if (verb === 'delete') await mustKeepThree(ctx.db);
+  before: async ({ row }, ctx) => {
     await showHeld(ctx.db, row.user);
     await sessionsChanged(ctx.engine, ctx.db);
     await ctx.engine.access.told(ctx.db, row.user);
   },
+  save: { check: ({ row }, ctx) => mustBeGivable(row, ctx) },
+  delete: { before: (_change, ctx) => mustKeepThree(ctx.db) },
 });
+
+async function mustBeGivable({ role: id, user }: Row<typeof UserRole>, ctx: Context): Promise<void> {
+  const role = ctx.actor.userId === null ? null : await lookUp(Role, id, ctx);
+  if (!role) return;
+  if (role.status !== 'enabled') throw accessErrors.roleDisabled({ name: roleName(ctx, role) });
+  await mustFit(ctx, role, user);
+  await mustNotJoinDuties(ctx, role, user);
+  await mustMayGive(ctx, role, await placeOf(ctx, user));
+}
 
 async function placeOf(ctx: Context, userId: string): Promise<Place & { readonly name: string }> {
   const user = await lookUp(User, userId, ctx);
@@ -120,7 +154,7 @@ async function mustFit(ctx: Context, role: Row<typeof Role>, userId: string): Pr
   if (kind !== null && kind !== role.orgKind) throw accessErrors.otherKind({ role: roleName(ctx, role), place: name });
 }
 
-// Whoever has one of the three duties has no other role: separated powers must not meet in one person.
+// Each of the three duties excludes every other role, so that separated powers never meet in one person.
 async function mustNotJoinDuties(ctx: Context, role: Row<typeof Role>, userId: string): Promise<void> {
   const held = await repo(UserRole, elevated(ctx)).find({ user: userId, role: { ne: role.id } });
   const duties = Object.keys(dutyRoles).map(roleId);

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type WriteVerb } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
 import { tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -17,34 +17,46 @@ import { User } from './user.model.ts';
 const ADMINISTRATORS = 5_150_211;
 const MANAGERS = 5_150_213;
 
-// What puts nobody else in the person's place.
+/** Actions that let nobody act as the person, and so are open to those who could not give every permission of the account. */
 const MILD: ReadonlySet<string> = new Set(['disable', 'enable']);
 
 /**
- * Whoever is disabled or removed is signed out with the same commit; every other change is seen on the next request. One administrator
- * always remains, or nobody could let the others in again.
+ * Disabling or deleting a user ends their sessions with the same commit; every other change counts from their next request on. One enabled
+ * administrator always remains.
  */
 export const userRules = defineRules(User, {
-  derive: ({ action }) => (action === 'makeAdministrator' ? { isAdministrator: true } : {}),
-  check: async ({ row, verb, action, changed }, ctx) => {
-    if (verb !== 'create') await mustNotBeStronger(ctx, row.id, MILD.has(action ?? ''));
-    if (verb !== 'delete' && changed.has('manager')) await mustNotManageHimself(row, ctx);
-    if (verb !== 'delete' && (changed.has('department') || changed.has('organisation'))) await mustBeInside(row, ctx);
-    if (!row.isAdministrator || !isLeaving(verb, action)) return;
-    // Two administrators who remove each other at the same moment take turns here.
-    await ctx.db.query(sql`select pg_advisory_xact_lock(${ADMINISTRATORS})`);
-    const others = { isAdministrator: true, status: 'enabled', id: { ne: row.id } };
-    if ((await repo(User, elevated(ctx)).count(others)) === 0) throw accountErrors.lastAdministrator();
+  check: async ({ row, before, action }, ctx) => {
+    if (before) await mustNotBeStronger(ctx, row.id, MILD.has(action ?? ''));
   },
-  beforeCommit: async ({ row, verb, action, changed }, ctx) => {
-    if (verb === 'create' || verb === 'update') await holdAsListed(ctx, row, changed);
-    if (action === 'resetSecondFactor') await takeSecondFactor(row.id, ctx);
-    if (isLeaving(verb, action)) await leave(row.id, ctx);
-    else if (verb !== 'create') await sessionsChanged(ctx.engine, ctx.db);
+  before: async ({ before }, ctx) => {
+    if (before) await sessionsChanged(ctx.engine, ctx.db);
+  },
+  save: {
+    check: async ({ row, changed }, ctx) => {
+      if (changed.has('manager')) await mustNotManageThemselves(row, ctx);
+      if (changed.has('department') || changed.has('organisation')) await mustBeInside(row, ctx);
+    },
+  },
+  create: { before: ({ row, changed }, ctx) => holdAsListed(ctx, row, changed) },
+  update: { before: ({ row, changed }, ctx) => holdAsListed(ctx, row, changed) },
+  delete: {
+    check: ({ row }, ctx) => mustLeaveAnAdministrator(row, ctx),
+    before: ({ row }, ctx) => signOut(row.id, ctx),
+  },
+  actions: {
+    disable: {
+      check: ({ row }, ctx) => mustLeaveAnAdministrator(row, ctx),
+      before: ({ row }, ctx) => signOut(row.id, ctx),
+    },
+    makeAdministrator: { derive: () => ({ isAdministrator: true }) },
+    resetSecondFactor: { before: ({ row }, ctx) => takeSecondFactor(row.id, ctx) },
   },
 });
 
-async function mustNotManageHimself({ id, manager }: Row<typeof User>, ctx: Context): Promise<void> {
+/** Any change of the organisation tree changes data scopes. */
+export const organisationRules = defineRules(Organisation, { before: (_change, ctx) => sessionsChanged(ctx.engine, ctx.db) });
+
+async function mustNotManageThemselves({ id, manager }: Row<typeof User>, ctx: Context): Promise<void> {
   if (manager === null) return;
   await ctx.db.query(sql`select pg_advisory_xact_lock(${MANAGERS})`);
   const rows = await ctx.db.query(sql`
@@ -62,16 +74,20 @@ async function mustBeInside({ department, organisation }: Row<typeof User>, ctx:
   if (rows.length === 0) throw accessErrors.departmentElsewhere({}, { fields: { department: { key: 'access.departmentElsewhere' } } });
 }
 
-export const organisationRules = defineRules(Organisation, { beforeCommit: (_moment, ctx) => sessionsChanged(ctx.engine, ctx.db) });
+// The advisory lock lets two administrators who remove each other at once take turns, so that the second is refused.
+async function mustLeaveAnAdministrator({ id, isAdministrator }: Row<typeof User>, ctx: Context): Promise<void> {
+  if (!isAdministrator) return;
+  await ctx.db.query(sql`select pg_advisory_xact_lock(${ADMINISTRATORS})`);
+  const others = { isAdministrator: true, status: 'enabled', id: { ne: id } };
+  if ((await repo(User, elevated(ctx)).count(others)) === 0) throw accountErrors.lastAdministrator();
+}
 
 async function takeSecondFactor(id: string, ctx: Context): Promise<void> {
   await forgetSecondFactor(ctx.db, id);
   await tell(ctx, { event: 'account.secondFactorReset', to: [id], link: '/profile?part=security', params: { name: ctx.actor.name } });
 }
 
-async function leave(id: string, ctx: Context): Promise<void> {
+async function signOut(id: string, ctx: Context): Promise<void> {
   await mustKeepThree(ctx.db);
   await endSessionsOf(ctx.engine, ctx.db, id, { reason: 'forced' });
 }
-
-const isLeaving = (verb: WriteVerb, action: string | null): boolean => verb === 'delete' || action === 'disable';

@@ -19,31 +19,42 @@ import { type Mapping, mappingOf, mappingSchema } from './mapping.ts';
 type Provider = Row<typeof IdentityProvider>;
 
 /**
- * Who says who vouches for people could become anybody, so that only those do it who may give everything. Settings are checked by the kind,
- * and what new accounts get is given by whoever writes it down here: never what belongs to administrators.
+ * Configuring an identity provider can let anybody in as anybody, so it needs the right to grant everything. Settings are checked by the
+ * provider's kind. Roles for new accounts must fit their organisation and are never those of the platform.
  */
 export const identityProviderRules = defineRules(IdentityProvider, {
-  derive: ({ row, verb }) => {
-    // What is missing altogether is told by the fields.
-    if ((verb !== 'create' && verb !== 'update') || !kinds[row.kind] || row.settings === null || row.settings === undefined) return {};
-    return { settings: checkedSettings(row.kind, row.settings), mapping: checkedMapping(row.mapping) };
-  },
-  check: async ({ row, verb, action, before, changed }, ctx) => {
+  check: (_change, ctx) => {
     if (ctx.actor.userId !== null && !grantsFreely(ctx)) throw federationErrors.onlySecurity();
-    if (before && changed.has('kind')) throw federationErrors.kindFixed({}, { fields: { kind: { key: 'federation.kindFixed' } } });
-    if (verb === 'create' || verb === 'update') await mustBeGivable(ctx, row);
-    if (action === 'enable') await mustHaveSecret(ctx, row);
   },
-  beforeCommit: async ({ row, verb, before, changed }, { db }) => {
-    if (verb === 'delete' || (before && changed.has('settings') && movesElsewhere(row, before)))
-      await db.query(sql`delete from sys_provider_secret where provider = ${row.id}`);
+  create: {
+    derive: ({ row }) => checkedDocuments(row),
+    check: ({ row }, ctx) => mustBeGivable(ctx, row),
   },
+  update: {
+    derive: ({ row }) => checkedDocuments(row),
+    check: async ({ row, changed }, ctx) => {
+      if (changed.has('kind')) throw federationErrors.kindFixed({}, { fields: { kind: { key: 'federation.kindFixed' } } });
+      await mustBeGivable(ctx, row);
+    },
+    before: async ({ row, before, changed }, ctx) => {
+      if (changed.has('settings') && movesElsewhere(row, before)) await forgetSecret(ctx, row);
+    },
+  },
+  delete: { before: ({ row }, ctx) => forgetSecret(ctx, row) },
+  actions: { enable: { check: ({ row }, ctx) => mustHaveSecret(ctx, row) } },
 });
 
-/** Links are written by signing in; whoever writes one by hand lets somebody in as the user. */
+/** Signing in writes links by itself. A link written by hand lets another person in as the user; removing one lets nobody in. */
 export const linkedIdentityRules = defineRules(LinkedIdentity, {
-  check: ({ row, verb }, ctx) => mustNotBeStronger(ctx, row.user, verb === 'delete'),
+  save: { check: ({ row }, ctx) => mustNotBeStronger(ctx, row.user) },
+  delete: { check: ({ row }, ctx) => mustNotBeStronger(ctx, row.user, true) },
 });
+
+// Missing values are left to the required check of the fields.
+function checkedDocuments({ kind, settings, mapping }: Provider): Partial<Provider> {
+  if (!kinds[kind] || settings === null || settings === undefined) return {};
+  return { settings: checkedSettings(kind, settings), mapping: checkedMapping(mapping) };
+}
 
 function checkedSettings(kind: KindName, settings: unknown): Record<string, unknown> {
   const read = settingsSchema(kinds[kind].fields).safeParse(settings);
@@ -84,7 +95,11 @@ async function mustHaveSecret({ db }: Context, { id, kind }: Provider): Promise<
   if (!kept) throw federationErrors.secretMissing();
 }
 
-// A secret goes to the host that it was typed for: whoever names another one could have it sent to himself.
+async function forgetSecret({ db }: Context, { id }: Provider): Promise<void> {
+  await db.query(sql`delete from sys_provider_secret where provider = ${id}`);
+}
+
+// A secret is sent only to the host it was entered for; otherwise an editor could redirect it to a host of their own.
 function movesElsewhere(row: Provider, before: Provider): boolean {
   const [now, then] = [row.settings, before.settings] as Readonly<Record<string, unknown>>[];
   return kinds[row.kind].hosts.some((name) => hostOf(now?.[name]) !== hostOf(then?.[name]));

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import { accessErrors } from '../access/access.errors.ts';
 import { grantsFreely, mustBePassedOn } from '../access/givable.ts';
 import { mustNotBeStronger } from '../access/stronger.ts';
@@ -15,11 +15,12 @@ import { UserGroup } from './user-group.model.ts';
 import { UserOrganisation } from './user-organisation.model.ts';
 import { UserPosition } from './user-position.model.ts';
 
-const seenAtOnce = { beforeCommit: (_moment: unknown, ctx: Context) => sessionsChanged(ctx.engine, ctx.db) };
+/** Drops the cached sessions of every process, so that the next request of each person loads their permissions again. */
+const seenAtOnce = { before: (_change: unknown, ctx: Context) => sessionsChanged(ctx.engine, ctx.db) };
 
 /**
- * Where people belong decides what they may do: every change is seen on their next request. Positions and groups may have grants, and who
- * administers what is a grant itself: nobody gives them to himself, nor more than he has.
+ * Membership decides permissions, so every change counts from the next request on. Positions, groups and branch administration carry
+ * grants: people give none to themselves, and none beyond what they may grant.
  */
 export const orgRules = [
   defineRules(Position, seenAtOnce),
@@ -28,7 +29,7 @@ export const orgRules = [
       await mustNotBeStronger(ctx, row.user);
       await mustBePassedOn(ctx, row.user, { key: `position:${row.position}` });
     },
-    beforeCommit: async ({ row }, ctx) => {
+    before: async ({ row }, ctx) => {
       await showHeld(ctx.db, row.user);
       await sessionsChanged(ctx.engine, ctx.db);
     },
@@ -49,16 +50,27 @@ export const orgRules = [
     ...seenAtOnce,
   }),
   defineRules(GradeAdmin, {
-    check: async ({ row, before, verb }, ctx) => {
-      mustBeOthers(ctx, row.manager);
-      if (verb === 'create' && (await lookUp(User, row.manager, ctx))?.isAdministrator) throw accessErrors.managesAll();
-      if (ctx.actor.userId === null || grantsFreely(ctx)) return;
-      await mustNotBeStronger(ctx, row.manager);
-      for (const given of before ? [before, row] : [row]) await mustAdminister(ctx, branchFrom(given));
+    check: ({ row }, ctx) => mustBeOthers(ctx, row.manager),
+    create: {
+      check: async (change, ctx) => {
+        if ((await lookUp(User, change.row.manager, ctx))?.isAdministrator) throw accessErrors.managesAll();
+        await mustBeGivable(change, ctx);
+      },
     },
+    update: { check: mustBeGivable },
+    delete: { check: mustBeGivable },
+    restore: { check: mustBeGivable },
     ...seenAtOnce,
   }),
 ];
+
+// The branch taken away counts as much as the one given.
+async function mustBeGivable({ row, before }: ChangeOf<typeof GradeAdmin>, ctx: Context): Promise<void> {
+  if (ctx.actor.userId === null || grantsFreely(ctx)) return;
+  await mustNotBeStronger(ctx, row.manager);
+  if (before) await mustAdminister(ctx, branchFrom(before));
+  await mustAdminister(ctx, branchFrom(row));
+}
 
 function mustBeOthers({ actor }: Context, userId: string): void {
   if (actor.userId !== null && actor.userId === userId) throw accessErrors.ownGrants();

@@ -1,67 +1,86 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
 import { takeBack } from '@zhixing/engine/telling.ts';
-import type { Row } from '@zhixing/model';
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { agendaErrors } from './agenda.errors.ts';
 import { Appointment } from './appointment.model.ts';
-import { REMINDER, tellOfWrite } from './messages.ts';
+import { notifyOfCancellation, notifyOfChange, notifyOfNew, REMINDER } from './messages.ts';
 import { keepReminder } from './reminders.ts';
 import { MOST, occurrences } from './repetition.ts';
 import { addOccurrences, seriesAtWork } from './series.ts';
 import { spanOf } from './times.ts';
 
-type At = Moment<Row<typeof Appointment>>;
+type Change = ChangeOf<typeof Appointment>;
+type Existing = ExistingChange<typeof Appointment>;
 
-/** Whoever made an appointment changes it; those who take part are told. What comes again is entered once for each time. */
+/** Only its creator changes an appointment; participants are notified. A repeating one is entered once per occurrence. */
 export const appointmentRules = defineRules(Appointment, {
-  derive: ({ row, verb }, ctx) => {
+  derive: ({ row }, ctx) => {
     const span = row.startDay && row.endDay ? spanOf(row) : null;
-    const alone = verb === 'create' && row.participants === null && ctx.actor.userId !== null;
     return {
       startAt: span?.startAt.toISOString() ?? null,
       endAt: span?.endAt.toISOString() ?? null,
       series: seriesAtWork(ctx) ?? (row.repetition === 'none' ? row.series : (row.series ?? row.id)),
-      ...(alone ? { participants: [ctx.actor.userId ?? ''] } : {}),
     };
   },
-  check: async (moment, ctx) => {
-    mustBeCreator(moment, ctx);
-    if (moment.verb === 'delete') return;
-    mustHaveSense(moment);
-    await mustRemind(moment, ctx);
-    const { verb, before, changed } = moment;
-    const wholly = changed.has('repetition') || changed.has('repeatUntil');
-    if (verb === 'update' && before?.series && wholly && seriesAtWork(ctx) === null) throw agendaErrors.repetitionOfSeries();
+  check: mustBeCreator,
+  before: (change, ctx) => keepReminder(ctx, change),
+  save: {
+    check: async (change, ctx) => {
+      mustHaveSense(change);
+      await mustRemind(change, ctx);
+    },
   },
-  beforeCommit: async (moment, ctx) => {
-    await keepReminder(ctx, moment);
-    if (moment.verb === 'delete') await takeBack(ctx, moment.row.id);
-    // Whoever works on a whole series tells people once.
-    if (seriesAtWork(ctx) !== null) return;
-    const { verb, row, before } = moment;
-    const begins = row.repetition !== 'none' && (verb === 'create' || (verb === 'update' && !before?.series));
-    const count = begins ? await addOccurrences(ctx, row) : 1;
-    await tellOfWrite(ctx, moment, count);
+  create: {
+    derive: ({ row }, { actor }) => (row.participants === null && actor.userId !== null ? { participants: [actor.userId] } : {}),
+    before: async ({ row }, ctx) => {
+      if (seriesAtWork(ctx) !== null) return;
+      await notifyOfNew(ctx, row, row.repetition === 'none' ? 1 : await addOccurrences(ctx, row));
+    },
+  },
+  update: {
+    check: mustKeepRepetition,
+    before: async (change, ctx) => {
+      const { row, before } = change;
+      if (seriesAtWork(ctx) !== null) return;
+      const begins = row.repetition !== 'none' && !before.series;
+      await notifyOfChange(ctx, change, begins ? await addOccurrences(ctx, row) : 1);
+    },
+  },
+  delete: {
+    before: async ({ row, before }, ctx) => {
+      await takeBack(ctx, row.id);
+      if (seriesAtWork(ctx) === null) await notifyOfCancellation(ctx, before);
+    },
+  },
+  restore: {
+    before: async ({ row }, ctx) => {
+      if (seriesAtWork(ctx) === null) await notifyOfNew(ctx, row);
+    },
   },
 });
 
-// Administrators who take part see it, and still change nothing in the calendar of somebody else.
-function mustBeCreator({ verb, before }: At, { actor }: Context): void {
-  const other = before?.createdBy && actor.userId !== null && before.createdBy !== actor.userId;
-  if (other && verb !== 'create') throw agendaErrors.notCreator();
+// Administrators who take part can read an appointment, and still not change another person's calendar.
+function mustBeCreator({ before }: Change, { actor }: Context): void {
+  if (before?.createdBy && actor.userId !== null && before.createdBy !== actor.userId) throw agendaErrors.notCreator();
 }
 
-/** People are reminded by a configuration that is about reminders. */
-async function mustRemind({ row, verb, changed }: At, ctx: Context): Promise<void> {
-  if (verb !== 'create' && !changed.has('reminderConfig')) return;
+// How often a series repeats is changed for the series, which knows its occurrences.
+function mustKeepRepetition({ before, changed }: Existing, ctx: Context): void {
+  const other = changed.has('repetition') || changed.has('repeatUntil');
+  if (before.series && other && seriesAtWork(ctx) === null) throw agendaErrors.repetitionOfSeries();
+}
+
+/** A send configuration for reminders must be one for the reminder event. */
+async function mustRemind({ row, changed }: Change, ctx: Context): Promise<void> {
+  if (!changed.has('reminderConfig')) return;
   const config = await lookUp(MessageSendConfig, row.reminderConfig, ctx);
   if (config && config.event !== REMINDER)
     throw agendaErrors.otherConfig({}, { fields: { reminderConfig: { key: 'agenda.otherConfig' } } });
 }
 
-function mustHaveSense({ row }: At): void {
+function mustHaveSense({ row }: Change): void {
   const { allDay, startAt, endAt, startDay, repetition, repeatUntil } = row;
   const early = startAt !== null && endAt !== null && (allDay ? endAt < startAt : endAt <= startAt);
   if (early) throw agendaErrors.endsTooEarly({}, { fields: { [allDay ? 'endDay' : 'endTime']: { key: 'agenda.endsTooEarly' } } });

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import type { Moment } from '@zhixing/engine/rules.ts';
+import type { ExistingChange } from '@zhixing/engine/rules.ts';
 import { type MessageEvent, tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
@@ -47,16 +47,22 @@ export async function tellPeople(ctx: Context, to: readonly string[], kind: Kind
   });
 }
 
-/** Tells everybody whom a write concerns: those who come in, those who go, and the rest. `count`: how many of a series it reaches. */
-export async function tellOfWrite(
+/** Notifies the participants of an appointment that is new to them. `count`: how many of a series. */
+export const notifyOfNew = (ctx: Context, row: Told, count = 1): Promise<void> =>
+  tellPeople(ctx, row.participants ?? [], 'scheduled', row, count);
+
+/** Notifies the participants of an appointment that was deleted. `count`: how many of a series. */
+export const notifyOfCancellation = (ctx: Context, row: Told, count = 1): Promise<void> =>
+  tellPeople(ctx, row.participants ?? [], 'cancelled', row, count);
+
+/** Notifies added, removed and remaining participants, the last only of changes worth a message. `count`: how many of a series. */
+export async function notifyOfChange(
   ctx: Context,
-  { verb, row, before, changed }: Pick<Moment<Told>, 'verb' | 'row' | 'before' | 'changed'>,
+  { row, before, changed }: Pick<ExistingChange<typeof Appointment>, 'row' | 'before' | 'changed'>,
   count = 1,
 ): Promise<void> {
-  const [now, former] = [row.participants ?? [], before?.participants ?? []];
+  const [now, former] = [row.participants ?? [], before.participants ?? []];
   const say = (people: readonly string[], kind: Kind) => tellPeople(ctx, people, kind, row, count);
-  if (verb === 'delete') return say(former, 'cancelled');
-  if (verb !== 'update') return say(now, 'scheduled');
   await say(minus(now, former), 'scheduled');
   await say(minus(former, now), 'cancelled');
   if (WORTH.some((name) => changed.has(name))) await say(minus(now, minus(now, former)), 'changed');

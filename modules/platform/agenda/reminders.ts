@@ -3,7 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Migration } from '@zhixing/engine/module.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
-import type { Moment } from '@zhixing/engine/rules.ts';
+import type { ChangeOf } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { Appointment } from './appointment.model.ts';
@@ -46,7 +46,7 @@ function remindAt({ allDay, startDay, startTime, reminder, dayReminder }: Times)
 const TIMING = ['allDay', 'startDay', 'startTime', 'reminder', 'dayReminder'];
 
 /** Notes when to remind of what is written. What is due already and waits for its turn stays, unless the time itself has changed. */
-export async function keepReminder(ctx: Context, { row, verb, changed }: Moment<Row<typeof Appointment>>): Promise<void> {
+export async function keepReminder(ctx: Context, { row, verb, changed }: ChangeOf<typeof Appointment>): Promise<void> {
   if (verb === 'update' && !TIMING.some((name) => changed.has(name))) return;
   const due = verb === 'delete' ? null : remindAt(row);
   // Whoever is told of something now need not be reminded of it for a time that has passed.

@@ -4,7 +4,7 @@ import { type Repository, repo } from '@zhixing/engine/repository.ts';
 import type { Values } from '@zhixing/engine/values.ts';
 import type { Row } from '@zhixing/model';
 import { Appointment } from './appointment.model.ts';
-import { tellOfWrite } from './messages.ts';
+import { notifyOfCancellation, notifyOfChange } from './messages.ts';
 import { MOST, occurrences } from './repetition.ts';
 import { addDays, daysBetween } from './times.ts';
 
@@ -50,7 +50,7 @@ export function changeReaching(
     }
     mustBeCurrent(before, version);
     const { row, count } = redoes(before, values) ? await redo(tx, before, reach, values) : await changeEach(tx, before, reach, values);
-    await tellOfWrite(tx, { verb: 'update', row, before, changed: new Set(Object.keys(values)) }, count);
+    await notifyOfChange(tx, { row, before, changed: new Set(Object.keys(values)) }, count);
     return { id: row.id, count };
   });
 }
@@ -67,7 +67,7 @@ export function removeReaching(ctx: Context, id: string, reach: Reach, version?:
     mustBeCurrent(before, version);
     const rows = await reached(tx, before, reach);
     for (const row of rows) await members(tx, before.series).remove(row.id);
-    await tellOfWrite(tx, { verb: 'delete', row: before, before, changed: new Set() }, rows.length);
+    await notifyOfCancellation(tx, before, rows.length);
     return rows.length;
   });
 }

@@ -11,31 +11,49 @@ import { recipientsOf } from './recipients.ts';
 
 type Told = Row<typeof Announcement>;
 
-/** Where everybody reads what was announced to him. */
+/** The page on which people read their announcements. */
 const PAGE = '/lims01/lims010120';
 
 export const announcementRules = defineRules(Announcement, {
-  derive: async ({ action, row }, ctx) => {
-    if (action === 'recall') return { sentAt: null, sender: null, reached: null };
-    if (action !== 'release') return {};
-    return { sentAt: ctx.now().toISOString(), sender: ctx.actor.name.slice(0, 40), reached: (await recipientsOf(ctx, row)).length };
+  create: { check: ({ row }, ctx) => mustFit(ctx, row) },
+  update: {
+    check: async ({ row, changed }, ctx) => {
+      if (changed.has('sendConfig') || changed.has('category')) await mustFit(ctx, row);
+    },
   },
-  check: async ({ verb, action, row, changed }, ctx) => {
-    const over = row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.now().getTime();
-    if (action === 'release' && over)
-      throw announcementErrors.expiredAlready({}, { fields: { expiresAt: { key: 'announcement.expiredAlready' } } });
-    if (action === 'release' || verb === 'create' || changed.has('sendConfig') || changed.has('category')) await mustFit(ctx, row);
-  },
-  beforeCommit: async ({ verb, action, row }, ctx) => {
-    if (action === 'release') await sendOut(ctx, row);
-    if (action === 'recall') await forgetReaders(ctx, row.id);
-    if (verb === 'delete' || action === 'recall' || action === 'expire') await takeBack(ctx, row.id);
+  delete: { before: ({ row }, ctx) => takeBack(ctx, row.id) },
+  actions: {
+    release: {
+      derive: async ({ row }, ctx) => ({
+        sentAt: ctx.now().toISOString(),
+        sender: ctx.actor.name.slice(0, 40),
+        reached: (await recipientsOf(ctx, row)).length,
+      }),
+      check: async ({ row }, ctx) => {
+        mustNotBeExpired(ctx, row);
+        await mustFit(ctx, row);
+      },
+      before: ({ row }, ctx) => sendOut(ctx, row),
+    },
+    recall: {
+      derive: () => ({ sentAt: null, sender: null, reached: null }),
+      before: async ({ row }, ctx) => {
+        await forgetReaders(ctx, row.id);
+        await takeBack(ctx, row.id);
+      },
+    },
+    expire: { before: ({ row }, ctx) => takeBack(ctx, row.id) },
   },
 });
 
+function mustNotBeExpired({ now }: Context, { expiresAt }: Told): void {
+  if (expiresAt !== null && Date.parse(expiresAt) <= now().getTime())
+    throw announcementErrors.expiredAlready({}, { fields: { expiresAt: { key: 'announcement.expiredAlready' } } });
+}
+
 const eventOf = ({ category }: Told): string => `announcement.${category}`;
 
-/** A configuration that has been chosen is about such announcements, and on. */
+/** A chosen send configuration must be for this category of announcements, and enabled. */
 async function mustFit(ctx: Context, row: Told): Promise<void> {
   const config = await lookUp(MessageSendConfig, row.remind ? row.sendConfig : null, ctx);
   if (!config) return;
@@ -56,7 +74,7 @@ async function tellRecipients(ctx: Context, row: Told, to: readonly string[]): P
   await tell(ctx, { ...telling, ...(config?.code ? { config: config.code } : {}) });
 }
 
-/** Ends what has had its time; answers how many. */
+/** Expires announcements whose time is over. Answers how many. */
 export async function expireAnnouncements(ctx: Context, stopping: () => boolean): Promise<number> {
   const announcements = repo(Announcement, elevated(ctx));
   const over = await announcements.find({ status: 'sent', expiresAt: { lte: ctx.now().toISOString() } });

@@ -3,11 +3,13 @@ import { calendarErrors } from './calendar.errors.ts';
 import { schoolTermOf } from './school-term.ts';
 import { WorkCalendar } from './work-calendar.model.ts';
 
-/** Year, school year and term follow from the date; a holiday has a name. */
+/** Year, school year and term are derived from the date; a holiday needs a name. */
 export const workCalendarRules = defineRules(WorkCalendar, {
   derive: ({ row }) => (row.date ? { year: Number(row.date.slice(0, 4)), ...schoolTermOf(row.date) } : {}),
-  check: ({ row, verb }) => {
-    if (verb !== 'delete' && row.dayType === 'holiday' && row.holidayName === null)
-      throw calendarErrors.nameMissing({}, { fields: { holidayName: { key: 'calendar.nameMissing' } } });
+  save: {
+    check: ({ row }) => {
+      if (row.dayType === 'holiday' && row.holidayName === null)
+        throw calendarErrors.nameMissing({}, { fields: { holidayName: { key: 'calendar.nameMissing' } } });
+    },
   },
 });

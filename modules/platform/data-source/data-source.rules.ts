@@ -7,31 +7,47 @@ import { forgetSecret, keepSecret, type Sealing } from './sealing.ts';
 import { targetOf, usualPort } from './stored.ts';
 import { tryOut } from './try-out.ts';
 
-/** A password goes to the place that it was typed for: whoever names another one could have it sent to himself. */
+/** A password is sent only to the place it was entered for; otherwise an editor could redirect it to a host of their own. */
 const PLACES = ['kind', 'host', 'port', 'userName', 'tls'];
+
+type Source = Row<typeof DataSource>;
 
 export const dataSourceRules = (sealing: Sealing): Rules =>
   defineRules(DataSource, {
-    derive: async ({ row, action, before, changed }, ctx) => {
-      if (action === 'setPassword') return { hasPassword: true };
-      if (action === 'forgetPassword') return { hasPassword: false };
-      if (action === 'test') {
-        const { version } = await tryOut(ctx, await targetOf(ctx, sealing, row));
-        return { connectedAt: ctx.now().toISOString(), serverVersion: version };
-      }
-      return { port: row.port ?? usualPort[row.kind], ...(movesElsewhere(before, changed) && UNKNOWN) };
+    save: {
+      check: ({ row, changed }) => {
+        if (changed.has('host') && hostOf(row.host) === null)
+          throw dataSourceErrors.badHost({}, { fields: { host: { key: 'dataSource.badHost' } } });
+      },
     },
-    check: ({ row, changed }) => {
-      if (changed.has('host') && hostOf(row.host) === null)
-        throw dataSourceErrors.badHost({}, { fields: { host: { key: 'dataSource.badHost' } } });
+    create: { derive: ({ row }) => withPort(row) },
+    update: {
+      derive: ({ row, changed }) => ({ ...withPort(row), ...(movesElsewhere(changed) && UNKNOWN) }),
+      before: async ({ row, changed }, ctx) => {
+        if (movesElsewhere(changed)) await forgetSecret(ctx, row.id);
+      },
     },
-    beforeCommit: async ({ row, verb, action, args, before, changed }, ctx) => {
-      if (action === 'setPassword') await keepSecret(ctx, sealing, row.id, String(args.password));
-      else if (action === 'forgetPassword' || verb === 'delete' || movesElsewhere(before, changed)) await forgetSecret(ctx, row.id);
+    delete: { before: ({ row }, ctx) => forgetSecret(ctx, row.id) },
+    actions: {
+      test: {
+        derive: async ({ row }, ctx) => {
+          const { version } = await tryOut(ctx, await targetOf(ctx, sealing, row));
+          return { connectedAt: ctx.now().toISOString(), serverVersion: version };
+        },
+      },
+      setPassword: {
+        derive: () => ({ hasPassword: true }),
+        before: ({ row, args }, ctx) => keepSecret(ctx, sealing, row.id, args.password),
+      },
+      forgetPassword: {
+        derive: () => ({ hasPassword: false }),
+        before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+      },
     },
   });
 
+const withPort = ({ port, kind }: Source): Partial<Source> => ({ port: port ?? usualPort[kind] });
+
 const UNKNOWN = { hasPassword: false, connectedAt: null, serverVersion: null } as const;
 
-const movesElsewhere = (before: Row<typeof DataSource> | null, changed: ReadonlySet<string>): boolean =>
-  before !== null && PLACES.some((name) => changed.has(name));
+const movesElsewhere = (changed: ReadonlySet<string>): boolean => PLACES.some((name) => changed.has(name));

@@ -1,7 +1,7 @@
 import { carriersOf, modelsCarrying, titlesOf } from '@zhixing/engine/carriers.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import { dictionaryErrors } from './dictionary.errors.ts';
 import { DictionaryItem } from './dictionary-item.model.ts';
@@ -9,37 +9,41 @@ import { DictionaryType } from './dictionary-type.model.ts';
 
 type Item = Row<typeof DictionaryItem>;
 
-/** Codes are what records store: those in use neither go nor change. */
+/** Records store codes, so codes in use are neither deleted nor changed. */
 export const dictionaryTypeRules = defineRules(DictionaryType, {
-  check: async ({ verb, row, before, changed }, ctx) => {
-    if (verb === 'delete') return mustNotBeOffered(ctx, row.code);
-    if (!before || !changed.has('code')) return;
-    await mustNotBeOffered(ctx, before.code);
-    if ((await repo(DictionaryItem, elevated(ctx)).count({ type: row.id })) > 0) throw dictionaryErrors.codeFixed();
+  update: {
+    check: async ({ row, before, changed }, ctx) => {
+      if (!changed.has('code')) return;
+      await mustNotBeOffered(ctx, before.code);
+      if ((await repo(DictionaryItem, elevated(ctx)).count({ type: row.id })) > 0) throw dictionaryErrors.codeFixed();
+    },
   },
+  delete: { check: ({ row }, ctx) => mustNotBeOffered(ctx, row.code) },
 });
 
 export const dictionaryItemRules = defineRules(DictionaryItem, {
-  derive: async ({ row }, ctx) => ({
-    dictionary: (await lookUp(DictionaryType, row.type, ctx))?.code ?? null,
-    // What cannot be chosen cannot be chosen beforehand either.
-    isDefault: row.isDefault && row.enabled,
-  }),
-  check: async (moment, ctx) => {
-    const { verb, row, before, changed } = moment;
-    if (verb === 'delete') return mustNotBeCarried(ctx, row);
-    if (before && (changed.has('code') || changed.has('type'))) await mustNotBeCarried(ctx, before);
-    await mustStandInTree(moment, ctx);
+  save: {
+    derive: async ({ row }, ctx) => ({
+      dictionary: (await lookUp(DictionaryType, row.type, ctx))?.code ?? null,
+      // A disabled item cannot be the default.
+      isDefault: row.isDefault && row.enabled,
+    }),
+    check: mustStandInTree,
+    before: async ({ row, changed }, ctx) => {
+      if (row.isDefault && changed.has('isDefault')) await takeDefaultFromOthers(row, ctx);
+    },
   },
-  beforeCommit: async ({ row, changed }, ctx) => {
-    if (!row.isDefault || !changed.has('isDefault')) return;
-    const items = repo(DictionaryItem, elevated(ctx));
-    for (const { id } of await items.find({ type: row.type, isDefault: true, id: { ne: row.id } }))
-      await items.update(id, { isDefault: false });
+  update: {
+    check: async ({ row, before, changed }, ctx) => {
+      if (changed.has('code') || changed.has('type')) await mustNotBeCarried(ctx, before);
+      if (changed.has('type') && (await repo(DictionaryItem, elevated(ctx)).count({ parent: row.id })) > 0)
+        throw dictionaryErrors.parentElsewhere();
+    },
   },
+  delete: { check: ({ row }, ctx) => mustNotBeCarried(ctx, row) },
 });
 
-/** Fields whose values are entries of a dictionary. */
+/** Fields that take their values from a dictionary. */
 const offering = (ctx: Context, dictionary: string | null) =>
   carriersOf(ctx, ({ kind, settings }) => kind.name === 'dictionary' && settings.dictionary === dictionary);
 
@@ -48,14 +52,7 @@ async function mustNotBeOffered(ctx: Context, code: string): Promise<void> {
   if (models.length > 0) throw dictionaryErrors.typeUsed({ models });
 }
 
-async function mustNotBeCarried(ctx: Context, { dictionary, code }: Item): Promise<void> {
-  const models = await modelsCarrying(ctx, offering(ctx, dictionary), code);
-  if (models.length > 0) throw dictionaryErrors.itemUsed({ models });
-}
-
-async function mustStandInTree({ row, before, changed }: Moment<Item>, ctx: Context): Promise<void> {
-  if (before && changed.has('type') && (await repo(DictionaryItem, elevated(ctx)).count({ parent: row.id })) > 0)
-    throw dictionaryErrors.parentElsewhere();
+async function mustStandInTree({ row }: ChangeOf<typeof DictionaryItem>, ctx: Context): Promise<void> {
   if (row.parent === null) return;
   const [type, parent] = await Promise.all([lookUp(DictionaryType, row.type, ctx), lookUp(DictionaryItem, row.parent, ctx)]);
   if (type && !type.isTree)
@@ -65,4 +62,15 @@ async function mustStandInTree({ row, before, changed }: Moment<Item>, ctx: Cont
     );
   if (parent && parent.type !== row.type)
     throw dictionaryErrors.parentElsewhere({}, { fields: { parent: { key: 'dictionary.parentElsewhere' } } });
+}
+
+async function takeDefaultFromOthers(row: Item, ctx: Context): Promise<void> {
+  const items = repo(DictionaryItem, elevated(ctx));
+  for (const { id } of await items.find({ type: row.type, isDefault: true, id: { ne: row.id } }))
+    await items.update(id, { isDefault: false });
+}
+
+async function mustNotBeCarried(ctx: Context, { dictionary, code }: Item): Promise<void> {
+  const models = await modelsCarrying(ctx, offering(ctx, dictionary), code);
+  if (models.length > 0) throw dictionaryErrors.itemUsed({ models });
 }

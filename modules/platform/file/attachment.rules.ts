@@ -6,12 +6,14 @@ import { isCarried } from './erasing.ts';
 import { fileErrors } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';
 
-/** Whoever takes it out of the store deletes the file itself; what a record carries stays. */
+/** Deleting an attachment deletes its stored file; files that records still refer to cannot be deleted. */
 export const attachmentRules = defineRules(Attachment, {
-  check: async ({ verb, row }, ctx) => {
-    if (verb === 'delete' && (await isCarried(ctx, row.id))) throw fileErrors.carried();
-  },
-  beforeCommit: async ({ verb, row }, ctx) => {
-    if (verb === 'delete') await repo(StoredFile, elevated(ctx)).remove(row.id);
+  delete: {
+    check: async ({ row }, ctx) => {
+      if (await isCarried(ctx, row.id)) throw fileErrors.carried();
+    },
+    before: async ({ row }, ctx) => {
+      await repo(StoredFile, elevated(ctx)).remove(row.id);
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -13,65 +13,97 @@ import { FlowVersion } from './flow-version.model.ts';
 
 const CODE = /^[a-z][a-z0-9-]{0,59}$/;
 
-/** A template is made with a first version to design; what it is called by others stays; what has run is not deleted. */
+/** A template is created with a first version to design. Its code and model never change; one with instances cannot be deleted. */
 export const templateRules = defineRules(FlowTemplate, {
-  derive: ({ row, verb }) => (verb === 'create' ? { code: String(row.code ?? '').toLowerCase() } : {}),
-  check: async ({ row, before, verb, changed }, ctx) => {
-    if (verb === 'delete') return mustBeUnused(ctx, row);
-    const server = ctx.actor.access.clear;
-    if (!CODE.test(row.code)) throw flowErrors.badCode({}, { fields: { code: { key: 'flow.badCode' } } });
-    if (!ctx.engine.registry.find(row.subject)) throw flowErrors.noSubject({}, { fields: { subject: { key: 'flow.noSubject' } } });
-    if (before && (changed.has('code') || changed.has('subject'))) throw flowErrors.fixed();
-    if (!server && (changed.has('action') || (before ? changed.has('builtIn') : row.builtIn))) throw flowErrors.ownRoute();
+  save: {
+    check: ({ row, changed }, ctx) => {
+      if (!CODE.test(row.code)) throw flowErrors.badCode({}, { fields: { code: { key: 'flow.badCode' } } });
+      if (!ctx.engine.registry.find(row.subject)) throw flowErrors.noSubject({}, { fields: { subject: { key: 'flow.noSubject' } } });
+      if (changed.has('action')) mustBeServer(ctx);
+    },
   },
-  beforeCommit: async ({ row, verb }, ctx) => {
-    if (verb === 'delete' && row.action) await release(ctx, row);
-    if (verb !== 'create' || row.builtIn) return;
-    await repo(FlowVersion, elevated(ctx)).create({ template: row.id, document: emptyFlow(row.code, row.subject) });
+  create: {
+    derive: ({ row }) => ({ code: String(row.code ?? '').toLowerCase() }),
+    check: ({ row }, ctx) => {
+      if (row.builtIn) mustBeServer(ctx);
+    },
+    before: async ({ row }, ctx) => {
+      if (!row.builtIn) await repo(FlowVersion, elevated(ctx)).create({ template: row.id, document: emptyFlow(row.code, row.subject) });
+    },
+  },
+  update: {
+    check: ({ changed }, ctx) => {
+      if (changed.has('code') || changed.has('subject')) throw flowErrors.fixed();
+      if (changed.has('builtIn')) mustBeServer(ctx);
+    },
+  },
+  delete: {
+    check: ({ row }, ctx) => mustBeUnused(ctx, row),
+    before: async ({ row }, ctx) => {
+      if (row.action) await release(ctx, row);
+    },
   },
 });
 
-/** A flow of which nothing but its start is there. */
+// The action a template decides about is bound by a route of its own; built-in templates come from code.
+function mustBeServer({ actor }: Context): void {
+  if (!actor.access.clear) throw flowErrors.ownRoute();
+}
+
+/** A flow with nothing but its start node. */
 export const emptyFlow = (code: string, model: string): FlowDocument =>
   flowDocumentSchema.parse({ code, model, nodes: [{ kind: 'start', id: 'start' }] });
 
 /**
- * Only a version in design is changed, and only where nothing has run on it; the product's own are copied instead. What comes into force
- * has passed every check, and the one that was in force is archived with it.
+ * The document of a version changes only while it is being designed; versions that come with the product are copied instead. A version is
+ * enabled after passing every check, which archives the one enabled before.
  */
 export const versionRules = defineRules(FlowVersion, {
-  derive: async ({ row, verb }, { db }) => {
-    if (verb !== 'create') return {};
-    await holdTemplate(db, String(row.template));
-    const [last] = await db.query<{ number: number }>(sql`select max(number) as number from flow_version where template = ${row.template}`);
-    return { number: (last?.number ?? 0) + 1 };
+  create: {
+    derive: async ({ row }, { db }) => ({ number: await nextNumber(db, row.template) }),
+    check: async (change, ctx) => {
+      mustNotClaimDigest(change, ctx);
+      await mustBeKeepable(ctx, change.row);
+    },
   },
-  check: async ({ row, before, verb, action, changed }, ctx) => {
-    if (verb === 'delete') return mustBeRemovable(ctx, row);
-    if (action === 'enable') return mustBeReady(ctx, row);
-    if (action) return;
-    const server = ctx.actor.access.clear;
-    if (!server && changed.has('digest') && row.digest !== null) throw flowErrors.ownRoute();
-    if (before && (changed.has('template') || changed.has('number'))) throw flowErrors.fixed();
-    if (!before || changed.has('document')) await mustBeKeepable(ctx, row, before);
+  update: {
+    check: async (change, ctx) => {
+      const { row, before, changed } = change;
+      mustNotClaimDigest(change, ctx);
+      if (changed.has('template') || changed.has('number')) throw flowErrors.fixed();
+      if (!changed.has('document')) return;
+      if (before.status !== 'designing') throw flowErrors.notDesigning();
+      if (before.digest !== null) throw flowErrors.productVersion();
+      await mustBeKeepable(ctx, row);
+    },
   },
-  beforeCommit: async ({ row, action }, ctx) => {
-    if (action !== 'enable') return;
-    const versions = repo(FlowVersion, elevated(ctx));
-    for (const { id } of await versions.find({ template: { eq: row.template }, status: { eq: 'enabled' }, id: { ne: row.id } }))
-      await versions.act(id, 'archive');
+  delete: { check: ({ row }, ctx) => mustBeRemovable(ctx, row) },
+  actions: {
+    enable: {
+      check: ({ row }, ctx) => mustBeReady(ctx, row),
+      before: ({ row }, ctx) => archiveOthers(ctx, row),
+    },
   },
 });
 
 type Version = Row<typeof FlowVersion>;
 
-// Two who enable at once, or copy at once, do so one after the other.
-const holdTemplate = (db: Context['db'], template: string) =>
+async function nextNumber(db: Context['db'], template: Version['template']): Promise<number> {
+  await lockTemplate(db, String(template));
+  const [last] = await db.query<{ number: number }>(sql`select max(number) as number from flow_version where template = ${template}`);
+  return (last?.number ?? 0) + 1;
+}
+
+// Row-locks the template until commit: versions are numbered and enabled one at a time.
+const lockTemplate = (db: Context['db'], template: string) =>
   db.query(sql`select 1 from flow_template where id::text = ${template} for update`);
 
-async function mustBeKeepable(ctx: Context, row: Version, before: Version | null): Promise<void> {
-  if (before && before.status !== 'designing') throw flowErrors.notDesigning();
-  if (before && before.digest !== null) throw flowErrors.productVersion();
+// The digest marks a version that comes with the product.
+function mustNotClaimDigest({ row, changed }: ChangeOf<typeof FlowVersion>, { actor }: Context): void {
+  if (!actor.access.clear && changed.has('digest') && row.digest !== null) throw flowErrors.ownRoute();
+}
+
+async function mustBeKeepable(ctx: Context, row: Version): Promise<void> {
   await mustBeOfTemplate(ctx, row);
   mustBeSound(ctx, row.document, unkeepable(await findingsIn(ctx, row.document)));
 }
@@ -85,10 +117,16 @@ async function mustBeOfTemplate(ctx: Context, row: Version): Promise<void> {
 }
 
 async function mustBeReady(ctx: Context, row: Version): Promise<void> {
-  await holdTemplate(ctx.db, String(row.template));
-  // What the product brings was checked at the start; its roles may be made after it.
+  await lockTemplate(ctx.db, String(row.template));
+  // Versions of the product are checked at start-up; the roles they name may be created later.
   if (ctx.actor.access.clear) return;
   const parsed = flowDocumentSchema.safeParse(row.document);
   if (parsed.success && parsed.data.nodes.length < 2) throw flowErrors.undesigned();
   mustBeSound(ctx, row.document, await findingsIn(ctx, row.document));
+}
+
+async function archiveOthers(ctx: Context, { id: enabled, template }: Version): Promise<void> {
+  const versions = repo(FlowVersion, elevated(ctx));
+  for (const { id } of await versions.find({ template: { eq: template }, status: { eq: 'enabled' }, id: { ne: enabled } }))
+    await versions.act(id, 'archive');
 }

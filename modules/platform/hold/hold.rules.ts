@@ -2,31 +2,44 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { tableOf } from '@zhixing/engine/identifiers.ts';
 import { locks } from '@zhixing/engine/locks.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
-import { isId } from '@zhixing/model';
+import { isId, type Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { holdErrors } from './hold.errors.ts';
 import { LegalHold } from './legal-hold.model.ts';
 
-/** A hold is about a record that is there, also in the bin; what it is about stays, and it ends by being ended or by its day, not by being deleted. */
+type Hold = Row<typeof LegalHold>;
+
+/** A hold is about one existing record, also in the recycle bin, and keeps it. It ends by its action or on its day; it is never deleted. */
 export const legalHoldRules = defineRules(LegalHold, {
-  derive: ({ action, args }, ctx) =>
-    action === 'end' ? { endedBy: ctx.actor.userId, endedAt: ctx.now().toISOString(), note: String(args.note) } : {},
-  check: async ({ row, verb, changed }, ctx) => {
-    if (verb === 'create') await mustBeThere(ctx, row);
-    if (verb === 'update' && (changed.has('subject') || changed.has('record'))) throw holdErrors.fixed();
-    if ((verb === 'create' || changed.has('until')) && row.until !== null && row.until < today(ctx))
-      throw holdErrors.over({}, { fields: { until: { key: 'legalHold.over' } } });
+  create: {
+    check: async ({ row }, ctx) => {
+      await mustBeThere(ctx, row);
+      mustNotBeOver(ctx, row);
+    },
+  },
+  update: {
+    check: ({ row, changed }, ctx) => {
+      if (changed.has('subject') || changed.has('record')) throw holdErrors.fixed();
+      if (changed.has('until')) mustNotBeOver(ctx, row);
+    },
+  },
+  actions: {
+    end: { derive: ({ args }, ctx) => ({ endedBy: ctx.actor.userId, endedAt: ctx.now().toISOString(), note: args.note }) },
   },
 });
 
-const CHINA_MS = 8 * 3_600_000;
-const today = ({ now }: Context): string => new Date(now().getTime() + CHINA_MS).toISOString().slice(0, 10);
-
-async function mustBeThere(ctx: Context, { subject, record }: { subject: string; record: string }): Promise<void> {
+async function mustBeThere(ctx: Context, { subject, record }: Hold): Promise<void> {
   const model = ctx.engine.registry.find(subject);
   if (!model) throw holdErrors.unknownSubject({ subject }, { fields: { subject: { key: 'field.badFormat' } } });
-  // Erasing waits for whoever puts something under hold, and sees it afterwards.
+  // Erasing takes the same lock, so it waits for this transaction and then sees the hold.
   await ctx.db.query(sql`select pg_advisory_xact_lock(${locks.holds})`);
   const found = isId(record) ? await ctx.db.query(sql`select 1 from ${tableOf(model)} where id = ${record}`) : [];
   if (found.length === 0) throw holdErrors.noRecord({}, { fields: { record: { key: 'legalHold.noRecord' } } });
 }
+
+function mustNotBeOver(ctx: Context, { until }: Hold): void {
+  if (until !== null && until < today(ctx)) throw holdErrors.over({}, { fields: { until: { key: 'legalHold.over' } } });
+}
+
+const CHINA_MS = 8 * 3_600_000;
+const today = ({ now }: Context): string => new Date(now().getTime() + CHINA_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { type Database, notify } from '@zhixing/engine/database.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { applications, MENU_CHANNEL } from '../../identity/account/applications.ts';
@@ -15,9 +15,9 @@ import { modelsOf } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
 import { mustBeParts } from './parts.ts';
 
-type EntryMoment = Moment<Row<typeof MenuEntry>>;
+type Entry = Row<typeof MenuEntry>;
 
-/** Menus are changed one after the other: whether one holds together can be said of the whole alone. */
+/** Locks the menus until commit and reads them: whether a change fits can only be checked against the whole. */
 export async function takeMenus({ db }: Context): Promise<MenuBook> {
   const known = taken.get(db);
   if (known) return known;
@@ -27,59 +27,51 @@ export async function takeMenus({ db }: Context): Promise<MenuBook> {
   return book;
 }
 
-/** What a transaction has read under the lock, followed through its own writes: a document of many entries is not read again for each. */
+/** The menus as a transaction read them under the lock, with its own writes applied: importing many entries reads them once. */
 const taken = new WeakMap<Database, MenuBook>();
 
-/** A menu holds together after every change, whoever makes it by whichever door. */
+/** A menu is consistent after every change, through the API, an import or another module. */
 export const menuEntryRules = defineRules(MenuEntry, {
-  derive: async ({ row, verb }, ctx) => {
-    if (verb !== 'create' || row.kind === 'declared') return {};
-    const parent = row.parent ?? TOP;
-    const book = await takeMenus(ctx);
-    const { entries } = book;
-    const beside = mergedMenu(book, row.application).filter((entry) => entry.parent === parent);
-    const last = Math.max(beside.length, ...entries.filter((entry) => entry.parent === parent).map(({ place }) => place ?? 0));
-    return { parent, place: row.place ?? String(last + 1), opens: row.kind === 'link' ? (row.opens ?? 'window') : null };
-  },
-  check: async (moment, ctx) => {
-    const { row, verb } = moment;
-    const entry = storedFrom(row);
-    const book = await takeMenus(ctx);
-    const goes = verb === 'delete';
-    if (!goes) {
-      mustKeepItself(moment);
+  before: (_change, ctx) => menusChanged(ctx),
+  save: {
+    check: async (change, ctx) => {
+      const entry = storedFrom(change.row);
+      const book = await takeMenus(ctx);
+      mustKeepItself(change);
       mustBeNamed(book, entry);
       await mustLeadSomewhere(ctx, entry);
-    }
-    mustBeMenu(book, entry, goes);
+      mustBeMenu(book, entry, false);
+    },
+    before: async ({ row }, ctx) => {
+      taken.set(ctx.db, bookWith(await takeMenus(ctx), storedFrom(row), false));
+    },
   },
-  beforeCommit: async ({ row, verb }, ctx) => {
-    taken.set(ctx.db, bookWith(await takeMenus(ctx), storedFrom(row), verb === 'delete'));
-    await menusChanged(ctx);
+  create: { derive: ({ row }, ctx) => (row.kind === 'declared' ? {} : placed(row, ctx)) },
+  delete: {
+    check: async ({ row }, ctx) => mustBeMenu(await takeMenus(ctx), storedFrom(row), true),
+    before: async ({ row }, ctx) => {
+      taken.set(ctx.db, bookWith(await takeMenus(ctx), storedFrom(row), true));
+    },
   },
 });
 
-/** Applications of administrators have codes of their own, keep them, and stay as long as something stands in their menus. */
+/** Applications made by administrators have codes of their own, keep them, and cannot be deleted while their menus have entries. */
 export const applicationRules = defineRules(Application, {
-  check: async ({ row, verb, changed, before }, ctx) => {
-    if (before && changed.has('code')) throw menuErrors.staysFixed({}, { fields: { code: { key: 'menu.staysFixed' } } });
-    if (applications.some(({ id, enCode }) => [id, enCode].includes(row.code)))
-      throw menuErrors.codeTaken({ code: row.code }, { fields: { code: { key: 'menu.codeTaken', params: { code: row.code } } } });
-    const book = await takeMenus(ctx);
-    const own = book.entries.filter(({ application }) => application === row.code);
-    if (verb === 'delete' && own.length > 0) throw menuErrors.applicationUsed({ count: own.length });
-    if (verb === 'delete' || row.home === null || (before && !changed.has('home'))) return;
-    const home = mergedMenu(book, row.code).find(({ code }) => code === row.home);
-    if (!home || isDirectory(home) || home.own?.opens === 'window')
-      throw menuErrors.badHome({}, { fields: { home: { key: 'menu.badHome' } } });
-  },
-  beforeCommit: (_moment, ctx) => {
+  before: (_change, ctx) => {
     taken.delete(ctx.db);
     return menusChanged(ctx);
   },
+  save: { check: mustBeUsable },
+  delete: {
+    check: async ({ row }, ctx) => {
+      const { entries } = await takeMenus(ctx);
+      const own = entries.filter(({ application }) => application === row.code);
+      if (own.length > 0) throw menuErrors.applicationUsed({ count: own.length });
+    },
+  },
 });
 
-// Said once for all that a transaction does.
+// One notification for all writes of a transaction.
 const told = new WeakSet<Database>();
 
 async function menusChanged({ db, engine }: Context): Promise<void> {
@@ -89,8 +81,17 @@ async function menusChanged({ db, engine }: Context): Promise<void> {
   db.afterCommit(() => forgetBook(engine));
 }
 
-// Grants, favourites and documents name entries by their codes.
-function mustKeepItself({ before, changed }: EntryMoment): void {
+/** Where a new entry stands: last under its parent, unless its place was given. */
+async function placed(row: Entry, ctx: Context): Promise<Partial<Entry>> {
+  const parent = row.parent ?? TOP;
+  const book = await takeMenus(ctx);
+  const beside = mergedMenu(book, row.application).filter((entry) => entry.parent === parent);
+  const last = Math.max(beside.length, ...book.entries.filter((entry) => entry.parent === parent).map(({ place }) => place ?? 0));
+  return { parent, place: row.place ?? String(last + 1), opens: row.kind === 'link' ? (row.opens ?? 'window') : null };
+}
+
+// Grants, favourites and stored documents refer to entries by code.
+function mustKeepItself({ before, changed }: ChangeOf<typeof MenuEntry>): void {
   const fixed = before ? ['code', 'application', 'kind'].find((name) => changed.has(name)) : undefined;
   if (fixed) throw menuErrors.staysFixed({}, { fields: { [fixed]: { key: 'menu.staysFixed' } } });
 }
@@ -115,5 +116,16 @@ async function mustLeadSomewhere(ctx: Context, entry: StoredEntry): Promise<void
   mustBeParts(ctx, listed && modelsOf(ctx.engine)(listed), off);
 }
 
-const storedFrom = (row: Row<typeof MenuEntry>): StoredEntry =>
+const storedFrom = (row: Entry): StoredEntry =>
   ({ ...row, place: row.place === null ? null : Number(row.place) }) as unknown as StoredEntry;
+
+async function mustBeUsable({ row, before, changed }: ChangeOf<typeof Application>, ctx: Context): Promise<void> {
+  if (before && changed.has('code')) throw menuErrors.staysFixed({}, { fields: { code: { key: 'menu.staysFixed' } } });
+  if (applications.some(({ id, enCode }) => [id, enCode].includes(row.code)))
+    throw menuErrors.codeTaken({ code: row.code }, { fields: { code: { key: 'menu.codeTaken', params: { code: row.code } } } });
+  const book = await takeMenus(ctx);
+  if (row.home === null || !changed.has('home')) return;
+  const home = mergedMenu(book, row.code).find(({ code }) => code === row.home);
+  if (!home || isDirectory(home) || home.own?.opens === 'window')
+    throw menuErrors.badHome({}, { fields: { home: { key: 'menu.badHome' } } });
+}

@@ -16,52 +16,56 @@ const TLS_PORT = 465;
 
 type Account = Row<typeof MessageAccount>;
 
-/** A secret goes to the place that it was typed for: whoever names another one could have it sent to himself. */
+/** A secret is sent only to the place it was entered for; otherwise an editor could redirect it to a host of their own. */
 const PLACES = ['kind', 'host', 'port', 'api', 'address'] as const;
-/** Kinds that may do without a secret: a mail server on the own network, a robot that goes by its address. */
+/** Kinds that work without a secret: a mail server on the own network, a robot whose address is its secret. */
 const OPEN: readonly string[] = ['email', 'robot'];
-
-/** What is known of an account once something secret has been set. */
-const setBy: Readonly<Record<string, { hasSecret?: true; receives?: true }>> = {
-  setSecret: { hasSecret: true },
-  setReceiver: { receives: true },
-};
 
 export const accountRules = (neighbours: MessageNeighbours): Rules =>
   defineRules(MessageAccount, {
-    derive: ({ row, verb, action, before, changed }) => {
-      if (action && setBy[action]) return setBy[action];
-      if (action === 'forgetSecret' || movesElsewhere(before, changed)) return { hasSecret: false };
-      return verb === 'create' && row.kind === 'email' ? { port: row.port ?? TLS_PORT } : {};
+    before: (_change, ctx) => bookChanged(ctx),
+    save: {
+      check: ({ row }) => {
+        mustBeAddress('api', row.api, true);
+        mustBeAddress('address', row.address, false);
+      },
     },
-    check: async ({ row, action, before, changed }, ctx) => {
-      if (before && changed.has('kind')) throw messageErrors.kindFixed({}, { fields: { kind: { key: 'messages.kindFixed' } } });
-      mustBeAddress('api', row.api, true);
-      mustBeAddress('address', row.address, false);
-      if (action === 'disable') await mustBeIdle(ctx, row);
-      if (action === 'enable' && !row.hasSecret && !OPEN.includes(row.kind)) throw messageErrors.noSecret();
-      if (action === 'enable' && row.kind === 'email' && row.mailUser && !row.hasSecret) throw messageErrors.noSecret();
+    create: { derive: ({ row }) => (row.kind === 'email' ? { port: row.port ?? TLS_PORT } : {}) },
+    update: {
+      derive: ({ changed }) => (movesElsewhere(changed) ? { hasSecret: false } : {}),
+      check: ({ changed }) => {
+        if (changed.has('kind')) throw messageErrors.kindFixed({}, { fields: { kind: { key: 'messages.kindFixed' } } });
+      },
+      before: async ({ row, changed }, ctx) => {
+        if (movesElsewhere(changed)) await forgetSecret(ctx, row.id);
+      },
     },
-    beforeCommit: async ({ row, verb, action, args, before, changed }, ctx) => {
-      if (action === 'setSecret') await keepSecret(ctx, neighbours, row.id, String(args.secret));
-      else if (action === 'forgetSecret' || verb === 'delete' || movesElsewhere(before, changed)) await forgetSecret(ctx, row.id);
-      if (action === 'setReceiver') await keepReceiver(ctx, neighbours, row.id, String(args.token), text(args.aesKey));
-      await bookChanged(ctx);
+    delete: { before: ({ row }, ctx) => forgetSecret(ctx, row.id) },
+    actions: {
+      enable: { check: ({ row }) => mustHaveSecret(row) },
+      disable: { check: ({ row }, ctx) => mustBeIdle(ctx, row) },
+      setSecret: {
+        derive: () => ({ hasSecret: true }),
+        before: ({ row, args }, ctx) => keepSecret(ctx, neighbours, row.id, args.secret),
+      },
+      forgetSecret: {
+        derive: () => ({ hasSecret: false }),
+        before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+      },
+      setReceiver: {
+        derive: () => ({ receives: true }),
+        before: ({ row, args }, ctx) => keepReceiver(ctx, neighbours, row.id, args.token, args.aesKey || null),
+      },
     },
   });
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
-/** Lets every process read anew what administrators have said. */
+/** Makes every process read accounts, templates and send configurations again. */
 export async function bookChanged(ctx: Context): Promise<void> {
   await notify(ctx.db, BOOK_CHANNEL, '');
   ctx.db.afterCommit(() => forgetBook(ctx.engine));
 }
 
-const movesElsewhere = (before: Account | null, changed: ReadonlySet<string>): boolean =>
-  before !== null && PLACES.some((name) => changed.has(name));
-
-// Secrets go there: in clear to this very machine alone.
+// Secrets are sent there, so plain HTTP is for this very machine only.
 function mustBeAddress(name: 'api' | 'address', text: string | null, isBase: boolean): void {
   if (!text) return;
   const url = URL.parse(text);
@@ -69,6 +73,12 @@ function mustBeAddress(name: 'api' | 'address', text: string | null, isBase: boo
   const well = url && !url.username && (url.protocol === 'https:' || (url.protocol === 'http:' && (own || !isBase)));
   if (!well || (isBase && (url.pathname !== '/' || url.search || url.hash)))
     throw messageErrors.badAddress({}, { fields: { [name]: { key: 'messages.badAddress' } } });
+}
+
+const movesElsewhere = (changed: ReadonlySet<string>): boolean => PLACES.some((name) => changed.has(name));
+
+function mustHaveSecret({ kind, mailUser, hasSecret }: Account): void {
+  if (!hasSecret && (!OPEN.includes(kind) || (kind === 'email' && mailUser))) throw messageErrors.noSecret();
 }
 
 async function mustBeIdle(ctx: Context, { id }: Account): Promise<void> {

@@ -12,19 +12,20 @@ import { MessageTemplate } from './message-template.model.ts';
 import { messageErrors } from './messages.errors.ts';
 import { ownCode } from './words.ts';
 
-/** Whoever is waited for always finds it in the app. */
+/** Events that people must not miss are always delivered in the app. */
 export const configRules = defineRules(MessageSendConfig, {
-  // That of an event follows it.
-  derive: ({ row, before, verb }) =>
-    verb === 'create' || verb === 'update' ? { code: !row.code || row.code === before?.event ? row.event : row.code } : {},
-  check: ({ row, verb }, ctx) => {
-    if (verb === 'delete') return;
-    mustBeNamed(row);
-    const event = eventsOf(ctx.engine.modules).find(({ name }) => name === row.event);
-    if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
-    if (event.always && !row.inApp) throw messageErrors.mustStay({}, { fields: { inApp: { key: 'messages.mustStay' } } });
+  before: (_change, ctx) => bookChanged(ctx),
+  save: {
+    check: ({ row }, ctx) => {
+      mustBeNamed(row);
+      const event = eventsOf(ctx.engine.modules).find(({ name }) => name === row.event);
+      if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
+      if (event.always && !row.inApp) throw messageErrors.mustStay({}, { fields: { inApp: { key: 'messages.mustStay' } } });
+    },
   },
-  beforeCommit: (_moment, ctx) => bookChanged(ctx),
+  create: { derive: ({ row }) => ({ code: row.code || row.event }) },
+  // The default code is the name of the event and follows it.
+  update: { derive: ({ row, before }) => ({ code: !row.code || row.code === before.event ? row.event : row.code }) },
 });
 
 function mustBeNamed({ event, code, name }: Row<typeof MessageSendConfig>): void {
@@ -33,12 +34,11 @@ function mustBeNamed({ event, code, name }: Row<typeof MessageSendConfig>): void
   if (!name) throw messageErrors.nameMissing({}, { fields: { name: { key: 'messages.nameMissing' } } });
 }
 
-/** A way fits: the template is about the event, and an account whose other side keeps the texts has one of them. */
+/** A line's template is about the event of its configuration; channels that store templates on their side need a code of one. */
 export const lineRules = defineRules(MessageSendLine, {
-  check: async ({ row, verb }, ctx) => {
-    if (verb === 'create' || verb === 'update') await mustFit(row, elevated(ctx));
-  },
-  beforeCommit: (_moment, ctx) => bookChanged(ctx),
+  before: (_change, ctx) => bookChanged(ctx),
+  create: { check: ({ row }, ctx) => mustFit(row, elevated(ctx)) },
+  update: { check: ({ row }, ctx) => mustFit(row, elevated(ctx)) },
 });
 
 async function mustFit(row: Row<typeof MessageSendLine>, ctx: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import { eventsOf, type MessageEvent } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import { shippedWords } from './built-in.ts';
@@ -12,36 +12,47 @@ type Template = Row<typeof MessageTemplate>;
 
 const TEXTS = ['titleZh', 'textZh', 'titleEn', 'textEn', 'titleTw', 'textTw', 'outsideValues'] as const;
 
-/** Texts name what their event brings along and nothing else, so that no message ever goes out with a hole in it. */
+/** Texts use only the variables of their event, so that no message goes out with an unfilled placeholder. */
 export const templateRules = defineRules(MessageTemplate, {
-  derive: ({ row, verb, action, changed }, ctx) => {
-    if (action === 'setBack') return { ...shippedWords(ctx.engine, row.event), outsideCode: null, outsideValues: null, changed: false };
-    const event = eventNamed(ctx, row.event);
-    const variables = event
-      ? placesOf(event)
-          .map((name) => `{${name}}`)
-          .join(' ')
-      : null;
-    const touched = verb === 'update' && row.builtIn && ['outsideCode', ...TEXTS].some((name) => changed.has(name));
-    return { variables, ...(touched && { changed: true }) };
+  derive: ({ row }, ctx) => ({ variables: variablesOf(eventNamed(ctx, row.event)) }),
+  before: (_change, ctx) => bookChanged(ctx),
+  create: { check: mustBeWellWritten },
+  update: {
+    derive: ({ row, changed }) => (row.builtIn && ['outsideCode', ...TEXTS].some((name) => changed.has(name)) ? { changed: true } : {}),
+    check: mustBeWellWritten,
   },
-  check: ({ row, verb, changed }, ctx) => {
-    if (verb === 'delete' && row.builtIn) throw messageErrors.builtIn();
-    if (verb !== 'create' && verb !== 'update') return;
-    if (row.builtIn && (changed.has('code') || changed.has('event'))) throw messageErrors.builtIn();
-    if (!row.builtIn && !ownCode.test(row.code)) throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
-    const event = eventNamed(ctx, row.event);
-    if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
-    mustBeKnown(row, event);
-    mustBeLines(row.outsideValues);
+  delete: {
+    check: ({ row }) => {
+      if (row.builtIn) throw messageErrors.builtIn();
+    },
   },
-  beforeCommit: (_moment, ctx) => bookChanged(ctx),
+  actions: {
+    setBack: {
+      derive: ({ row }, ctx) => ({ ...shippedWords(ctx.engine, row.event), outsideCode: null, outsideValues: null, changed: false }),
+    },
+  },
 });
 
 const eventNamed = ({ engine }: Context, name: string): MessageEvent | undefined =>
   eventsOf(engine.modules).find((event) => event.name === name);
 
-/** What texts about an event may name. */
+const variablesOf = (event: MessageEvent | undefined): string | null =>
+  event
+    ? placesOf(event)
+        .map((name) => `{${name}}`)
+        .join(' ')
+    : null;
+
+function mustBeWellWritten({ row, changed }: ChangeOf<typeof MessageTemplate>, ctx: Context): void {
+  if (row.builtIn && (changed.has('code') || changed.has('event'))) throw messageErrors.builtIn();
+  if (!row.builtIn && !ownCode.test(row.code)) throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
+  const event = eventNamed(ctx, row.event);
+  if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
+  mustBeKnown(row, event);
+  mustBeLines(row.outsideValues);
+}
+
+/** The variables that texts about an event may use. */
 export const placesOf = ({ params }: MessageEvent): readonly string[] => [...params, ...commonPlaces];
 
 function mustBeKnown(row: Template, event: MessageEvent): void {

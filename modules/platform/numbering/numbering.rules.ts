@@ -4,23 +4,23 @@ import { BillRule } from './bill-rule.model.ts';
 import { exampleOf } from './compose.ts';
 import { numberingErrors } from './numbering.errors.ts';
 
-/** What decides which numbers a rule has given; changed, it could give one of them again. */
+/** What the sequence of a rule depends on: changing it could give a number a second time. */
 const FIXED = ['code', 'type', 'dateFormat', 'digit', 'startNumber', 'randomDigit', 'randomType'];
 
+/** What an example number is composed of. */
 const madeOf = ['prefix', 'type', 'dateFormat', 'digit', 'startNumber', 'randomDigit', 'randomType', 'suffix'];
 
-/** Rules that have given numbers, or that fields of models ask for, neither go nor begin again. */
+/** A number rule that has given numbers, or that fields of models refer to, keeps its code and sequence and cannot be deleted. */
 export const billRuleRules = defineRules(BillRule, {
-  derive: ({ row, verb, changed }, ctx) => {
-    const remade = verb === 'create' || madeOf.some((name) => changed.has(name));
-    return remade ? { example: exampleOf(row, ctx.now()) } : {};
+  create: { derive: ({ row }, ctx) => ({ example: exampleOf(row, ctx.now()) }) },
+  update: {
+    derive: ({ row, changed }, ctx) => (madeOf.some((name) => changed.has(name)) ? { example: exampleOf(row, ctx.now()) } : {}),
+    check: ({ before, changed }, ctx) => {
+      if (changed.has('code')) mustBeUnused(ctx, before.code, before.lastNumber);
+      if (before.lastNumber !== null && FIXED.some((name) => changed.has(name))) throw numberingErrors.usedStays();
+    },
   },
-  check: ({ verb, row, before, changed }, ctx) => {
-    if (verb === 'delete') mustBeUnused(ctx, row.code, row.lastNumber);
-    if (verb !== 'update' || !before) return;
-    if (changed.has('code')) mustBeUnused(ctx, before.code, before.lastNumber);
-    if (before.lastNumber !== null && FIXED.some((name) => changed.has(name))) throw numberingErrors.usedStays();
-  },
+  delete: { check: ({ row }, ctx) => mustBeUnused(ctx, row.code, row.lastNumber) },
 });
 
 function mustBeUnused(ctx: Context, code: string, lastNumber: string | null): void {

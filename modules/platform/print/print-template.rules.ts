@@ -1,6 +1,6 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import { STANDARD_SHEET } from '@zhixing/engine/printing.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { mustBePrintable } from './check-sheet.ts';
@@ -10,36 +10,52 @@ import { plainSheet, shippedTemplates, shippedValues } from './shipped.ts';
 
 type Template = Row<typeof PrintTemplate>;
 
-/** What a template is used by: a flow that names it relies on all of them. */
+/** What flows that name a template rely on. */
 const PLACES = ['code', 'type', 'subject', 'flow'] as const;
 const DRAWN = ['name', 'paper', 'orientation', 'watermark', 'sheet'] as const;
 
-/** A sheet is kept only as it can be printed; one that flows name stays what it is for, and stays. */
+/** A sheet is stored only if it can be printed. One that flows name keeps its purpose and cannot be deleted. */
 export const templateRules = defineRules(PrintTemplate, {
-  derive: async ({ row, before, verb, action, changed }, ctx) => {
-    if (action === 'setBack') return { ...(shippedValues(ctx.engine, row.code) as Partial<Template> | null), changed: false };
-    const server = ctx.actor.access.clear;
-    const own = verb === 'create' && server && shippedTemplates(ctx.engine).some(({ code }) => code === row.code);
-    const touched = verb === 'update' && !server && row.builtIn && DRAWN.some((name) => changed.has(name));
-    return {
-      ...(verb === 'create' && (row.sheet ?? null) === null && { sheet: plainSheet(row.type) as never }),
-      ...(row.type === 'record' && row.flow !== null && { flow: null }),
-      ...((verb === 'create' || changed.has('flow')) && row.flow && !before?.builtIn ? { subject: await subjectOf(ctx, row.flow) } : {}),
-      ...(own && { builtIn: true }),
-      ...(touched && { changed: true }),
-    };
+  create: {
+    derive: async ({ row }, ctx) => ({
+      ...((row.sheet ?? null) === null && { sheet: plainSheet(row.type) as never }),
+      ...(await placed(row, true, ctx)),
+      ...(isShipped(row, ctx) && { builtIn: true }),
+    }),
+    check: mustPrint,
   },
-  check: async ({ row, before, verb, action, changed }, ctx) => {
-    if (verb === 'delete') return mustBeRemovable(ctx, row);
-    if (action && action !== 'setBack') return;
-    const server = ctx.actor.access.clear;
-    if (!server && before && PLACES.some((name) => changed.has(name))) await mustBeFree(ctx, before);
-    if (row.code === STANDARD_SHEET) throw printErrors.builtIn({}, { fields: { code: { key: 'print.builtIn' } } });
-    const model = row.subject === null ? null : (ctx.engine.registry.find(row.subject) ?? null);
-    if (row.subject !== null && !model) throw printErrors.noSubject({}, { fields: { subject: { key: 'print.noSubject' } } });
-    mustBePrintable(row.sheet, { type: row.type, model });
+  update: {
+    derive: async ({ row, before, changed }, ctx) => {
+      const touched = !ctx.actor.access.clear && row.builtIn && DRAWN.some((name) => changed.has(name));
+      return { ...(await placed(row, changed.has('flow') && !before.builtIn, ctx)), ...(touched && { changed: true }) };
+    },
+    check: async (change, ctx) => {
+      await mustKeepItsPlace(change, ctx);
+      mustPrint(change, ctx);
+    },
+  },
+  delete: {
+    check: async ({ row }, ctx) => {
+      if (row.builtIn) throw printErrors.builtIn();
+      await mustBeUnused(ctx, row);
+    },
+  },
+  restore: { check: mustPrint },
+  actions: {
+    setBack: {
+      derive: ({ row }, ctx) => ({ ...(shippedValues(ctx.engine, row.code) as Partial<Template> | null), changed: false }),
+      check: mustPrint,
+    },
   },
 });
+
+/** Templates for records belong to no flow; those for a flow take its model. */
+async function placed({ type, flow }: Template, takesSubject: boolean, ctx: Context): Promise<Partial<Template>> {
+  return {
+    ...(type === 'record' && flow !== null && { flow: null }),
+    ...(takesSubject && flow ? { subject: await subjectOf(ctx, flow) } : {}),
+  };
+}
 
 async function subjectOf({ db }: Context, flow: string): Promise<string | null> {
   const [found] = await db.query<{ subject: string }>(
@@ -48,19 +64,25 @@ async function subjectOf({ db }: Context, flow: string): Promise<string | null> 
   return found?.subject ?? null;
 }
 
-async function mustBeRemovable(ctx: Context, row: Template): Promise<void> {
-  if (row.builtIn) throw printErrors.builtIn();
-  await mustBeUnused(ctx, row);
-}
+const isShipped = ({ code }: Template, { actor, engine }: Context): boolean =>
+  actor.access.clear && shippedTemplates(engine).some((shipped) => shipped.code === code);
 
-async function mustBeFree(ctx: Context, before: Template): Promise<void> {
+async function mustKeepItsPlace({ before, changed }: ExistingChange<typeof PrintTemplate>, ctx: Context): Promise<void> {
+  if (ctx.actor.access.clear || !PLACES.some((name) => changed.has(name))) return;
   if (before.builtIn) throw printErrors.builtIn();
   await mustBeUnused(ctx, before);
 }
 
+function mustPrint({ row }: ChangeOf<typeof PrintTemplate>, { engine }: Context): void {
+  if (row.code === STANDARD_SHEET) throw printErrors.builtIn({}, { fields: { code: { key: 'print.builtIn' } } });
+  const model = row.subject === null ? null : (engine.registry.find(row.subject) ?? null);
+  if (row.subject !== null && !model) throw printErrors.noSubject({}, { fields: { subject: { key: 'print.noSubject' } } });
+  mustBePrintable(row.sheet, { type: row.type, model });
+}
+
 /** @throws print.inUse with the flows that name it */
 async function mustBeUnused(ctx: Context, { code }: Template): Promise<void> {
-  // Whoever may change templates need not be shown every flow; that it is in use is said all the same.
+  // Asked as the system: editors of templates learn that one is in use even where they may not read the flow.
   const asker = { ...systemContext(ctx.engine, { db: ctx.db }), language: ctx.language };
   const users = await Promise.all(ctx.engine.modules.map(({ sheetUsers }) => sheetUsers?.(asker, code) ?? []));
   const flows = users.flat();

@@ -1,7 +1,7 @@
 import { carriersOf, modelsCarrying } from '@zhixing/engine/carriers.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import { regionErrors } from './region.errors.ts';
 import { Region } from './region.model.ts';
@@ -14,27 +14,24 @@ const STREET_DIGITS = 9;
 /** Digits that the divisions below share with one of a level (GB/T 2260). */
 const SHARED = { province: 2, city: 4, district: 6, street: 9 } as const;
 
-/** A division lies below a larger one whose code begins its own; what records name by its code neither goes nor is recoded. */
+/** A division lies below a larger one whose code begins its own. Codes that records refer to are neither deleted nor changed. */
 export const regionRules = defineRules(Region, {
-  check: async ({ verb, row, before, changed }, ctx) => {
-    if (verb === 'delete') return mustNotBeNamed(ctx, row.code);
-    if (before && changed.has('code')) await mustNotBeNamed(ctx, before.code);
-    if ((row.level === 'street') !== (row.code.length === STREET_DIGITS))
-      throw regionErrors.wrongLength({}, { fields: { code: { key: 'region.wrongLength' } } });
-    if (row.level === 'street' && row.parent === null) throw regionErrors.notBelow({}, { fields: { parent: { key: 'region.notBelow' } } });
-    if (row.parent !== null) mustLieBelow(row, await lookUp(Region, row.parent, ctx));
-    if (before && (changed.has('code') || changed.has('level')))
-      for (const below of await repo(Region, elevated(ctx)).find({ parent: row.id })) mustLieBelow(below, row);
+  save: { check: mustBePlaced },
+  update: {
+    check: async ({ row, before, changed }, ctx) => {
+      if (changed.has('code')) await mustNotBeNamed(ctx, before.code);
+      if (changed.has('code') || changed.has('level'))
+        for (const below of await repo(Region, elevated(ctx)).find({ parent: row.id })) mustLieBelow(below, row);
+    },
   },
+  delete: { check: ({ row }, ctx) => mustNotBeNamed(ctx, row.code) },
 });
 
-async function mustNotBeNamed(ctx: Context, code: string): Promise<void> {
-  const models = await modelsCarrying(
-    ctx,
-    carriersOf(ctx, ({ kind }) => kind.name === 'region'),
-    code,
-  );
-  if (models.length > 0) throw regionErrors.codeUsed({ models });
+async function mustBePlaced({ row }: ChangeOf<typeof Region>, ctx: Context): Promise<void> {
+  if ((row.level === 'street') !== (row.code.length === STREET_DIGITS))
+    throw regionErrors.wrongLength({}, { fields: { code: { key: 'region.wrongLength' } } });
+  if (row.level === 'street' && row.parent === null) throw regionErrors.notBelow({}, { fields: { parent: { key: 'region.notBelow' } } });
+  if (row.parent !== null) mustLieBelow(row, await lookUp(Region, row.parent, ctx));
 }
 
 function mustLieBelow(row: Pick<Place, 'code' | 'level'>, parent: Place | null): void {
@@ -47,4 +44,13 @@ function mustLieBelow(row: Pick<Place, 'code' | 'level'>, parent: Place | null):
       { begin: parent.code.slice(0, digits) },
       { fields: { code: { key: 'region.elsewhere', params: { begin: parent.code.slice(0, digits) } } } },
     );
+}
+
+async function mustNotBeNamed(ctx: Context, code: string): Promise<void> {
+  const models = await modelsCarrying(
+    ctx,
+    carriersOf(ctx, ({ kind }) => kind.name === 'region'),
+    code,
+  );
+  if (models.length > 0) throw regionErrors.codeUsed({ models });
 }

@@ -68,6 +68,7 @@ export const Registration = defineModel('registration', {
     flowStatus: f.choice(['wait', 'adopt', 'reject'], { readonly: true }),
   },
   states: ['pending', 'supplement', 'approved', 'rejected'],
+  editableIn: ['pending', 'supplement'],
   tones: { pending: 'processing', supplement: 'warning', approved: 'success', rejected: 'danger' },
   actions: {
     approve: { from: ['pending'], to: 'approved', args: { opinion: f.text({ max: 500 }) } },

@@ -1,27 +1,38 @@
+import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
 import { SCHEDULE_CHANNEL } from './runner.ts';
 import { scheduleErrors, wrongPattern } from './schedule.errors.ts';
 import { ScheduledTask } from './scheduled-task.model.ts';
 import { isPattern, nextTime, wrongIn } from './times.ts';
 import { wish } from './wish.ts';
 
+type Task = Row<typeof ScheduledTask>;
+
 export const scheduledTaskRules = defineRules(ScheduledTask, {
-  derive: ({ row, changed, verb, action }, ctx) => {
-    if (!isPattern(row.cron)) return {};
-    const other = verb === 'create' || action === 'enable' || ['cron', 'startAt', 'endAt'].some((field) => changed.has(field));
-    if (action === 'disable') return { nextAt: null };
-    if (!other || (row.status === 'disabled' && action !== 'enable')) return {};
-    return { nextAt: nextTime(row, ctx.now())?.toISOString() ?? null };
-  },
   check: ({ row }) => {
     const wrong = wrongIn(row.cron);
     if (wrong) throw wrongPattern(wrong);
     if (row.startAt && row.endAt && row.endAt <= row.startAt)
       throw scheduleErrors.endsFirst({}, { fields: { endAt: { key: 'schedule.endsFirst' } } });
   },
-  beforeCommit: async ({ row, action }, ctx) => {
-    if (action === 'runNow' || action === 'stop') await wish(ctx, row.id, action);
-    else await notify(ctx.db, SCHEDULE_CHANNEL, row.id);
+  before: ({ row }, ctx) => notify(ctx.db, SCHEDULE_CHANNEL, row.id),
+  create: { derive: ({ row }, ctx) => (row.status === 'disabled' ? {} : due(row, ctx)) },
+  update: {
+    derive: ({ row, changed }, ctx) => {
+      const moved = ['cron', 'startAt', 'endAt'].some((field) => changed.has(field));
+      return moved && row.status !== 'disabled' ? due(row, ctx) : {};
+    },
+  },
+  actions: {
+    enable: { derive: ({ row }, ctx) => due(row, ctx) },
+    disable: { derive: () => ({ nextAt: null }) },
+    runNow: { before: ({ row }, ctx) => wish(ctx, row.id, 'runNow') },
+    stop: { before: ({ row }, ctx) => wish(ctx, row.id, 'stop') },
   },
 });
+
+// A pattern that is wrong has no next time; the check explains it.
+const due = (row: Task, ctx: Context): Partial<Task> =>
+  isPattern(row.cron) ? { nextAt: nextTime(row, ctx.now())?.toISOString() ?? null } : {};

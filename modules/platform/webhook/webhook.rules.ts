@@ -3,7 +3,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database.ts';
 import { handOver } from '@zhixing/engine/hand-over.ts';
 import { narrowingsOf } from '@zhixing/engine/page.ts';
-import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
+import { type ActionChange, defineRules, type Rules } from '@zhixing/engine/rules.ts';
 import type { Condition, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DELIVERY_CHANNEL, enqueueTest, replaySince } from './enqueue.ts';
@@ -16,37 +16,69 @@ import { WebhookDelivery } from './webhook-delivery.model.ts';
 
 type Hook = Row<typeof Webhook>;
 
-/** What decides who hears what. Whoever writes it answers for it with his own permissions. */
+/** Fields that decide which data is sent where: whoever writes one becomes the owner, with whose permissions the data is read. */
 const DECISIVE = ['subject', 'address', 'only', 'condition', 'onCreate', 'onUpdate', 'onAction', 'onDelete'];
 
 export const webhookRules = (sealing: Sealing): Rules =>
   defineRules(Webhook, {
-    derive: ({ action }) => (action === 'enable' ? { stopped: null, failingSince: null } : {}),
-    check: async ({ row, verb, action, changed }, ctx) => {
-      if (verb === 'create' || DECISIVE.some((field) => changed.has(field))) mustBeRight(ctx, row);
-      if (action === 'enable' && !(await hasSecret(ctx.db, row.id))) throw webhookErrors.noSecret();
-      // Otherwise whoever may press the button would send out what another one may read.
-      if ((action === 'enable' || action === 'replaySince') && row.owner !== ctx.actor.userId && !ctx.actor.access.everything)
-        throw webhookErrors.notYours();
-    },
-    beforeCommit: async ({ row, verb, action, args, changed }, ctx) => {
-      if (verb === 'create' || action === 'renewSecret' || DECISIVE.some((field) => changed.has(field))) await own(ctx, row.id);
-      if (action === 'renewSecret') handOver(ctx, { secret: await renewSecret(ctx, sealing, row.id) });
-      else if (action === 'test') await enqueueTest(ctx, row.id);
-      else if (action === 'replaySince') await replaySince(ctx, row.id, String(args.since));
+    before: async ({ row }, ctx) => {
       await notify(ctx.db, WEBHOOK_CHANNEL, row.id);
       ctx.db.afterCommit(() => forgetSubscriptions(ctx.engine));
     },
+    create: {
+      check: ({ row }, ctx) => mustBeRight(ctx, row),
+      before: ({ row }, ctx) => own(ctx, row.id),
+    },
+    update: {
+      check: ({ row, changed }, ctx) => {
+        if (isDecisive(changed)) mustBeRight(ctx, row);
+      },
+      before: async ({ row, changed }, ctx) => {
+        if (isDecisive(changed)) await own(ctx, row.id);
+      },
+    },
+    actions: {
+      enable: {
+        derive: () => ({ stopped: null, failingSince: null }),
+        check: async (change, ctx) => {
+          if (!(await hasSecret(ctx.db, change.row.id))) throw webhookErrors.noSecret();
+          mustBeOwner(change, ctx);
+        },
+      },
+      renewSecret: {
+        before: async ({ row }, ctx) => {
+          await own(ctx, row.id);
+          handOver(ctx, { secret: await renewSecret(ctx, sealing, row.id) });
+        },
+      },
+      test: { before: ({ row }, ctx) => enqueueTest(ctx, row.id) },
+      replaySince: {
+        check: mustBeOwner,
+        before: ({ row, args }, ctx) => replaySince(ctx, row.id, args.since),
+      },
+    },
   });
 
-// By hand: whoever looks after webhooks need not be able to choose people, and programs are nobody's owner.
-const own = (ctx: Context, id: string): Promise<unknown> =>
-  ctx.db.query(sql`update webhook set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
-
 export const deliveryRules = defineRules(WebhookDelivery, {
-  derive: ({ action }, ctx) => (action === 'replay' ? { outcome: 'waiting' as const, attempts: 0, nextAt: ctx.now().toISOString() } : {}),
-  beforeCommit: ({ row, action }, ctx) => (action === 'replay' ? notify(ctx.db, DELIVERY_CHANNEL, row.webhook) : undefined),
+  actions: {
+    replay: {
+      derive: (_change, ctx) => ({ outcome: 'waiting', attempts: 0, nextAt: ctx.now().toISOString() }),
+      before: ({ row }, ctx) => notify(ctx.db, DELIVERY_CHANNEL, row.webhook),
+    },
+  },
 });
+
+const isDecisive = (changed: ReadonlySet<string>): boolean => DECISIVE.some((field) => changed.has(field));
+
+// Written by SQL: the permission to edit webhooks does not include choosing users, and programs (API keys) own nothing.
+async function own(ctx: Context, id: string): Promise<void> {
+  await ctx.db.query(sql`update webhook set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
+}
+
+// Data is read with the owner's permissions: anyone else who starts a delivery would send out what they may not read.
+function mustBeOwner({ row }: ActionChange<typeof Webhook, 'enable' | 'replaySince'>, { actor }: Context): void {
+  if (row.owner !== actor.userId && !actor.access.everything) throw webhookErrors.notYours();
+}
 
 function mustBeRight(ctx: Context, row: Hook): void {
   const model = ctx.engine.registry.find(row.subject);

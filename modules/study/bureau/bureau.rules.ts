@@ -6,32 +6,35 @@ import type { Row } from '@zhixing/model';
 import { School } from '../school/school.model.ts';
 import { bureauErrors } from './bureau.errors.ts';
 import { EducationBureau } from './education-bureau.model.ts';
+import { nodeSteps } from './organisation-node.ts';
 import { looserThan, policyFields } from './policy.ts';
 
 type Bureau = Row<typeof EducationBureau>;
 
+const node = nodeSteps(({ name, parent, region, status }: Bureau) => ({ kind: 'bureau', name, parent, code: region, status }));
+
 export const bureauRules = defineRules(EducationBureau, {
-  check: async (moment, ctx) => {
-    const { row, verb, action } = moment;
-    if (verb === 'delete') return;
-    if (action === 'disable') await refuseWhileNeeded(row, ctx);
-    const parent = await lookUp(EducationBureau, row.parent, ctx);
-    checkPlace(row, parent);
-    if (parent) checkPolicy(row, parent);
+  ...node,
+  save: {
+    check: async ({ row }, ctx) => {
+      const parent = await lookUp(EducationBureau, row.parent, ctx);
+      checkPlace(row, parent);
+      if (parent) checkPolicy(row, parent);
+    },
   },
-  beforeCommit: async (moment, ctx) => {
-    if (moment.verb === 'update' && policyFields.some((name) => moment.changed.has(name))) await tightenDistricts(moment.row, ctx);
+  update: {
+    before: async (change, ctx) => {
+      await node.update.before(change, ctx);
+      if (policyFields.some((name) => change.changed.has(name))) await tightenDistricts(change.row, ctx);
+    },
+  },
+  actions: {
+    ...node.actions,
+    disable: { ...node.actions.disable, check: ({ row }, ctx) => refuseWhileNeeded(row, ctx) },
   },
 });
 
-async function refuseWhileNeeded(row: Bureau, ctx: Context): Promise<void> {
-  const everything = elevated(ctx);
-  const schools = await repo(School, everything).count({ bureau: row.id, status: 'enabled' });
-  const districts = await repo(EducationBureau, everything).count({ parent: row.id, status: 'enabled' });
-  if (schools + districts > 0) throw bureauErrors.stillNeeded({ schools, districts });
-}
-
-/** Which level stands above another, and how many digits of the division code (GB/T 2260) they share. */
+/** The level above each level, and how many digits of the division code (GB/T 2260) the two share. */
 const above = { district: { level: 'city', digits: 4 }, city: { level: 'province', digits: 2 } } as const;
 
 function checkPlace(row: Bureau, parent: Bureau | null): void {
@@ -50,11 +53,18 @@ function checkPolicy(row: Bureau, parent: Bureau): void {
   throw bureauErrors.looser({ parent: parent.name, limit: String(looser[0]?.[1]) }, { fields: Object.fromEntries(fields) });
 }
 
-// A city that tightens its policy takes its districts along; the history of each district tells it.
+// A tighter policy of a city applies to its districts at once; each change is in the history of the district.
 async function tightenDistricts(city: Bureau, ctx: Context): Promise<void> {
   const bureaus = repo(EducationBureau, elevated(ctx));
   for (const district of await bureaus.find({ parent: city.id })) {
     const patch = looserThan(city, district);
     if (Object.keys(patch).length > 0) await bureaus.update(district.id, patch);
   }
+}
+
+async function refuseWhileNeeded(row: Bureau, ctx: Context): Promise<void> {
+  const everything = elevated(ctx);
+  const schools = await repo(School, everything).count({ bureau: row.id, status: 'enabled' });
+  const districts = await repo(EducationBureau, everything).count({ parent: row.id, status: 'enabled' });
+  if (schools + districts > 0) throw bureauErrors.stillNeeded({ schools, districts });
 }

@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import { Course } from '../institution/course/course.model.ts';
 import { Banner } from './banner.model.ts';
@@ -9,7 +9,7 @@ import { catalogueErrors } from './catalogue.errors.ts';
 import { FeeItem } from './fee-item.model.ts';
 import { Recommendation } from './recommendation.model.ts';
 
-/** The failure under its text at the field it is about. */
+/** The error with its text at the field it is about. */
 const at = (field: string, name: keyof typeof catalogueErrors): AppError =>
   catalogueErrors[name]({}, { fields: { [field]: { key: `catalogue.${name}` } } });
 
@@ -20,21 +20,26 @@ export const feeItemRules = defineRules(FeeItem, {
 });
 
 export const bannerRules = defineRules(Banner, {
-  check: async ({ row, verb }, ctx) => {
-    if (verb === 'delete') return;
-    mustLast(row);
-    if (row.linkType === 'agency' || row.linkType === 'site') await mustBeOpen(ctx, row.linkType, row.subject);
+  save: {
+    check: async ({ row }, ctx) => {
+      mustLast(row);
+      if (row.linkType === 'agency' || row.linkType === 'site') await mustBeOpen(ctx, row.linkType, row.subject);
+    },
   },
 });
 
 export const recommendationRules = defineRules(Recommendation, {
-  check: async ({ row, verb, action }, ctx) => {
-    if (verb === 'delete' || action === 'disable') return;
-    mustLast(row);
-    if (row.kind === 'hotCourse') await mustBeOnShelf(ctx, row.course);
-    else await mustBeOpen(ctx, row.kind, row.subject);
-  },
+  create: { check: mustBeShowable },
+  update: { check: mustBeShowable },
+  restore: { check: mustBeShowable },
+  actions: { enable: { check: mustBeShowable } },
 });
+
+async function mustBeShowable({ row }: ChangeOf<typeof Recommendation>, ctx: Context): Promise<void> {
+  mustLast(row);
+  if (row.kind === 'hotCourse') await mustBeOnShelf(ctx, row.course);
+  else await mustBeOpen(ctx, row.kind, row.subject);
+}
 
 function mustLast({ startAt, endAt }: { startAt: string; endAt: string }): void {
   if (Date.parse(endAt) <= Date.parse(startAt)) throw at('endAt', 'endsBeforeStart');
@@ -42,7 +47,7 @@ function mustLast({ startAt, endAt }: { startAt: string; endAt: string }): void 
 
 const kindsOf = { agency: ['agency'], site: ['base', 'camp'] } as const;
 
-// Whom the public is led to must be what the page says, and still be there.
+// A public page links only to enabled organisations of the kind it announces.
 async function mustBeOpen(ctx: Context, kind: keyof typeof kindsOf, id: string | null): Promise<void> {
   const place = await lookUp(Organisation, id, elevated(ctx));
   if (!place) return;

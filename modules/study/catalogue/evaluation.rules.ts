@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import { catalogueErrors } from './catalogue.errors.ts';
 import { EvaluationItem } from './evaluation-item.model.ts';
@@ -10,35 +10,48 @@ type Template = Row<typeof EvaluationTemplate>;
 type Item = Row<typeof EvaluationItem>;
 
 const MOST_ITEMS = 100;
-/** Weights are kept to two places: 100.00 is ten thousand hundredths. */
+/** Weights have two decimal places: 100.00 is ten thousand hundredths. */
 const FULL = 10_000;
 
 export const evaluationTemplateRules = defineRules(EvaluationTemplate, {
-  derive: async ({ verb, action, row, before }, ctx) => {
-    if (verb === 'create' || before?.name !== row.name) return { edition: await nextEdition(ctx, row) };
-    if (action === 'makeDefault') return { isDefault: true };
-    return action === 'close' || action === 'giveUpDefault' ? { isDefault: false } : {};
+  create: {
+    derive: async ({ row }, ctx) => ({ edition: await nextEdition(ctx, row) }),
+    check: ({ row }) => mustHaveEvaluators(row),
   },
-  check: async ({ verb, action, row, before }, ctx) => {
-    if (verb === 'delete' && before?.status !== 'draft') throw catalogueErrors.publishedStays();
-    if (verb !== 'act' && verb !== 'delete') mustHaveEvaluators(row);
-    if (action === 'publish') await mustWeighFully(ctx, row);
+  update: {
+    derive: async ({ row, before }, ctx) => (before.name === row.name ? {} : { edition: await nextEdition(ctx, row) }),
+    check: ({ row }) => mustHaveEvaluators(row),
   },
-  beforeCommit: async ({ action, row }, ctx) => {
-    if (action === 'makeDefault') await takeDefaultFromOthers(ctx, row);
-    if (action === 'revise') await copyAsDraft(ctx, row);
+  delete: {
+    check: ({ before }) => {
+      if (before.status !== 'draft') throw catalogueErrors.publishedStays();
+    },
+  },
+  restore: { check: ({ row }) => mustHaveEvaluators(row) },
+  actions: {
+    publish: { check: ({ row }, ctx) => mustWeighFully(ctx, row) },
+    makeDefault: {
+      derive: () => ({ isDefault: true }),
+      before: ({ row }, ctx) => takeDefaultFromOthers(ctx, row),
+    },
+    giveUpDefault: { derive: () => ({ isDefault: false }) },
+    revise: { before: ({ row }, ctx) => copyAsDraft(ctx, row) },
+    close: { derive: () => ({ isDefault: false }) },
   },
 });
 
 export const evaluationItemRules = defineRules(EvaluationItem, {
-  check: async ({ row, before, verb }, ctx) => {
-    for (const id of new Set([row.template, before?.template ?? row.template])) {
-      const template = await lookUp(EvaluationTemplate, id, ctx);
-      // Items that go with their template find it still there, as a draft.
-      if (template && template.status !== 'draft' && verb !== 'restore') throw catalogueErrors.publishedStays();
-    }
-  },
+  create: { check: mustBeOfDraft },
+  update: { check: mustBeOfDraft },
+  delete: { check: mustBeOfDraft },
 });
+
+async function mustBeOfDraft({ row, before }: ChangeOf<typeof EvaluationItem>, ctx: Context): Promise<void> {
+  for (const id of new Set([row.template, before?.template ?? row.template])) {
+    const template = await lookUp(EvaluationTemplate, id, ctx);
+    if (template && template.status !== 'draft') throw catalogueErrors.publishedStays();
+  }
+}
 
 async function nextEdition(ctx: Context, { id, name }: Template): Promise<number> {
   const same = await repo(EvaluationTemplate, elevated(ctx)).find(
@@ -70,8 +83,20 @@ async function copyAsDraft(ctx: Context, row: Template): Promise<void> {
   const { name, target, scale, openDays, needComment, anonymousAllowed } = row;
   const { byStudent, byParent, byTeacher, bySchool, byBureau, byTutor, byAgency, bySite } = row;
   const copy = await repo(EvaluationTemplate, elevated(ctx)).create({
-    ...{ name, target, scale, openDays, needComment, anonymousAllowed },
-    ...{ byStudent, byParent, byTeacher, bySchool, byBureau, byTutor, byAgency, bySite },
+    name,
+    target,
+    scale,
+    openDays,
+    needComment,
+    anonymousAllowed,
+    byStudent,
+    byParent,
+    byTeacher,
+    bySchool,
+    byBureau,
+    byTutor,
+    byAgency,
+    bySite,
   });
   const items = repo(EvaluationItem, elevated(ctx));
   for (const { seq, dimension, name: title, description, weight, options, required } of await itemsOf(ctx, row.id))

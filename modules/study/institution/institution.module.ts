@@ -15,7 +15,7 @@ import { introductionSheets } from './introduction/sheets.ts';
 import { lapseIntroductions, warnOfEnds } from './lapse.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { agencyRules, blacklistRules, institutionRegistrationRules, siteRules } from './party.rules.ts';
+import { agencyRules, institutionRegistrationRules, siteRules } from './party.rules.ts';
 import { institutionEvents } from './people.ts';
 import { ageQualifications } from './qualification/age-qualifications.ts';
 import { qualificationRules } from './qualification/qualification.rules.ts';
@@ -68,17 +68,18 @@ export const institutionModule = (door: Door) =>
     models: modelsOfInstitutions,
     migrations: [tutorsInPost, tutorNumbersFreed],
     rules: [
-      ...[
-        agencyRules,
-        siteRules,
-        blacklistRules,
-        institutionRegistrationRules,
-        qualificationRules,
-        tutorRules,
-        courseRules,
-        coursewareRules,
-      ],
-      ...[introductionRules, objectionRules, annualReviewRules, callRules, declarationRules],
+      agencyRules,
+      siteRules,
+      institutionRegistrationRules,
+      qualificationRules,
+      tutorRules,
+      courseRules,
+      coursewareRules,
+      introductionRules,
+      objectionRules,
+      annualReviewRules,
+      callRules,
+      declarationRules,
     ],
     routes: [...checklistRoutes, ...publicityRoutes(door)],
     flows: [...introductionFlows, declarationFlow],

@@ -1,8 +1,12 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { Moment } from '@zhixing/engine/rules.ts';
 import sql from 'sql-template-tag';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
+
+/*
+ * Agencies, bases and camps have a node under their own id in the tree of organisations, from which data scopes are computed: agencies
+ * under the platform, bases and camps under their bureau.
+ */
 
 interface Placed {
   readonly id: string;
@@ -11,18 +15,21 @@ interface Placed {
   readonly bureau: string | null;
 }
 
-/**
- * Keeps the place of an agency, base or camp in the organisation tree, by which the data scopes of its people are computed: agencies under
- * the platform, bases and camps under their bureau.
- */
-export async function mirrorPlace({ row, verb, changed }: Moment<Placed>, kind: 'agency' | 'base' | 'camp', ctx: Context): Promise<void> {
+/** Creates the node of an agency, base or camp, or updates it. */
+export async function putPlace({ id, name, uscc, bureau }: Placed, kind: 'agency' | 'base' | 'camp', ctx: Context): Promise<void> {
   const places = repo(Organisation, elevated(ctx));
-  if (verb === 'delete') return places.remove(row.id);
-  // The recycle bin is no door of the repository.
-  if (verb === 'restore') return void (await ctx.db.query(sql`update organisation set deleted_at = null where id = ${row.id}`));
-  if (verb === 'act' || !['name', 'uscc', 'bureau'].some((name) => changed.has(name))) return;
   const platform = kind === 'agency' ? await places.first({ kind: 'platform', parent: null }) : null;
-  const values = { name: row.name, kind, code: row.uscc, parent: kind === 'agency' ? (platform?.id ?? null) : row.bureau };
-  if (await places.first({ id: { eq: row.id } })) await places.update(row.id, values);
-  else await places.create(values, row.id);
+  const values = { name, kind, code: uscc, parent: kind === 'agency' ? (platform?.id ?? null) : bureau };
+  if (await places.first({ id: { eq: id } })) await places.update(id, values);
+  else await places.create(values, id);
+}
+
+/** Whether a change concerns the node. */
+export const movesPlace = (changed: ReadonlySet<string>): boolean => ['name', 'uscc', 'bureau'].some((name) => changed.has(name));
+
+export const removePlace = ({ id }: Placed, ctx: Context): Promise<void> => repo(Organisation, elevated(ctx)).remove(id);
+
+/** By SQL: repositories do not reach into the recycle bin. */
+export async function restorePlace({ id }: Placed, ctx: Context): Promise<void> {
+  await ctx.db.query(sql`update organisation set deleted_at = null where id = ${id}`);
 }

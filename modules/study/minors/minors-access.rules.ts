@@ -1,52 +1,67 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { type ActionChange, defineRules } from '@zhixing/engine/rules.ts';
 import { takeBack, tell } from '@zhixing/engine/telling.ts';
-import type { ActionOf, Row } from '@zhixing/model';
+import type { Row } from '@zhixing/model';
 import { decidersOf } from './deciders.ts';
 import { minorsErrors } from './minors.errors.ts';
 import { MinorsAccess } from './minors-access.model.ts';
 
 type Application = Row<typeof MinorsAccess>;
-type ApplicationMoment = Moment<Application, ActionOf<typeof MinorsAccess>>;
 
 /** A school year, leap days included. */
 const LONGEST_DAYS = 366;
 const DAY_MS = 86_400_000;
 const LINK = '/lims01/lims010214';
 
-/** Nobody approves what he asked for himself, and what has been decided is not written again. */
+/** People cannot decide about their own application, and a decided one no longer changes. */
 export const minorsAccessRules = defineRules(MinorsAccess, {
-  derive: ({ verb, action, args, row }, ctx) => {
-    if (verb === 'create') return { organisation: ctx.actor.organisationId };
-    if (verb !== 'act' || action === 'withdraw') return {};
-    return { decidedBy: ctx.actor.userId, decidedAt: ctx.now().toISOString(), note: (args.note as string | null | undefined) ?? row.note };
+  create: {
+    derive: (_change, ctx) => ({ organisation: ctx.actor.organisationId }),
+    check: async ({ row }, ctx) => {
+      mustWait(row);
+      await mustBeAcceptable(row, ctx);
+    },
+    before: ({ row }, ctx) => notifyDeciders(row, ctx),
   },
-  check: async (moment, ctx) => {
-    const { verb, row } = moment;
-    if (verb === 'act') return mustBeDecidable(moment, ctx);
-    if (row.status !== 'waiting') throw minorsErrors.closed();
-    if (verb === 'create' || verb === 'update') await mustBeAcceptable(row, ctx, verb);
+  update: {
+    check: async ({ row }, ctx) => {
+      mustWait(row);
+      if (row.createdBy !== ctx.actor.userId) throw minorsErrors.notOwn();
+      await mustBeAcceptable(row, ctx);
+    },
   },
-  beforeCommit: async ({ row, verb, action }, ctx) => {
-    const about = { record: { model: MinorsAccess.name, id: row.id }, source: row.id, params: { name: ctx.actor.name } };
-    const link = `${LINK}?record=${row.id}`;
-    if (verb === 'create')
-      await tell(ctx, { event: 'minors.asked', to: await decidersOf(ctx, row.organisation, row.createdBy), link, ...about });
-    if (verb !== 'act') return;
-    await takeBack(ctx, row.id);
-    if (action !== 'withdraw' && row.createdBy) await tell(ctx, { event: `minors.${action}`, to: [row.createdBy], link, ...about });
+  delete: { check: ({ row }) => mustWait(row) },
+  restore: { check: ({ row }) => mustWait(row) },
+  actions: {
+    approve: {
+      derive: decided,
+      check: ({ row }, ctx) => mustBeOthers(row, ctx),
+      before: ({ row }, ctx) => notifyApplicant(row, 'minors.approve', ctx),
+    },
+    refuse: {
+      derive: decided,
+      check: ({ row }, ctx) => mustBeOthers(row, ctx),
+      before: ({ row }, ctx) => notifyApplicant(row, 'minors.refuse', ctx),
+    },
+    revoke: {
+      derive: decided,
+      before: ({ row }, ctx) => notifyApplicant(row, 'minors.revoke', ctx),
+    },
+    withdraw: {
+      check: ({ row }, ctx) => {
+        if (!isOwn(row, ctx)) throw minorsErrors.notOwn();
+      },
+      before: ({ row }, ctx) => takeBack(ctx, row.id),
+    },
   },
 });
 
-function mustBeDecidable({ action, row }: ApplicationMoment, ctx: Context): void {
-  const own = row.createdBy === ctx.actor.userId && ctx.actor.userId !== null;
-  if (action === 'withdraw' && !own) throw minorsErrors.notOwn();
-  if ((action === 'approve' || action === 'refuse') && own) throw minorsErrors.ownApplication();
+function mustWait({ status }: Application): void {
+  if (status !== 'waiting') throw minorsErrors.closed();
 }
 
-async function mustBeAcceptable(row: Application, ctx: Context, verb: 'create' | 'update'): Promise<void> {
-  if (verb === 'update' && row.createdBy !== ctx.actor.userId) throw minorsErrors.notOwn();
+async function mustBeAcceptable(row: Application, ctx: Context): Promise<void> {
   const days = (Date.parse(row.validTo) - Date.parse(row.validFrom)) / DAY_MS;
   if (days < 0 || days > LONGEST_DAYS)
     throw minorsErrors.badPeriod(
@@ -57,4 +72,31 @@ async function mustBeAcceptable(row: Application, ctx: Context, verb: 'create' |
   const { subject, purpose } = row;
   const same = { createdBy: ctx.actor.userId, subject, purpose, status: 'waiting', id: { ne: row.id } } as const;
   if ((await repo(MinorsAccess, elevated(ctx)).count(same)) > 0) throw minorsErrors.askedAlready();
+}
+
+async function notifyDeciders(row: Application, ctx: Context): Promise<void> {
+  await tell(ctx, { event: 'minors.asked', to: await decidersOf(ctx, row.organisation, row.createdBy), ...about(row, ctx) });
+}
+
+const about = ({ id }: Application, { actor }: Context) => ({
+  link: `${LINK}?record=${id}`,
+  record: { model: MinorsAccess.name, id },
+  source: id,
+  params: { name: actor.name },
+});
+
+function decided({ row, args }: ActionChange<typeof MinorsAccess, 'approve' | 'refuse' | 'revoke'>, ctx: Context): Partial<Application> {
+  return { decidedBy: ctx.actor.userId, decidedAt: ctx.now().toISOString(), note: args.note ?? row.note };
+}
+
+function mustBeOthers(row: Application, ctx: Context): void {
+  if (isOwn(row, ctx)) throw minorsErrors.ownApplication();
+}
+
+const isOwn = ({ createdBy }: Application, { actor }: Context): boolean => actor.userId !== null && createdBy === actor.userId;
+
+/** Retracts what the deciders were sent, and notifies the applicant. */
+async function notifyApplicant(row: Application, event: `minors.${'approve' | 'refuse' | 'revoke'}`, ctx: Context): Promise<void> {
+  await takeBack(ctx, row.id);
+  if (row.createdBy) await tell(ctx, { event, to: [row.createdBy], ...about(row, ctx) });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import { NewsColumn } from '../catalogue/news-column.model.ts';
 import { newsErrors } from './news.errors.ts';
@@ -8,21 +8,32 @@ import { NewsArticle } from './news-article.model.ts';
 
 type Article = Row<typeof NewsArticle>;
 
-/** What people have read is taken offline before it is changed; its history keeps every wording. */
+/** A published article is taken offline before it is changed or deleted; its history keeps every version. */
 export const newsRules = defineRules(NewsArticle, {
-  derive: ({ verb, action, row }, ctx) => {
-    if (verb === 'create') return { organisation: ctx.actor.organisationId, author: row.author || ctx.actor.name.slice(0, 40) || null };
-    if (action !== 'publish' && action !== 'republish') return {};
-    return { publishedAt: ctx.now().toISOString(), publisher: ctx.actor.userId };
+  create: {
+    derive: ({ row }, { actor }) => ({ organisation: actor.organisationId, author: row.author || actor.name.slice(0, 40) || null }),
   },
-  check: async (moment, ctx) => {
-    const { verb, action, before } = moment;
-    if (verb === 'delete' && (before?.status === 'published' || before?.status === 'pending')) throw newsErrors.publishedStays();
-    if (action === 'publish' && before?.status === 'draft') await mustNeedNobody(moment, ctx);
+  delete: {
+    check: ({ before }) => {
+      if (before.status === 'published' || before.status === 'pending') throw newsErrors.publishedStays();
+    },
+  },
+  actions: {
+    publish: {
+      derive: published,
+      check: async ({ row, before }, ctx) => {
+        if (before.status === 'draft') await mustNeedNoReview(row, ctx);
+      },
+    },
+    republish: { derive: published },
   },
 });
 
-async function mustNeedNobody({ row }: Moment<Article>, ctx: Context): Promise<void> {
+function published(_change: ExistingChange<typeof NewsArticle>, ctx: Context): Partial<Article> {
+  return { publishedAt: ctx.now().toISOString(), publisher: ctx.actor.userId };
+}
+
+async function mustNeedNoReview(row: Article, ctx: Context): Promise<void> {
   const heading = await lookUp(NewsColumn, row.newsColumn, ctx);
   if (heading?.needAudit) throw newsErrors.reviewFirst({ column: heading.name });
 }

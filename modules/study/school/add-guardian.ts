@@ -1,20 +1,19 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { Moment } from '@zhixing/engine/rules.ts';
-import type { Row } from '@zhixing/model';
+import type { ActionChange } from '@zhixing/engine/rules.ts';
 import { Guardian } from './guardian.model.ts';
 import { studentErrors } from './school.errors.ts';
+import type { Student } from './student.model.ts';
 import { StudentGuardian } from './student-guardian.model.ts';
 
-type Relation = Row<typeof StudentGuardian>['relation'];
+type Args = ActionChange<typeof Student, 'addGuardian'>['args'];
 
 /**
- * Links a guardian to a student. There is one guardian per phone number on the whole platform, and a writer may not see those of
- * other schools: so the number finds the person, and the name must agree. Runs with the permissions of the server.
+ * Links a guardian to a student. A phone number belongs to one guardian on the whole platform, whom the writer may not be allowed to see:
+ * the number finds the guardian, and the name must agree. `ctx` has the permissions of the server.
  */
-export async function addGuardian(student: string, args: Moment['args'], ctx: Context): Promise<void> {
-  const phone = String(args.guardianPhone);
-  const name = String(args.guardianName);
+export async function addGuardian(student: string, args: Args, ctx: Context): Promise<void> {
+  const { guardianPhone: phone, guardianName: name, relation } = args;
   const guardians = repo(Guardian, ctx);
   const known = await guardians.first({ phone });
   if (known && known.name !== name)
@@ -23,7 +22,7 @@ export async function addGuardian(student: string, args: Moment['args'], ctx: Co
   await repo(StudentGuardian, ctx).create({
     student,
     guardian: guardian.id,
-    relation: args.relation as Relation,
+    relation,
     isPrimary: args.isPrimary === true,
     isEmergency: args.isEmergency === true,
   });

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { type ActionChange, type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import { ConsentRecord } from './consent-record.model.ts';
 import { isGuardianOf } from './guardianship.ts';
@@ -10,45 +10,68 @@ import { Student } from './student.model.ts';
 type Consent = Row<typeof ConsentRecord>;
 
 export const consentRecordRules = defineRules(ConsentRecord, {
-  derive: async ({ row, verb, action, args, changed }, ctx) => {
-    if (action === 'sign') return signed(row, args);
-    if (action === 'withdraw') return { withdrawnAt: ctx.now().toISOString() };
-    if (verb === 'act') return {};
-    const student = changed.has('student') ? await lookUp(Student, row.student, ctx) : null;
-    return { ...(student ? { school: student.school } : {}), ...(changed.has('consentType') ? worded(row, ctx) : {}) };
+  create: { derive: worded, check: checkFields },
+  update: {
+    derive: worded,
+    check: async (change, ctx) => {
+      if (touchesText(change.changed)) mustBePending(change);
+      await checkFields(change, ctx);
+    },
   },
-  check: async ({ row, before, verb, action, args, changed }, ctx) => {
-    if (before && before.status !== 'pending' && verb !== 'act' && (verb !== 'update' || touchesText(changed)))
-      throw consentErrors.settled();
-    if (changed.has('templateVersion') && row.templateVersion !== versionOf(row.consentType, ctx))
-      throw consentErrors.unknownVersion({}, { fields: { templateVersion: { key: 'consentRecord.unknownVersion' } } });
-    if ((changed.has('guardian') || action === 'sign') && !(await isGuardianOf(row.student, row.guardian, ctx)))
-      throw consentErrors.notGuardian({}, { fields: { guardian: { key: 'consentRecord.notGuardian' } } });
-    if (action === 'sign' && startOfDay(args.signedOn) > ctx.now().toISOString())
-      throw consentErrors.signedLater({}, { fields: { signedOn: { key: 'consentRecord.signedLater' } } });
+  delete: { check: mustBePending },
+  restore: { check: mustBePending },
+  actions: {
+    sign: {
+      derive: signed,
+      check: async ({ row, args }, ctx) => {
+        await mustBeGuardian(row, ctx);
+        if (startOfDay(args.signedOn) > ctx.now().toISOString())
+          throw consentErrors.signedLater({}, { fields: { signedOn: { key: 'consentRecord.signedLater' } } });
+      },
+    },
+    withdraw: { derive: (_change, ctx) => ({ withdrawnAt: ctx.now().toISOString() }) },
   },
 });
 
-const touchesText = (changed: ReadonlySet<string>): boolean =>
-  ['consentType', 'student', 'guardian', 'templateVersion', 'content'].some((name) => changed.has(name));
+async function worded({ row, changed }: ChangeOf<typeof ConsentRecord>, ctx: Context): Promise<Partial<Consent>> {
+  const student = changed.has('student') ? await lookUp(Student, row.student, ctx) : null;
+  return { ...(student && { school: student.school }), ...(changed.has('consentType') && wordingOf(row, ctx)) };
+}
 
-const versionOf = (type: string, ctx: Context): string => ctx.engine.texts.text('zh', `consentRecord.templates.${type}.version`);
-
-// The wording is the Chinese one, which is what guardians sign; it is stored whole.
-const worded = (row: Consent, ctx: Context): Partial<Consent> => ({
+// Guardians sign the Chinese wording, which is stored whole.
+const wordingOf = (row: Consent, ctx: Context): Partial<Consent> => ({
   content: ctx.engine.texts.text('zh', `consentRecord.templates.${row.consentType}.text`),
   templateVersion: row.templateVersion ?? versionOf(row.consentType, ctx),
 });
 
-const VALID_DAYS = 365;
+const versionOf = (type: string, ctx: Context): string => ctx.engine.texts.text('zh', `consentRecord.templates.${type}.version`);
 
-/** A paper form that the school records holds from the day it was signed, for a year unless told. */
-function signed(row: Consent, args: Moment['args']): Partial<Consent> {
-  const signedAt = startOfDay(args.signedOn);
-  const end = new Date(Date.parse(signedAt) + 8 * 3_600_000 + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
-  const signature = typeof args.signature === 'string' ? args.signature : row.signature;
-  return { signMethod: 'paper', signedAt, validTo: row.validTo ?? end, signature };
+async function checkFields({ row, changed }: ChangeOf<typeof ConsentRecord>, ctx: Context): Promise<void> {
+  if (changed.has('templateVersion') && row.templateVersion !== versionOf(row.consentType, ctx))
+    throw consentErrors.unknownVersion({}, { fields: { templateVersion: { key: 'consentRecord.unknownVersion' } } });
+  if (changed.has('guardian')) await mustBeGuardian(row, ctx);
 }
 
-/** Midnight on the clocks of China. */
-const startOfDay = (day: unknown): string => new Date(`${String(day)}T00:00:00+08:00`).toISOString();
+async function mustBeGuardian({ student, guardian }: Consent, ctx: Context): Promise<void> {
+  if (!(await isGuardianOf(student, guardian, ctx)))
+    throw consentErrors.notGuardian({}, { fields: { guardian: { key: 'consentRecord.notGuardian' } } });
+}
+
+const touchesText = (changed: ReadonlySet<string>): boolean =>
+  ['consentType', 'student', 'guardian', 'templateVersion', 'content'].some((name) => changed.has(name));
+
+function mustBePending({ before }: ExistingChange<typeof ConsentRecord>): void {
+  if (before.status !== 'pending') throw consentErrors.settled();
+}
+
+const VALID_DAYS = 365;
+
+/** A paper form is valid from the day it was signed, for a year unless the record says otherwise. */
+function signed({ row, args }: ActionChange<typeof ConsentRecord, 'sign'>): Partial<Consent> {
+  const signedAt = startOfDay(args.signedOn);
+  const end = new Date(Date.parse(signedAt) + 8 * 3_600_000 + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return { signMethod: 'paper', signedAt, validTo: row.validTo ?? end, signature: args.signature ?? row.signature };
+}
+
+/** Midnight in China. */
+const startOfDay = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();

@@ -1,6 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import type { Moment } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import type { Grade } from './grade.model.ts';
 import { endsStage, hasLevel, leavingYear, stageOf } from './levels.ts';
@@ -24,21 +23,20 @@ export function promoted(row: GradeRow, ctx: Context): Partial<GradeRow> {
   return { level, stage: stageOf(level), entryYear: leavingYear(row.stage, row.entryYear), ...next };
 }
 
-/** A grade moves up while its school has a next year for it, and graduates at the end of a stage only. */
-export async function checkPromotion({ before, action }: Moment<GradeRow>, ctx: Context): Promise<void> {
-  if (!before) return;
-  if (action === 'graduate') {
-    if (!endsStage(before.level)) throw gradeErrors.notEndOfStage({ grade: before.name });
-    return;
-  }
-  const school = await lookUp(School, before.school, ctx);
-  if (before.level === 12 || !school || !hasLevel(school.schoolType, before.level + 1))
-    throw gradeErrors.endOfStage({ grade: before.name });
+/** A grade is promoted only while its school has a next level. */
+export async function mustHaveNextLevel({ name, school: id, level }: GradeRow, ctx: Context): Promise<void> {
+  const school = await lookUp(School, id, ctx);
+  if (level === 12 || !school || !hasLevel(school.schoolType, level + 1)) throw gradeErrors.endOfStage({ grade: name });
 }
 
-/** Classes that carry the name of their grade are renamed with it. */
-export async function renameClasses({ row, before }: Moment<GradeRow>, ctx: Context): Promise<void> {
-  const [from, to] = [before?.name ?? null, row.name];
+/** A grade graduates only at the end of a stage. */
+export function mustEndStage({ name, level }: GradeRow): void {
+  if (!endsStage(level)) throw gradeErrors.notEndOfStage({ grade: name });
+}
+
+/** Classes that carry the name of their grade are renamed with it. `from`: the name before. */
+export async function renameClasses(from: string | null, row: GradeRow, ctx: Context): Promise<void> {
+  const to = row.name;
   if (from === null || to === null || from === to) return;
   const classes = repo(SchoolClass, elevated(ctx));
   for (const schoolClass of await classes.find({ grade: row.id, status: 'enabled', name: { startsWith: from } }))

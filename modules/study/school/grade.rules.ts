@@ -1,10 +1,10 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
-import type { ActionOf, Row } from '@zhixing/model';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
 import { Grade } from './grade.model.ts';
 import { graduatedName, graduateGrade } from './grade-graduation.ts';
-import { checkPromotion, promoted, renameClasses, usualName } from './grade-promotion.ts';
+import { mustEndStage, mustHaveNextLevel, promoted, renameClasses, usualName } from './grade-promotion.ts';
 import { entryYearOf, hasLevel, stageOf } from './levels.ts';
 import { ownSchool } from './own-school.ts';
 import { gradeErrors } from './school.errors.ts';
@@ -13,31 +13,33 @@ import { SchoolClass } from './school-class.model.ts';
 import { Staff } from './staff.model.ts';
 
 type GradeRow = Row<typeof Grade>;
-type GradeMoment = Moment<GradeRow, ActionOf<typeof Grade>>;
+type GradeChange = ChangeOf<typeof Grade>;
 
 export const gradeRules = defineRules(Grade, {
-  derive: async ({ row, changed, verb, action }, ctx) => {
-    if (action === 'promote') return promoted(row, ctx);
-    if (action === 'graduate') return { name: graduatedName(row.name ?? '', row, ctx) };
-    return verb === 'act' ? {} : filled(row, changed, ctx);
-  },
-  check: async (moment, ctx) => {
-    const { row, before, verb, action, changed } = moment;
-    if (verb === 'delete') return;
-    checkSchool(row, before);
-    if (action === 'promote' || action === 'graduate') await checkPromotion(moment, ctx);
-    if (changed.has('level') || changed.has('stage')) await checkLevel(row, ctx);
-    if (changed.has('level') || changed.has('status')) await refuseTakenLevel(row, ctx);
-    if (changed.has('leader')) await checkLeader(row, ctx);
-    if (action === 'disable') await refuseOpenClasses(row, ctx);
-  },
-  beforeCommit: async (moment, ctx) => {
-    if (moment.action === 'promote') await renameClasses(moment, ctx);
-    if (moment.action === 'graduate') await graduateGrade(moment.row, ctx);
+  save: { check: ({ row, before }) => checkSchool(row, before) },
+  create: { derive: filled, check: checkFields },
+  update: { derive: filled, check: checkFields },
+  actions: {
+    promote: {
+      derive: ({ row }, ctx) => promoted(row, ctx),
+      check: async ({ row, before }, ctx) => {
+        await mustHaveNextLevel(before, ctx);
+        await checkLevel(row, ctx);
+        await refuseTakenLevel(row, ctx);
+      },
+      before: ({ row, before }, ctx) => renameClasses(before.name, row, ctx),
+    },
+    graduate: {
+      derive: ({ row }, ctx) => ({ name: graduatedName(row.name ?? '', row, ctx) }),
+      check: ({ before }) => mustEndStage(before),
+      before: ({ row }, ctx) => graduateGrade(row, ctx),
+    },
+    disable: { check: ({ row }, ctx) => refuseOpenClasses(row, ctx) },
+    enable: { check: ({ row }, ctx) => refuseTakenLevel(row, ctx) },
   },
 });
 
-async function filled(row: GradeRow, changed: GradeMoment['changed'], ctx: Context): Promise<Partial<GradeRow>> {
+async function filled({ row, changed }: GradeChange, ctx: Context): Promise<Partial<GradeRow>> {
   if (!Number.isInteger(row.level)) return {};
   const stage = row.stage === null || (changed.has('level') && !changed.has('stage')) ? stageOf(row.level) : row.stage;
   return {
@@ -53,6 +55,12 @@ const chinaToday = (ctx: Context): string => new Date(ctx.now().getTime() + 8 * 
 function checkSchool(row: GradeRow, before: GradeRow | null): void {
   if (row.school === null) throw gradeErrors.schoolNeeded({}, { fields: { school: { key: 'field.required' } } });
   if (before && before.school !== row.school) throw gradeErrors.schoolFixed({}, { fields: { school: { key: 'grade.schoolFixed' } } });
+}
+
+async function checkFields({ row, changed }: GradeChange, ctx: Context): Promise<void> {
+  if (changed.has('level') || changed.has('stage')) await checkLevel(row, ctx);
+  if (changed.has('level')) await refuseTakenLevel(row, ctx);
+  if (changed.has('leader')) await checkLeader(row, ctx);
 }
 
 async function checkLevel(row: GradeRow, ctx: Context): Promise<void> {

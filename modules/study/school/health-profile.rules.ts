@@ -15,21 +15,25 @@ const FACTS: readonly (keyof Profile)[] = [
 ];
 
 export const healthProfileRules = defineRules(HealthProfile, {
-  derive: async ({ row, before, changed }, ctx) => {
-    const student = before ? null : await lookUp(Student, row.student, ctx);
-    return { ...(student ? { school: student.school } : {}), ...confirmation(row, before, changed, ctx) };
+  derive: ({ row, before, changed }, ctx) => confirmation(row, before, changed, ctx),
+  save: {
+    check: async ({ row, before, changed }, ctx) => {
+      if (before && before.student !== row.student) throw healthErrors.studentFixed();
+      if (row.confirmedAt && Date.parse(row.confirmedAt) > ctx.now().getTime())
+        throw healthErrors.confirmedLater({}, { fields: { confirmedAt: { key: 'healthProfile.confirmedLater' } } });
+      if (changed.has('confirmedBy') && row.confirmedBy && !(await isGuardianOf(row.student, row.confirmedBy, ctx)))
+        throw healthErrors.notGuardian({}, { fields: { confirmedBy: { key: 'healthProfile.notGuardian' } } });
+    },
   },
-  check: async ({ row, before, verb, changed }, ctx) => {
-    if (verb === 'delete') return;
-    if (before && before.student !== row.student) throw healthErrors.studentFixed();
-    if (row.confirmedAt && Date.parse(row.confirmedAt) > ctx.now().getTime())
-      throw healthErrors.confirmedLater({}, { fields: { confirmedAt: { key: 'healthProfile.confirmedLater' } } });
-    if (changed.has('confirmedBy') && row.confirmedBy && !(await isGuardianOf(row.student, row.confirmedBy, ctx)))
-      throw healthErrors.notGuardian({}, { fields: { confirmedBy: { key: 'healthProfile.notGuardian' } } });
+  create: {
+    derive: async ({ row }, ctx) => {
+      const student = await lookUp(Student, row.student, ctx);
+      return student ? { school: student.school } : {};
+    },
   },
 });
 
-// A confirmation stands for the facts that were shown: facts that change later are unconfirmed again.
+// A confirmation covers the facts as they were shown: changing one withdraws it.
 function confirmation(row: Profile, before: Profile | null, changed: ReadonlySet<string>, ctx: Context): Partial<Profile> {
   const confirmed = changed.has('confirmedBy') || changed.has('confirmedAt');
   if (confirmed) return row.confirmedBy ? { confirmedAt: row.confirmedAt ?? ctx.now().toISOString() } : { confirmedAt: null };

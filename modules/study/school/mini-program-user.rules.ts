@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
-import type { ActionOf, Row } from '@zhixing/model';
+import { defineRules } from '@zhixing/engine/rules.ts';
+import type { Row } from '@zhixing/model';
 import { Guardian } from './guardian.model.ts';
 import { MiniProgramUser } from './mini-program-user.model.ts';
 import { projectBoundGuardians } from './projections.ts';
@@ -11,44 +11,40 @@ import { Student } from './student.model.ts';
 import { StudentGuardian } from './student-guardian.model.ts';
 
 type User = Row<typeof MiniProgramUser>;
-type UserMoment = Moment<User, ActionOf<typeof MiniProgramUser>>;
 
+/** What an unbound user refers to. */
 const FREE = { guardian: null, student: null, staff: null, school: null, boundAt: null };
 
 export const miniProgramUserRules = defineRules(MiniProgramUser, {
-  derive: ({ row, action, args }, ctx) => derivations[action ?? '']?.(row, args, ctx) ?? {},
-  check: async (moment, ctx) => {
-    if (moment.action === 'apply') await mustNameSomebody(moment.row, ctx);
-    if (moment.action === 'approve') await mustBeTheOne(moment.row, ctx);
-  },
-  beforeCommit: async ({ row, before }, ctx) => {
+  before: async ({ row, before }, ctx) => {
     const guardians = [row.guardian, before?.guardian].filter((id) => typeof id === 'string');
     if (guardians.length > 0) await projectBoundGuardians(ctx.db, guardians);
   },
+  actions: {
+    apply: {
+      derive: async ({ args }, ctx) => {
+        const student = await lookUp(Student, args.student, ctx);
+        const staff = await lookUp(Staff, args.staff, ctx);
+        const school = student?.school ?? staff?.school ?? null;
+        return { phone: args.phone, student: student?.id ?? null, staff: staff?.id ?? null, school };
+      },
+      check: ({ row }, ctx) => mustNameSomebody(row, ctx),
+    },
+    approve: {
+      derive: async ({ row }, ctx) => ({
+        boundAt: ctx.now().toISOString(),
+        guardian: row.identity === 'parent' ? ((await guardianByPhone(row, ctx))?.id ?? null) : null,
+      }),
+      check: ({ row }, ctx) => mustBeTheOne(row, ctx),
+    },
+    reject: { derive: () => FREE },
+    freeze: { derive: ({ args }) => ({ frozenReason: args.reason }) },
+    unfreeze: { derive: () => ({ frozenReason: null }) },
+    unbind: { derive: () => FREE },
+  },
 });
 
-type Derivation = (row: User, args: UserMoment['args'], ctx: Context) => Promise<Partial<User>> | Partial<User>;
-
-const derivations: Readonly<Record<string, Derivation>> = {
-  apply: async (_row, args, ctx) => {
-    const student = await lookUp(Student, idOf(args.student), ctx);
-    const staff = await lookUp(Staff, idOf(args.staff), ctx);
-    const school = student?.school ?? staff?.school ?? null;
-    return { phone: String(args.phone), student: student?.id ?? null, staff: staff?.id ?? null, school };
-  },
-  approve: async (row, _args, ctx) => ({
-    boundAt: ctx.now().toISOString(),
-    guardian: row.identity === 'parent' ? ((await guardianByPhone(row, ctx))?.id ?? null) : null,
-  }),
-  reject: () => FREE,
-  unbind: () => FREE,
-  freeze: (_row, { reason }) => ({ frozenReason: String(reason) }),
-  unfreeze: () => ({ frozenReason: null }),
-};
-
-const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-/** The guardian of the student who has the telephone of the mini-program's user. */
+/** The student's guardian with the phone number of the user. */
 async function guardianByPhone({ phone, student }: User, ctx: Context): Promise<Row<typeof Guardian> | null> {
   if (phone === null || student === null) return null;
   const guardian = await repo(Guardian, elevated(ctx)).first({ phone });
@@ -67,7 +63,7 @@ async function mustNameSomebody(row: User, ctx: Context): Promise<void> {
   if (student && student.status !== 'enrolled' && student.status !== 'suspended') throw miniProgramErrors.notEnrolled();
 }
 
-/** Whoever is bound is known to the school by his telephone. */
+/** The school must know the person to be bound under the same phone number. */
 async function mustBeTheOne(row: User, ctx: Context): Promise<void> {
   if (isOfChild(row)) {
     if (!(await guardianByPhone(row, ctx))) throw miniProgramErrors.notGuardian();

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { Grade } from './grade.model.ts';
@@ -14,25 +14,57 @@ import { Student } from './student.model.ts';
 type ClassRow = Row<typeof SchoolClass>;
 
 export const classRules = defineRules(SchoolClass, {
-  derive: async ({ row, action }, ctx) => {
-    const grade = await lookUp(Grade, row.grade, ctx);
-    if (!grade) return {};
-    if (action === 'close') return { name: graduatedName(row.name, grade, ctx) };
-    return row.school === null ? { school: grade.school } : {};
+  create: {
+    derive: ({ row }, ctx) => placed(row, ctx),
+    check: ({ row }, ctx) => checkOpening(row, ctx),
+    before: project,
   },
-  check: async ({ row, before, verb, action, changed }, ctx) => {
-    if (verb === 'delete') return;
-    const opens = row.status === 'enabled' && (changed.has('status') || verb === 'restore');
-    if (changed.has('grade') || changed.has('school') || opens) await checkGrade(row, ctx);
-    if (before && (before.grade !== row.grade || before.school !== row.school)) await refuseMoveWithStudents(row, before, ctx);
-    if (row.status === 'enabled' && (changed.has('headTeacher') || opens)) await checkHeadTeacher(row, ctx);
-    if (action === 'disable') await refuseWithStudents(row, ctx);
+  update: {
+    derive: ({ row }, ctx) => placed(row, ctx),
+    check: async ({ row, before, changed }, ctx) => {
+      if (changed.has('grade') || changed.has('school')) await checkGrade(row, ctx);
+      if (before.grade !== row.grade || before.school !== row.school) await refuseMoveWithStudents(row, before, ctx);
+      if (changed.has('headTeacher') && row.status === 'enabled') await checkHeadTeacher(row, ctx);
+    },
+    before: async (change, ctx) => {
+      if (change.changed.has('headTeacher')) await project(change, ctx);
+    },
   },
-  beforeCommit: async ({ row, before, changed, verb }, ctx) => {
-    if (verb === 'delete' || verb === 'restore' || changed.has('headTeacher') || changed.has('status'))
-      await projectHeadTeachers(ctx.db, [...new Set([row.headTeacher, before?.headTeacher ?? row.headTeacher])]);
+  delete: { before: project },
+  restore: {
+    check: async ({ row }, ctx) => {
+      if (row.status === 'enabled') await checkOpening(row, ctx);
+    },
+    before: project,
+  },
+  actions: {
+    enable: {
+      check: ({ row }, ctx) => checkOpening(row, ctx),
+      before: project,
+    },
+    disable: {
+      check: ({ row }, ctx) => refuseWithStudents(row, ctx),
+      before: project,
+    },
+    close: {
+      derive: async ({ row }, ctx) => {
+        const grade = await lookUp(Grade, row.grade, ctx);
+        return grade ? { name: graduatedName(row.name, grade, ctx) } : {};
+      },
+      before: project,
+    },
   },
 });
+
+async function placed(row: ClassRow, ctx: Context): Promise<Partial<ClassRow>> {
+  const grade = row.school === null ? await lookUp(Grade, row.grade, ctx) : null;
+  return grade ? { school: grade.school } : {};
+}
+
+async function checkOpening(row: ClassRow, ctx: Context): Promise<void> {
+  await checkGrade(row, ctx);
+  if (row.status === 'enabled') await checkHeadTeacher(row, ctx);
+}
 
 async function checkGrade(row: ClassRow, ctx: Context): Promise<void> {
   const grade = await lookUp(Grade, row.grade, ctx);
@@ -49,7 +81,7 @@ async function refuseMoveWithStudents(row: ClassRow, before: ClassRow, ctx: Cont
 
 /** A head teacher is an active member of the same school and leads one open class at most. */
 async function checkHeadTeacher(row: ClassRow, ctx: Context): Promise<void> {
-  // Two classes opened at the same moment must not both find the teacher free.
+  // Row-locks the teacher until commit, so that two classes opened at once cannot both find the teacher free.
   await ctx.db.query(sql`select 1 from staff where id = ${row.headTeacher} for no key update`);
   const teacher = await lookUp(Staff, row.headTeacher, ctx);
   if (!teacher) return;
@@ -69,4 +101,9 @@ const onHeadTeacher = (name: HeadTeacherError, params: Record<string, unknown>) 
 async function refuseWithStudents(row: ClassRow, ctx: Context): Promise<void> {
   const students = await repo(Student, elevated(ctx)).count({ schoolClass: row.id, status: { in: ['enrolled', 'suspended'] } });
   if (students > 0) throw classErrors.studentsRemain({ students });
+}
+
+/** Brings the derived fields of the head teachers before and after the change up to date. */
+function project({ row, before }: ChangeOf<typeof SchoolClass>, ctx: Context): Promise<void> {
+  return projectHeadTeachers(ctx.db, [...new Set([row.headTeacher, before?.headTeacher ?? row.headTeacher])]);
 }

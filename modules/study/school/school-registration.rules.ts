@@ -1,36 +1,54 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import type { GeoPoint, Row } from '@zhixing/model';
 import { Region } from '../../platform/region/region.model.ts';
 import { Registration } from '../../platform/registration/registration.model.ts';
-import { schoolErrors } from './school.errors.ts';
+import { bind, userOf } from './mini-program-registration.ts';
+import { miniProgramErrors, schoolErrors } from './school.errors.ts';
 import { School } from './school.model.ts';
 import { checkSchoolCode } from './school-code.ts';
 
 type Registered = Row<typeof Registration>;
 
-/** A school that is let in gets its archive, and with it its place in the organisation tree, under the id that the registration keeps. */
+/**
+ * What approving a registration means for the records of schools. A school gets its record, and with it its organisation, under the id that
+ * the registration keeps. A user of the mini-program is bound to the person named; the user must have opened the mini-program with the same
+ * phone number before, which is the only way to identify the user there.
+ */
 export const schoolRegistrationRules = defineRules(Registration, {
-  check: ({ row, verb, changed }) => {
-    const said = verb === 'create' || ['schoolCode', 'schoolType', 'region'].some((name) => changed.has(name));
-    if (row.kind === 'school' && said && verb !== 'delete') checkSchoolCode(row);
+  create: { check: checkCode },
+  update: {
+    check: (change) => {
+      if (['schoolCode', 'schoolType', 'region'].some((name) => change.changed.has(name))) checkCode(change);
+    },
   },
-  beforeCommit: async ({ row, action }, ctx) => {
-    if (row.kind === 'school' && action === 'approve') await foundSchool(row, ctx);
+  actions: {
+    approve: {
+      derive: async ({ row }, ctx) => (row.kind === 'miniProgram' ? { targetId: (await userOf(row, ctx))?.id ?? null } : {}),
+      check: ({ row }) => {
+        if (row.kind === 'miniProgram' && row.targetId === null) throw miniProgramErrors.neverSeen();
+      },
+      before: async ({ row }, ctx) => {
+        if (row.kind === 'school') await foundSchool(row, ctx);
+        if (row.kind === 'miniProgram') await bind(row, ctx);
+      },
+    },
   },
 });
 
-async function foundSchool(row: Registered, ctx: Context): Promise<void> {
-  const { name, schoolCode, schoolType, nature, bureau, region, uscc, principal, safetyOfficer, safetyPhone, address, email } = row;
-  const values = {
-    ...{ name, nature, region, uscc, principal, safetyOfficer, safetyPhone, address, email },
-    ...{ schoolCode, schoolType, bureau, contact: row.contact, contactPhone: row.phone, location: await locationOf(row, ctx) },
-  } as Partial<Row<typeof School>>;
-  await repo(School, elevated(ctx)).create(values, row.targetId ?? undefined);
+function checkCode({ row }: ChangeOf<typeof Registration>): void {
+  if (row.kind === 'school') checkSchoolCode(row);
 }
 
-/** Where the applicant says the school is, or the middle of its region until somebody says better. */
+async function foundSchool(row: Registered, ctx: Context): Promise<void> {
+  const { name, schoolCode, schoolType, nature, bureau, region, uscc, principal, safetyOfficer, safetyPhone, address, email } = row;
+  const own = { name, schoolCode, schoolType, nature, bureau, region, uscc, principal, safetyOfficer, safetyPhone, address, email };
+  const values = { ...own, contact: row.contact, contactPhone: row.phone, location: await locationOf(row, ctx) };
+  await repo(School, elevated(ctx)).create(values as Partial<Row<typeof School>>, row.targetId ?? undefined);
+}
+
+/** The location the applicant gave, or the centre of the region until it is corrected. */
 async function locationOf(row: Registered, ctx: Context): Promise<GeoPoint> {
   const region = row.location ? null : await repo(Region, elevated(ctx)).first({ code: row.region ?? '' });
   const location = row.location ?? region?.center;

@@ -9,7 +9,6 @@ import { healthProfileRules } from './health-profile.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
-import { miniProgramRegistrationRules } from './mini-program-registration.rules.ts';
 import { miniProgramUserRules } from './mini-program-user.rules.ts';
 import { schoolGrants } from './school.grants.ts';
 import { schoolRules } from './school.rules.ts';
@@ -25,8 +24,16 @@ export const schoolModule = defineModule({
   name: 'school',
   models: await modelsIn(import.meta.dirname),
   rules: [
-    ...[schoolRules, staffRules, gradeRules, classRules, studentRules, studentGuardianRules, healthProfileRules, consentRecordRules],
-    ...[miniProgramUserRules, schoolRegistrationRules, miniProgramRegistrationRules],
+    schoolRules,
+    staffRules,
+    gradeRules,
+    classRules,
+    studentRules,
+    studentGuardianRules,
+    healthProfileRules,
+    consentRecordRules,
+    miniProgramUserRules,
+    schoolRegistrationRules,
   ],
   routes: [transferTargets],
   tasks: [

@@ -13,17 +13,24 @@ import { Student } from './student.model.ts';
 type SchoolRow = Row<typeof School>;
 
 export const schoolRules = defineRules(School, {
-  derive: async ({ row, before }, ctx) => {
-    const bureau = row.region === null || row.bureau !== before?.bureau ? await lookUp(EducationBureau, row.bureau, ctx) : null;
-    return row.region === null && bureau ? { region: bureau.region } : {};
+  derive: async ({ row }, ctx) => {
+    const bureau = row.region === null ? await lookUp(EducationBureau, row.bureau, ctx) : null;
+    return bureau ? { region: bureau.region } : {};
   },
-  check: async (moment, ctx) => {
-    const { row, verb, action, changed } = moment;
-    if (verb === 'delete') return;
-    if (changed.has('schoolCode') || changed.has('schoolType') || changed.has('region')) checkSchoolCode(row);
-    if (changed.has('bureau') || changed.has('region') || action === 'enable') await checkBureau(row, ctx);
-    if (verb === 'update' && changed.has('schoolType')) await refuseGradesOutside(row, ctx);
-    if (action === 'disable') await refuseWithStudents(row, ctx);
+  save: {
+    check: async ({ row, changed }, ctx) => {
+      if (changed.has('schoolCode') || changed.has('schoolType') || changed.has('region')) checkSchoolCode(row);
+      if (changed.has('bureau') || changed.has('region')) await checkBureau(row, ctx);
+    },
+  },
+  update: {
+    check: async ({ row, changed }, ctx) => {
+      if (changed.has('schoolType')) await refuseGradesOutside(row, ctx);
+    },
+  },
+  actions: {
+    enable: { check: ({ row }, ctx) => checkBureau(row, ctx) },
+    disable: { check: ({ row }, ctx) => refuseWithStudents(row, ctx) },
   },
 });
 

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import { birthdayOf, type Row } from '@zhixing/model';
 import { User } from '../../identity/account/user.model.ts';
 import { disagrees, identityOf } from './identity.ts';
@@ -12,21 +12,28 @@ import { Staff } from './staff.model.ts';
 type StaffRow = Row<typeof Staff>;
 
 export const staffRules = defineRules(Staff, {
-  derive: async ({ row, changed, verb }, ctx) => {
-    if (verb === 'act') return {};
-    return { ...identityOf(row, changed), ...(row.school === null ? { school: await ownSchool(ctx) } : {}) };
+  save: {
+    check: ({ row, before }) => {
+      if (row.school === null) throw staffErrors.schoolNeeded({}, { fields: { school: { key: 'field.required' } } });
+      if (before && before.school !== row.school) throw staffErrors.schoolFixed({}, { fields: { school: { key: 'staff.schoolFixed' } } });
+      checkIdentity(row);
+    },
   },
-  check: async ({ row, before, verb, action }, ctx) => {
-    if (verb === 'delete') return;
-    if (row.school === null) throw staffErrors.schoolNeeded({}, { fields: { school: { key: 'field.required' } } });
-    if (before && before.school !== row.school) throw staffErrors.schoolFixed({}, { fields: { school: { key: 'staff.schoolFixed' } } });
-    checkIdentity(row);
-    if (action === 'quit') await refuseHeadTeacher(row, ctx);
-  },
-  beforeCommit: async ({ row, action }, ctx) => {
-    if (action === 'quit' && row.user !== null) await closeAccount(row.user, ctx);
+  create: { derive: completed },
+  update: { derive: completed },
+  actions: {
+    quit: {
+      check: ({ row }, ctx) => refuseHeadTeacher(row, ctx),
+      before: async ({ row }, ctx) => {
+        if (row.user !== null) await closeAccount(row.user, ctx);
+      },
+    },
   },
 });
+
+async function completed({ row, changed }: ChangeOf<typeof Staff>, ctx: Context): Promise<Partial<StaffRow>> {
+  return { ...identityOf(row, changed), ...(row.school === null ? { school: await ownSchool(ctx) } : {}) };
+}
 
 function checkIdentity(row: StaffRow): void {
   const wrong = disagrees(row);
@@ -40,7 +47,7 @@ async function refuseHeadTeacher(row: StaffRow, ctx: Context): Promise<void> {
   if (led) throw staffErrors.leadsClass({ schoolClass: led.name });
 }
 
-// Whoever leaves the school must not sign in to it any more.
+// Former staff must not sign in to the school.
 async function closeAccount(id: string, ctx: Context): Promise<void> {
   const users = repo(User, elevated(ctx));
   if ((await users.first({ id }))?.status === 'enabled') await users.act(id, 'disable');

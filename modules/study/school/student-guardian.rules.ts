@@ -10,30 +10,42 @@ import { StudentGuardian } from './student-guardian.model.ts';
 
 type Link = Row<typeof StudentGuardian>;
 
-/** A student with guardians has exactly one primary guardian; the first one is also an emergency contact. */
+/** A student with guardians has exactly one primary guardian; the first guardian becomes primary and an emergency contact. */
 export const studentGuardianRules = defineRules(StudentGuardian, {
-  derive: async ({ row, verb }, ctx) => {
-    if (verb !== 'create') return {};
-    const student = await lookUp(Student, row.student, ctx);
-    await oneAtATime(row.student, ctx);
-    const first = (await otherPrimary(row, ctx)) === null ? { isPrimary: true, isEmergency: true } : {};
-    return { school: student?.school ?? null, ...first };
+  create: {
+    derive: async ({ row }, ctx) => {
+      const student = await lookUp(Student, row.student, ctx);
+      await oneAtATime(row.student, ctx);
+      const first = (await otherPrimary(row, ctx)) === null ? { isPrimary: true, isEmergency: true } : {};
+      return { school: student?.school ?? null, ...first };
+    },
+    before: ({ row }, ctx) => joined(row, ctx),
   },
-  check: async ({ row, before, verb }, ctx) => {
-    if (verb === 'delete') return;
-    if (before && (before.student !== row.student || before.guardian !== row.guardian)) throw linkErrors.pairFixed();
-    if (!before?.isPrimary || row.isPrimary) return;
-    if (!(await otherPrimary(row, ctx)))
-      throw linkErrors.primaryNeeded({}, { fields: { isPrimary: { key: 'studentGuardian.primaryNeeded' } } });
+  update: {
+    check: async ({ row, before }, ctx) => {
+      if (before.student !== row.student || before.guardian !== row.guardian) throw linkErrors.pairFixed();
+      if (before.isPrimary && !row.isPrimary && !(await otherPrimary(row, ctx)))
+        throw linkErrors.primaryNeeded({}, { fields: { isPrimary: { key: 'studentGuardian.primaryNeeded' } } });
+    },
+    before: async ({ row, changed }, ctx) => {
+      if (row.isPrimary && changed.has('isPrimary')) await demoteOther(row, ctx);
+    },
   },
-  beforeCommit: async ({ row, verb, changed }, ctx) => {
-    if (verb === 'delete') await promoteNext(row, ctx);
-    else if (row.isPrimary && (changed.has('isPrimary') || verb === 'restore')) await demoteOther(row, ctx);
-    if (verb !== 'update') await projectGuardians(ctx.db, [row.guardian]);
+  delete: {
+    before: async ({ row }, ctx) => {
+      await promoteNext(row, ctx);
+      await projectGuardians(ctx.db, [row.guardian]);
+    },
   },
+  restore: { before: ({ row }, ctx) => joined(row, ctx) },
 });
 
-// Two writers who each make a primary guardian at the same moment take turns on the student.
+async function joined(row: Link, ctx: Context): Promise<void> {
+  if (row.isPrimary) await demoteOther(row, ctx);
+  await projectGuardians(ctx.db, [row.guardian]);
+}
+
+// Row-locks the student until commit, so that two concurrent writers cannot both make a primary guardian.
 async function oneAtATime(student: string, ctx: Context): Promise<void> {
   await ctx.db.query(sql`select 1 from student where id = ${student} for no key update`);
 }

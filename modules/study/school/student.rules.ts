@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
-import { type ActionOf, birthdayOf, isNationalId, type Row } from '@zhixing/model';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { birthdayOf, isNationalId, type Row } from '@zhixing/model';
 import { addGuardian } from './add-guardian.ts';
 import { disagrees, identityOf } from './identity.ts';
 import { projectStudent } from './projections.ts';
@@ -10,37 +10,53 @@ import { SchoolClass } from './school-class.model.ts';
 import { Student } from './student.model.ts';
 
 type StudentRow = Row<typeof Student>;
-type StudentMoment = Moment<StudentRow, ActionOf<typeof Student>>;
+type ClassRow = Row<typeof SchoolClass>;
+type StudentChange = ChangeOf<typeof Student>;
 
 export const studentRules = defineRules(Student, {
-  derive: async (moment, ctx) => {
-    const { row, action, args, verb } = moment;
-    if (changesSchool(action)) return placeOf(String(args.schoolClass), ctx);
-    return verb === 'act' ? {} : { ...identified(moment), ...(await placed(row, moment, ctx)) };
+  save: {
+    check: ({ row }) => checkIdentity(row),
+    before: async ({ row, before, changed }, ctx) => {
+      if (before && (changed.has('school') || changed.has('schoolClass'))) await projectStudent(ctx.db, row.id);
+    },
   },
-  check: async (moment, ctx) => {
-    const { verb, action, changed } = moment;
-    if (verb === 'delete') return;
-    checkIdentity(moment.row);
-    if (changesSchool(action)) await checkMove(moment, ctx);
-    else if (changed.has('schoolClass') || changed.has('school')) await checkPlace(moment, ctx);
-    if (action === 'resume' || verb === 'restore') await checkOpen(moment.row, ctx);
+  create: { derive: completed, check: checkPlace },
+  update: {
+    derive: completed,
+    check: async (change, ctx) => {
+      if (change.changed.has('schoolClass') || change.changed.has('school')) await checkPlace(change, ctx);
+    },
   },
-  beforeCommit: async ({ row, before, action, args, changed }, ctx) => {
-    if (before && (changed.has('school') || changed.has('schoolClass'))) await projectStudent(ctx.db, row.id);
-    if (action === 'addGuardian') await addGuardian(row.id, args, elevated(ctx));
+  restore: { check: ({ row }, ctx) => checkOpen(row, ctx) },
+  actions: {
+    resume: { check: ({ row }, ctx) => checkOpen(row, ctx) },
+    transferTo: {
+      derive: ({ args }, ctx) => placeOf(args.schoolClass, ctx),
+      check: async ({ before, args }, ctx) => {
+        const schoolClass = await classInSchool(args, ctx);
+        if (schoolClass.school === before.school) throw onField('school', 'sameSchool');
+        mustBeOpen(schoolClass);
+      },
+    },
+    admit: {
+      derive: ({ args }, ctx) => placeOf(args.schoolClass, ctx),
+      check: async ({ args }, ctx) => mustBeOpen(await classInSchool(args, ctx)),
+    },
+    addGuardian: { before: ({ row, args }, ctx) => addGuardian(row.id, args, elevated(ctx)) },
   },
 });
 
-const changesSchool = (action: string | null): boolean => action === 'transferTo' || action === 'admit';
+async function completed(change: StudentChange, ctx: Context): Promise<Partial<StudentRow>> {
+  return { ...identified(change), ...(await placed(change, ctx)) };
+}
 
-function identified({ row, changed }: StudentMoment): Partial<StudentRow> {
+function identified({ row, changed }: StudentChange): Partial<StudentRow> {
   if (!isNationalId(row.idCard)) return {};
   const given = changed.has('enrolNo') && row.enrolNo !== null;
   return { ...identityOf(row, changed), enrolNo: given ? (row.enrolNo?.toUpperCase() ?? null) : `G${row.idCard}` };
 }
 
-async function placed(row: StudentRow, { changed }: StudentMoment, ctx: Context): Promise<Partial<StudentRow>> {
+async function placed({ row, changed }: StudentChange, ctx: Context): Promise<Partial<StudentRow>> {
   const place = await placeOf(row.schoolClass, ctx);
   return changed.has('school') && row.school !== null ? { ...place, school: row.school } : place;
 }
@@ -57,7 +73,7 @@ function checkIdentity(row: StudentRow): void {
   if (wrong.birthday) throw onField('birthday', 'birthdayDiffers', { birthday: birthdayOf(row.idCard) });
 }
 
-async function checkPlace({ row, before }: StudentMoment, ctx: Context): Promise<void> {
+async function checkPlace({ row, before }: StudentChange, ctx: Context): Promise<void> {
   const schoolClass = await lookUp(SchoolClass, row.schoolClass, ctx);
   if (!schoolClass) return;
   if (before && before.school !== schoolClass.school) throw onField('schoolClass', 'useTransfer');
@@ -66,17 +82,20 @@ async function checkPlace({ row, before }: StudentMoment, ctx: Context): Promise
   await checkOpen(row, ctx);
 }
 
-async function checkMove({ before, args, action }: StudentMoment, ctx: Context): Promise<void> {
-  const schoolClass = await lookUp(SchoolClass, String(args.schoolClass), ctx);
-  if (!schoolClass || schoolClass.school !== args.school) throw onField('schoolClass', 'classElsewhere');
-  if (action === 'transferTo' && schoolClass.school === before?.school) throw onField('school', 'sameSchool');
-  if (schoolClass.status !== 'enabled') throw onField('schoolClass', 'classClosed', { schoolClass: schoolClass.name });
-}
-
 async function checkOpen(row: StudentRow, ctx: Context): Promise<void> {
   const schoolClass = await lookUp(SchoolClass, row.schoolClass, ctx);
   if (row.status !== 'enrolled' && row.status !== 'suspended') return;
   if (schoolClass?.status !== 'enabled') throw onField('schoolClass', 'classClosed', { schoolClass: schoolClass?.name ?? '' });
+}
+
+async function classInSchool(args: { readonly school: string; readonly schoolClass: string }, ctx: Context): Promise<ClassRow> {
+  const schoolClass = await lookUp(SchoolClass, args.schoolClass, ctx);
+  if (!schoolClass || schoolClass.school !== args.school) throw onField('schoolClass', 'classElsewhere');
+  return schoolClass;
+}
+
+function mustBeOpen({ status, name }: ClassRow): void {
+  if (status !== 'enabled') throw onField('schoolClass', 'classClosed', { schoolClass: name });
 }
 
 const onField = (field: string, name: keyof typeof studentErrors, params: Record<string, unknown> = {}) =>

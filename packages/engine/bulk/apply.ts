@@ -7,7 +7,7 @@ import { type AppError, modelErrors } from '../errors.ts';
 import { tableOf } from '../identifiers.ts';
 import { labelSql } from '../labels.ts';
 import { fullColumns, predicate, reachOf, type Stored } from '../read.ts';
-import { rulesOf } from '../rule-runner.ts';
+import { hasSteps } from '../rule-runner.ts';
 import { checkedValues, type Values } from '../values.ts';
 import { actOnRecord, removeRecord, restoreRecord } from '../write.ts';
 import { attempt, writeMany } from '../write-many.ts';
@@ -48,7 +48,7 @@ async function update(tx: Context, model: EffectiveModel, sent: Values, ids: rea
     sql`select row_to_json(r.*) as row from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = any(${ids}::uuid[]) and ${where} order by t.id${raw(' for no key update')}) r`,
   );
   const drafts = found.map(({ row }) => ({ values, before: row }));
-  const inOrder = rulesOf(tx, model).some((rules) => rules.check !== undefined || rules.beforeCommit !== undefined);
+  const inOrder = hasSteps(tx.engine, model.name, { verb: 'update', action: null }, ['check', 'before']);
   const outcomes = await writeMany(tx, model, drafts, { updateScope, inOrder });
   const results = new Map(
     outcomes.map((outcome, i): [string, RowResult] => {

@@ -9,7 +9,7 @@ import type { AppError } from '../errors.ts';
 import { columnOf, tableOf } from '../identifiers.ts';
 import { fullColumns, type Stored } from '../read.ts';
 import { runMoment } from '../rule-runner.ts';
-import type { Moment } from '../rules.ts';
+import type { Change } from '../rules.ts';
 import { storeMany } from '../store-many.ts';
 import { transferErrors } from '../transfer/errors.ts';
 import { keepErrors } from '../transfer/jobs/row-errors.ts';
@@ -131,7 +131,7 @@ async function referredTo(ctx: Context, model: EffectiveModel, traces: readonly 
   return found;
 }
 
-function momentOfUndo(ctx: Context, { verb, row, changes }: Trace & { row: Stored }): Moment {
+function momentOfUndo(ctx: Context, { verb, row, changes }: Trace & { row: Stored }): Change {
   const restored = verb === 'update' ? Object.fromEntries(Object.entries(changes).map(([name, [from]]) => [name, from])) : {};
   const next: Stored = { ...row, ...restored, ...stamps(ctx, false), version: row.version + 1 };
   return momentOf(next, row, verb === 'update' ? 'update' : 'delete');
@@ -142,7 +142,7 @@ async function undoTogether(ctx: Context, model: EffectiveModel, traces: readonl
   if (moments.length === 0) return;
   for (const moment of moments) await runMoment(ctx, model, 'check', moment);
   await storeMany(ctx, model, moments);
-  for (const moment of moments) await runMoment(ctx, model, 'beforeCommit', moment);
+  for (const moment of moments) await runMoment(ctx, model, 'before', moment);
 }
 
 async function undoOne(ctx: Context, model: EffectiveModel, trace: Trace): Promise<void> {

@@ -21,12 +21,13 @@ const Crate = defineModel('crate', {
 const Sticker = defineModel('sticker', { fields: { crate: f.ref('crate') } });
 
 const crateRules = defineRules(Crate, {
-  check: async ({ row, before, changed }, ctx) => {
-    if (!before) return;
-    if (row.name.startsWith('stuck') && changed.has('weight')) throw modelErrors.guardFails({ action: 'weigh' });
-    if (row.name === 'broken' && changed.has('weight')) throw new TypeError('a mistake in a rule');
-    if (row.top && changed.has('top') && (await repo(Crate, ctx).count({ shelf: row.shelf, top: true })) > 0)
-      throw modelErrors.duplicate({ fields: ['top'] });
+  update: {
+    check: async ({ row, changed }, ctx) => {
+      if (row.name.startsWith('stuck') && changed.has('weight')) throw modelErrors.guardFails({ action: 'weigh' });
+      if (row.name === 'broken' && changed.has('weight')) throw new TypeError('a mistake in a rule');
+      if (row.top && changed.has('top') && (await repo(Crate, ctx).count({ shelf: row.shelf, top: true })) > 0)
+        throw modelErrors.duplicate({ fields: ['top'] });
+    },
   },
 });
 /** Shelves, the crates that live on them, and rules that refuse some of what is done to many. */

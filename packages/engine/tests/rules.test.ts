@@ -39,26 +39,31 @@ const rules = [
       steps.push('check');
       if (row.title === 'refused in check') throw errors.refused();
     },
-    beforeCommit: async ({ row, action }, ctx) => {
-      steps.push('beforeCommit');
-      if (action === 'loop') await repo(Order, elevated(ctx)).act(row.id, 'loop');
+    before: async ({ row }, ctx) => {
+      steps.push('before');
       if (row.title.startsWith('with line')) await repo(Line, ctx).create({ purchase: row.id, note: row.title });
       if (row.title === 'with line, then refused') throw errors.refused();
     },
-    afterCommit: (event) => {
-      steps.push('afterCommit');
+    after: (event) => {
+      steps.push('after');
       delivered.push(event);
       if (fails-- > 0) throw new Error('the outside is away');
     },
+    actions: { loop: { before: async ({ row }, ctx) => void (await repo(Order, elevated(ctx)).act(row.id, 'loop')) } },
   }),
-  defineRules(Order, { check: () => void steps.push('second check') }),
 ];
-const module = defineModule({ name: 'purchases', models: [...basics, Order, Line], rules, locales: { zh: {}, en: {} } });
+const purchases = defineModule({ name: 'purchases', models: [...basics, Order, Line], rules, locales: { zh: {}, en: {} } });
+const others = defineModule({
+  name: 'others',
+  models: [],
+  rules: [defineRules(Order, { check: () => void steps.push('second check') })],
+  locales: { zh: {}, en: {} },
+});
 
 let server: TestServer;
 let admin: ReturnType<TestServer['actor']>;
 before(async () => {
-  server = await startTestServer({ modules: [module] });
+  server = await startTestServer({ modules: [purchases, others] });
   admin = server.actor({ administrator: true });
 });
 after(() => server.close());
@@ -84,7 +89,7 @@ describe('the four moments', () => {
   test('come in their order, modules in theirs', async () => {
     const { data } = await create({ title: 'tea', amount: 4 });
     await server.engine.outbox.drain();
-    assert.deepEqual(steps, ['derive', 'check', 'second check', 'beforeCommit', 'afterCommit']);
+    assert.deepEqual(steps, ['derive', 'check', 'second check', 'before', 'after']);
     assert.equal(data.record.shout, 'TEA!');
     assert.deepEqual(
       delivered.map(({ model, recordId, version, verb, actor }) => [model, recordId, version, verb, actor]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ActionOf, checkModel, defineModel, f, modelDocumentSchema, type Row } from '@zhixing/model';
+import { type ActionOf, type ArgsOf, checkModel, defineModel, f, modelDocumentSchema, type Row } from '@zhixing/model';
 
 const Trip = defineModel('trip', {
   traits: ['tree'],
@@ -12,7 +12,10 @@ const Trip = defineModel('trip', {
     total: f.formula({ expression: 'days * 2', result: 'integer' }),
   },
   states: ['draft', 'sent'],
-  actions: { send: { from: ['draft'], to: 'sent', when: { days: { gt: 0 } } } },
+  actions: {
+    send: { from: ['draft'], to: 'sent', when: { days: { gt: 0 } } },
+    cancel: { args: { reason: f.text({ required: true }), kind: f.choice(['late', 'ill']), days: f.integer() } },
+  },
 });
 
 /** Compiles only when both types are the same. */
@@ -29,8 +32,17 @@ test('a row has the types of its fields', () => {
   same<Trips['status'], 'draft' | 'sent'>(true);
   same<Trips['parent'], string | null>(true);
   same<Trips['version'], number>(true);
-  same<ActionOf<typeof Trip>, 'send'>(true);
+  same<ActionOf<typeof Trip>, 'send' | 'cancel'>(true);
   assert.equal(Trip.name, 'trip');
+});
+
+test('the arguments of an action have the types of their fields', () => {
+  type Cancel = ArgsOf<typeof Trip, 'cancel'>;
+  same<Cancel['reason'], string>(true);
+  same<Cancel['kind'], 'late' | 'ill' | null>(true);
+  same<Cancel['days'], number | null>(true);
+  same<keyof ArgsOf<typeof Trip, 'send'>, never>(true);
+  assert.deepEqual(Object.keys(Trip.actions?.cancel?.args ?? {}), ['reason', 'kind', 'days']);
 });
 
 test('misspelt names do not compile', () => {
@@ -39,6 +51,8 @@ test('misspelt names do not compile', () => {
   defineModel('a', { fields, states: ['open'], actions: { go: { from: ['opened'] } } });
   // @ts-expect-error a column that is no field
   defineModel('b', { fields, views: { list: { columns: ['titel'] } } });
+  // @ts-expect-error a property that an action does not have
+  defineModel('h', { fields, actions: { go: { args: { reason: f.text() }, form: ['open'] } } });
   // @ts-expect-error a guard over no field
   defineModel('c', { fields, actions: { go: { when: { titel: 'x' } } } });
   // @ts-expect-error a sort over no field

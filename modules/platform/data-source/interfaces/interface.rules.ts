@@ -18,43 +18,57 @@ import { cutStatement } from './statement.ts';
 
 type Interface = Row<typeof DataInterface>;
 
-/** What decides which records flows read. Whoever writes it answers for it with his own permissions. */
+/** Fields that decide which records flows read: whoever writes one becomes the owner, with whose permissions the records are read. */
 const DECISIVE = ['kind', 'subject', 'condition', 'only'];
 
 export const interfaceRules = (sealing: Sealing): Rules =>
   defineRules(DataInterface, {
-    derive: ({ action, row, before }) => {
-      if (action === 'setKey') return { hasKey: true };
-      return action === 'forgetKey' || movesElsewhere(row, before) ? { hasKey: false } : {};
+    create: {
+      check: ({ row, changed }, ctx) => mustBeWellWritten(ctx, row, changed),
+      before: ({ row }, ctx) => own(ctx, row.id),
     },
-    check: async ({ row, before, verb, action, args, changed }, ctx) => {
-      if (verb === 'delete' || (action === 'disable' && args.despite !== true)) await mustBeUnnamed(ctx, row);
-      if (verb === 'update' && before && changed.has('code')) await mustKeepItsCode(ctx, before);
-      if (verb === 'create' || verb === 'update') mustBeWellWritten(ctx, row, changed);
-      if (action === 'enable') await mustBeComplete(ctx, row);
+    update: {
+      derive: ({ row, before }) => (movesElsewhere(row, before) ? { hasKey: false } : {}),
+      check: async ({ row, before, changed }, ctx) => {
+        if (changed.has('code')) await mustKeepItsCode(ctx, before);
+        mustBeWellWritten(ctx, row, changed);
+      },
+      before: async ({ row, before, changed }, ctx) => {
+        if (isDecisive(changed)) await own(ctx, row.id);
+        if (movesElsewhere(row, before)) await forgetSecret(ctx, row.id);
+      },
     },
-    beforeCommit: async ({ row, verb, action, args, before, changed }, ctx) => {
-      if (verb === 'create' || DECISIVE.some((field) => changed.has(field))) await own(ctx, row.id);
-      if (action === 'setKey') await keepSecret(ctx, sealing, row.id, String(args.key));
-      else if (action === 'forgetKey' || verb === 'delete' || movesElsewhere(row, before)) await forgetSecret(ctx, row.id);
+    delete: {
+      check: ({ row }, ctx) => mustBeUnnamed(ctx, row),
+      before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+    },
+    actions: {
+      enable: { check: ({ row }, ctx) => mustBeComplete(ctx, row) },
+      disable: {
+        check: async ({ row, args }, ctx) => {
+          if (args.despite !== true) await mustBeUnnamed(ctx, row);
+        },
+      },
+      setKey: {
+        derive: () => ({ hasKey: true }),
+        before: ({ row, args }, ctx) => keepSecret(ctx, sealing, row.id, args.key),
+      },
+      forgetKey: {
+        derive: () => ({ hasKey: false }),
+        before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+      },
     },
   });
 
 export const parameterRules = defineRules(DataInterfaceParameter, {
-  check: ({ row, changed }) => {
-    if (!changed.has('formula') || !row.formula) return;
-    try {
-      compileExpression(row.formula);
-    } catch {
-      throw interfaceErrors.badFormula(
-        { name: row.name },
-        { fields: { formula: { key: 'dataInterface.badFormula', params: { name: row.name } } } },
-      );
-    }
+  save: {
+    check: ({ row, changed }) => {
+      if (changed.has('formula') && row.formula) mustCompile(row.name, row.formula);
+    },
   },
 });
 
-/** Whoever names it is told of before it goes. */
+/** Refuses while something names the interface, and says what does. */
 async function mustBeUnnamed(ctx: Context, row: Interface): Promise<void> {
   const users = await usersOf(ctx, row);
   if (users.length > 0) throw interfaceErrors.named({ name: row.name, users });
@@ -72,9 +86,9 @@ const usersOf = async (ctx: Context, { code }: Interface): Promise<readonly stri
 
 const originOf = ({ address }: Pick<Interface, 'address'>): string | undefined => URL.parse(address ?? '')?.origin;
 
-// A key goes to the place that it was typed for: whoever names another one could have it sent to himself.
-const movesElsewhere = (row: Interface, before: Interface | null): boolean =>
-  before !== null && before.hasKey === true && (row.kind !== 'http' || originOf(row) !== originOf(before));
+// A key is sent only to the origin it was entered for; otherwise an editor could redirect it to a host of their own.
+const movesElsewhere = (row: Interface, before: Interface): boolean =>
+  before.hasKey === true && (row.kind !== 'http' || originOf(row) !== originOf(before));
 
 function mustBeWellWritten(ctx: Context, row: Interface, changed: ReadonlySet<string>): void {
   if (ctx.engine.modules.some(({ interfaces }) => interfaces && Object.hasOwn(interfaces, row.code)))
@@ -85,19 +99,21 @@ function mustBeWellWritten(ctx: Context, row: Interface, changed: ReadonlySet<st
   if (row.columns !== null && !isTexts(row.columns)) throw refused('badColumns', 'columns');
   if (row.kind === 'sql') cutStatement(row.statement ?? '');
   if (row.kind === 'http') mustBeAddress(row);
-  if (row.kind === 'records' && DECISIVE.some((field) => changed.has(field))) mustBeReadable(ctx, row);
+  if (row.kind === 'records' && isDecisive(changed)) mustBeReadable(ctx, row);
 }
 
 const refused = (name: 'badColumns' | 'badHeaders' | 'badAddress' | 'badCondition', field: string) =>
   interfaceErrors[name]({}, { fields: { [field]: { key: `dataInterface.${name}` } } });
 
+const isDecisive = (changed: ReadonlySet<string>): boolean => DECISIVE.some((field) => changed.has(field));
+
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
 
-/** Headers that belong to the connection itself. */
+/** Headers that the connection itself sets. */
 const NOT_OURS = /^(host|connection|content-length|transfer-encoding|upgrade|keep-alive|te|trailer|expect|proxy-.*)$/i;
 
-// Places stand behind the host alone: nobody chooses by a parameter whom the server talks to.
+// Placeholders come after the host, so that no parameter decides which server is called.
 function mustBeAddress({ address, headers }: Interface): void {
   const [host = ''] = /^https?:\/\/[^/?#]+/i.exec(address ?? '') ?? [];
   const url = URL.parse(address ?? '');
@@ -126,7 +142,7 @@ function mustBeReadable(ctx: Context, { subject, condition, only }: Interface): 
   }
 }
 
-/** Everything that it names is there, and flows do not read with the permissions of somebody who did not mean it. */
+/** Every placeholder is known, and one that reads records is enabled by its owner, with whose permissions it reads. */
 async function mustBeComplete(ctx: Context, row: Interface): Promise<void> {
   const known = [...askerVariables, ...(await parametersOf(ctx, row)).map(({ name }) => name)];
   const { statement, address, headers, body, condition, answer } = row;
@@ -139,6 +155,15 @@ async function mustBeComplete(ctx: Context, row: Interface): Promise<void> {
   if (row.kind === 'records' && row.owner !== ctx.actor.userId && !ctx.actor.access.everything) throw interfaceErrors.notYours();
 }
 
-// By hand: whoever writes interfaces need not be able to choose people, and programs are nobody's owner.
-const own = (ctx: Context, id: string): Promise<unknown> =>
-  ctx.db.query(sql`update data_interface set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
+// Written by SQL: the permission to edit interfaces does not include choosing users, and programs (API keys) own nothing.
+async function own(ctx: Context, id: string): Promise<void> {
+  await ctx.db.query(sql`update data_interface set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
+}
+
+function mustCompile(name: string, formula: string): void {
+  try {
+    compileExpression(formula);
+  } catch {
+    throw interfaceErrors.badFormula({ name }, { fields: { formula: { key: 'dataInterface.badFormula', params: { name } } } });
+  }
+}

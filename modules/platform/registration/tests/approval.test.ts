@@ -123,7 +123,8 @@ describe('approval of registrations', () => {
       assert.equal((await act(platform, row.id, action, { opinion: '再议' })).data.key, 'model.wrongState', action);
     const admin = office.server.actor({ administrator: true });
     const changed = await office.server.request(admin, 'PUT', `/api/data/registration/${row.id}`, { version: 2, name: '改名' });
-    assert.equal(changed.data.key, 'registration.closed');
+    assert.equal(changed.data.key, 'model.notEditable');
+    assert.match(changed.text, /办结后不能修改/);
     assert.equal((await office.register(agency({ name: row.name, uscc: row.uscc }))).status, 200, 'a rejected one leaves its name free');
   });
 

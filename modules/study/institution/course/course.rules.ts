@@ -9,28 +9,32 @@ import { Course } from './course.model.ts';
 
 type CourseRow = Row<typeof Course>;
 
-/** What may be changed about a course at any time; the rest is what was agreed to. */
+/** Fields that may change at any time; the others are part of what was approved. */
 const free = ['cover', 'photos', 'tags', 'tutors', 'remark', 'attachments', 'updatedAt', 'updatedBy', 'version'];
 
 export const courseRules = defineRules(Course, {
-  derive: async ({ row, verb, action }, ctx) => {
-    if (action === 'approve') return { approvedAt: ctx.now().toISOString() };
-    return verb === 'act' ? {} : ownBelonging(row, ctx);
+  save: { check: ({ row }) => checkPeople(row) },
+  create: {
+    derive: ({ row }, ctx) => ownBelonging(row, ctx),
+    check: async ({ row }, ctx) => {
+      await mustBelong(row, ctx);
+      await mustBeOwnTutors(row, ctx);
+    },
   },
-  check: async ({ row, before, verb, action, changed }, ctx) => {
-    if (verb === 'delete') return;
-    if (verb !== 'act') await mustBelong(row, ctx);
-    if (verb === 'update' && before?.status !== 'draft') mustBeFree(changed);
-    checkPeople(row);
-    if (verb !== 'act' && changed.has('tutors')) await mustBeOwnTutors(row, ctx);
-    if (action === 'putBack') await mustHaveIntroducedOwner(row, ctx);
+  update: {
+    derive: ({ row }, ctx) => ownBelonging(row, ctx),
+    check: async ({ row, before, changed }, ctx) => {
+      await mustBelong(row, ctx);
+      if (before.status !== 'draft') mustBeFree(changed);
+      if (changed.has('tutors')) await mustBeOwnTutors(row, ctx);
+    },
+  },
+  restore: { check: ({ row }, ctx) => mustBelong(row, ctx) },
+  actions: {
+    approve: { derive: (_change, ctx) => ({ approvedAt: ctx.now().toISOString() }) },
+    putBack: { check: ({ row }, ctx) => mustHaveIntroducedOwner(row, ctx) },
   },
 });
-
-function mustBeFree(changed: ReadonlySet<string>): void {
-  const name = [...changed].find((one) => !free.includes(one));
-  if (name) throw courseErrors.onlyInDraft({}, { fields: { [name]: { key: 'course.onlyInDraft' } } });
-}
 
 function checkPeople({ minPeople, maxPeople, venueCapacity }: CourseRow): void {
   if (minPeople > maxPeople) throw courseErrors.fewerThanLeast({}, { fields: { maxPeople: { key: 'course.fewerThanLeast' } } });
@@ -42,4 +46,9 @@ async function mustBeOwnTutors(row: CourseRow, ctx: Context): Promise<void> {
   if (!row.tutors?.length) return;
   const own = await repo(Tutor, elevated(ctx)).count({ id: { in: row.tutors }, agency: row.agency, site: row.site });
   if (own < row.tutors.length) throw courseErrors.strangeTutor({}, { fields: { tutors: { key: 'course.strangeTutor' } } });
+}
+
+function mustBeFree(changed: ReadonlySet<string>): void {
+  const name = [...changed].find((one) => !free.includes(one));
+  if (name) throw courseErrors.onlyInDraft({}, { fields: { [name]: { key: 'course.onlyInDraft' } } });
 }

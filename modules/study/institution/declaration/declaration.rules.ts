@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { type ActionChange, type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -16,33 +16,45 @@ type DeclarationRow = Row<typeof Declaration>;
 type Call = Row<typeof DeclarationCall>;
 
 export const callRules = defineRules(DeclarationCall, {
-  check: ({ row }) => {
-    if (row.endDate < row.startDate) throw declarationErrors.wrongWindow({}, { fields: { endDate: { key: 'declaration.wrongWindow' } } });
+  save: {
+    check: ({ row }) => {
+      if (row.endDate < row.startDate) throw declarationErrors.wrongWindow({}, { fields: { endDate: { key: 'declaration.wrongWindow' } } });
+    },
   },
 });
 
 export const declarationRules = defineRules(Declaration, {
-  derive: async (moment, ctx) => {
-    const { row, verb, action } = moment;
-    const call = await lookUp(DeclarationCall, row.call, ctx);
-    if (verb !== 'act') return { declType: call?.declType ?? null, ...(await applicantOf(row, call, ctx)) };
-    if (action === 'beginRecommendation') return { submittedAt: ctx.now().toISOString() };
-    return isEnd(moment, ctx) ? { awardDate: chinaDay(ctx.now()), awardTitle: row.awardTitle ?? call?.title.slice(0, 80) ?? null } : {};
+  create: { derive: ofApplicant, check: ({ row }, ctx) => mustFit(row, ctx) },
+  update: { derive: ofApplicant, check: ({ row }, ctx) => mustFit(row, ctx) },
+  delete: {
+    check: ({ row }) => {
+      if (row.submittedAt !== null) throw declarationErrors.kept();
+    },
   },
-  check: async (moment, ctx) => {
-    const { row, verb, action } = moment;
-    if (verb === 'delete' && row.submittedAt !== null) throw declarationErrors.kept();
-    if (action === 'submit') mustNotBeBarred(await ownerOf(row, ctx));
-    if (verb === 'create' || verb === 'update') await mustFit(row, ctx);
-    if (action === 'submit' && !isEnd(moment, ctx)) await mustBeInTime(row, ctx);
-    if (action === 'beginAward' && row.expertScore === null) throw declarationErrors.scoreNeeded();
-    if (isEnd(moment, ctx)) await mustBeWithinQuota(row, ctx);
+  actions: {
+    submit: {
+      derive: async (change, ctx) => (isEnd(change, ctx) ? awarded(change.row, ctx) : {}),
+      check: async (change, ctx) => {
+        mustNotBeBarred(await ownerOf(change.row, ctx));
+        if (isEnd(change, ctx)) await mustBeWithinQuota(change.row, ctx);
+        else await mustBeInTime(change.row, ctx);
+      },
+    },
+    beginRecommendation: { derive: (_change, ctx) => ({ submittedAt: ctx.now().toISOString() }) },
+    beginAward: {
+      check: ({ row }) => {
+        if (row.expertScore === null) throw declarationErrors.scoreNeeded();
+      },
+    },
   },
 });
 
-const isEnd = ({ action, row }: Moment<DeclarationRow>, ctx: Context): boolean => action === 'submit' && ctx.approving === row.id;
+async function ofApplicant({ row }: ChangeOf<typeof Declaration>, ctx: Context): Promise<Partial<DeclarationRow>> {
+  const call = await lookUp(DeclarationCall, row.call, ctx);
+  return { declType: call?.declType ?? null, ...(await applicantOf(row, call, ctx)) };
+}
 
-/** Whose the declaration is: an agency, a base, a camp, or a school; the bureau that called looks after it. */
+/** The agency, base, camp or school that declares; the bureau that called is in charge. */
 async function applicantOf(row: DeclarationRow, call: Call | null, ctx: Context): Promise<Partial<DeclarationRow>> {
   const course = await lookUp(Course, row.course, ctx);
   const owner = await ownerById(row.agency ?? row.site ?? course?.agency ?? course?.site ?? ctx.actor.organisationId, ctx);
@@ -63,6 +75,14 @@ async function mustFit(row: DeclarationRow, ctx: Context): Promise<void> {
     throw declarationErrors.courseNeeded({}, { fields: { course: { key: 'declaration.courseNeeded' } } });
 }
 
+// `submit` is checked when the flow begins, and taken when it ends well: then the flow itself writes the record.
+const isEnd = ({ row }: ActionChange<typeof Declaration, 'submit'>, ctx: Context): boolean => ctx.approving === row.id;
+
+async function awarded(row: DeclarationRow, ctx: Context): Promise<Partial<DeclarationRow>> {
+  const call = await lookUp(DeclarationCall, row.call, ctx);
+  return { awardDate: chinaDay(ctx.now()), awardTitle: row.awardTitle ?? call?.title.slice(0, 80) ?? null };
+}
+
 async function mustBeInTime(row: DeclarationRow, ctx: Context): Promise<void> {
   const call = await lookUp(DeclarationCall, row.call, ctx);
   const today = chinaDay(ctx.now());
@@ -70,7 +90,7 @@ async function mustBeInTime(row: DeclarationRow, ctx: Context): Promise<void> {
     throw declarationErrors.closed({ from: call?.startDate ?? '', to: call?.endDate ?? '' });
 }
 
-// Of two awards at the same moment, the second sees the first.
+// Row-locks the call until commit, so that of two concurrent awards the second counts the first.
 async function mustBeWithinQuota(row: DeclarationRow, ctx: Context): Promise<void> {
   await ctx.db.query(sql`select 1 from declaration_call where id = ${row.call} for update`);
   const call = await repo(DeclarationCall, elevated(ctx)).get(row.call);
@@ -78,7 +98,7 @@ async function mustBeWithinQuota(row: DeclarationRow, ctx: Context): Promise<voi
   if (call.quota !== null && awarded >= call.quota) throw declarationErrors.quotaReached({ quota: call.quota });
 }
 
-/** Closes calls whose last day is over. Answers how many. */
+/** Closes calls whose last day has passed. Answers how many. */
 export async function closeCalls(ctx: Context): Promise<number> {
   const calls = repo(DeclarationCall, ctx);
   const over = await calls.find({ status: 'published', endDate: { lt: chinaDay(ctx.now()) } });

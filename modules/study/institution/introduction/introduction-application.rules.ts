@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { type ActionChange, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
 import { Course } from '../course/course.model.ts';
@@ -17,101 +17,88 @@ import { follow, isContent, readSubject, reviseAlong, type Subject, type Subject
 import { itemText } from './words.ts';
 
 type Application = Row<typeof IntroductionApplication>;
-type ApplicationMoment = Moment<Application>;
+type Existing = ExistingChange<typeof IntroductionApplication>;
+type Submission = ActionChange<
+  typeof IntroductionApplication,
+  'submitAgency' | 'submitSite' | 'submitTutor' | 'submitCourse' | 'submitCourseware'
+>;
 
-const isSubmission = (action: string | null): boolean => action?.startsWith('submit') === true;
-/** The flow has ended well and takes the action that asked for it. */
-const isEnd = ({ action, row }: ApplicationMoment, ctx: Context): boolean => isSubmission(action) && ctx.approving === row.id;
+/** Submitting is checked when its flow begins, and taken when the flow ends well, which introduces the subject. */
+const submission = {
+  derive: (change: Submission, ctx: Context) => (isEnd(change, ctx) ? introduced(change.row, ctx) : {}),
+  check: (change: Submission, ctx: Context) => (isEnd(change, ctx) ? mustBeIntroducible(change, ctx) : mustBeReady(change.row, ctx)),
+  before: async (change: Submission, ctx: Context) => {
+    if (isEnd(change, ctx)) await follow(change.row, 'introduced', ctx);
+  },
+};
 
 export const introductionRules = defineRules(IntroductionApplication, {
-  derive: async (moment, ctx) => {
-    if (moment.verb !== 'act') return aboutSubject(moment.row, ctx);
-    if (moment.action === 'countObjections') return { openObjections: Number(moment.args.open) };
-    if (moment.action === 'beginFirstReview') return submitted(moment, ctx);
-    return isEnd(moment, ctx) ? outcome(moment.row, ctx) : arrived(moment, ctx);
+  save: {
+    before: async ({ row, before }, ctx) => {
+      if (before?.status === 'publicity' && row.status !== 'publicity') await endShowing(row, ctx);
+    },
   },
-  check: async (moment, ctx) => {
-    const { row, verb, action } = moment;
-    if (verb === 'delete') return mustBeUnsent(row);
-    // What a node lets somebody write is written with the permissions of the flow.
-    if (verb === 'update' && moment.changed.has('siteVisitReport')) await mustBeOwnFiles(row.siteVisitReport, ctx);
-    if (verb === 'create' || action === 'redo') {
-      mustNotBeBarred(await ownerOf(row, ctx));
-      await mustBeTheOnlyOne(row, ctx);
-    }
-    if (verb === 'act') await checkAction(moment, ctx);
+  create: {
+    derive: ({ row }, ctx) => aboutSubject(row, ctx),
+    check: ({ row }, ctx) => mustBeAllowedToApply(row, ctx),
   },
-  beforeCommit: async (moment, ctx) => {
-    const { row, action } = moment;
-    if (action === 'beginFirstReview' && moment.before?.status !== 'firstReview') await applyAgain(moment, ctx);
-    if (action === 'beginPublicity') await showToPublic(row, ctx);
-    else if (moment.before?.status === 'publicity' && row.status !== 'publicity') await endShowing(row, ctx);
-    if (action === 'reject') await follow(row, 'rejected', ctx);
-    if (action === 'withdraw' || action === 'giveBack') await follow(row, 'takenBack', ctx);
-    if (action === 'redo') await reviseAlong(row, ctx);
-    if (isEnd(moment, ctx)) await follow(row, 'introduced', ctx);
+  update: {
+    derive: ({ row }, ctx) => aboutSubject(row, ctx),
+    check: async ({ row, changed }, ctx) => {
+      // Fields that a node opens are written with the permissions of the flow, so the engine does not ask whose the files are.
+      if (changed.has('siteVisitReport')) await mustBeOwnFiles(row.siteVisitReport, ctx);
+    },
+  },
+  delete: {
+    check: ({ row }) => {
+      if (row.submittedAt !== null) throw introductionErrors.kept();
+    },
+  },
+  actions: {
+    submitAgency: submission,
+    submitSite: submission,
+    submitTutor: submission,
+    submitCourse: submission,
+    submitCourseware: submission,
+    beginFirstReview: {
+      derive: submitted,
+      check: ({ row }, ctx) => mustBeReady(row, ctx),
+      before: async ({ row, before }, ctx) => {
+        // One returned from a later review has been under review all the time.
+        if (!isUnderReview(before)) await follow(row, 'applied', ctx);
+      },
+    },
+    beginSiteVisit: {
+      derive: reviewed,
+      check: mustBeReviewedByAnother,
+    },
+    beginFinalReview: {
+      derive: reviewed,
+      check: async (change, ctx) => {
+        if (change.before.status === 'siteVisit') await mustHavePassedVisit(change.row, ctx);
+        mustBeReviewedByAnother(change, ctx);
+      },
+    },
+    beginPublicity: {
+      derive: announced,
+      check: mustBeDecidedByAnother,
+      before: ({ row }, ctx) => showToPublic(row, ctx),
+    },
+    giveBack: { before: ({ row }, ctx) => follow(row, 'takenBack', ctx) },
+    reject: { before: ({ row }, ctx) => follow(row, 'rejected', ctx) },
+    withdraw: { before: ({ row }, ctx) => follow(row, 'takenBack', ctx) },
+    countObjections: { derive: ({ args }) => ({ openObjections: args.open }) },
+    redo: {
+      check: ({ row }, ctx) => mustBeAllowedToApply(row, ctx),
+      before: ({ row }, ctx) => reviseAlong(row, ctx),
+    },
   },
 });
 
-async function checkAction(moment: ApplicationMoment, ctx: Context): Promise<void> {
-  const { row, before, action } = moment;
-  const ends = isEnd(moment, ctx);
-  if (action === 'beginFirstReview' || (isSubmission(action) && !ends)) await mustBeReady(row, ctx);
-  if (action === 'beginFinalReview' && before?.status === 'siteVisit') await mustHavePassedVisit(row, ctx);
-  if (before?.status === 'firstReview' && (action === 'beginSiteVisit' || action === 'beginFinalReview')) mustNotBe([row.submitter], ctx);
-  if (before?.status === 'finalReview' && (action === 'beginPublicity' || ends)) {
-    mustNotBe([row.submitter, before.firstReviewer], ctx);
-    await mustHavePapers(row, ctx);
-  }
-  if (ends) await mustHoldAtEnd(row, ctx);
-}
+// The flow itself writes the record when it takes the action at its end.
+const isEnd = ({ row }: Submission, { approving }: Context): boolean => approving === row.id;
 
-// What a bureau has been asked stays on file.
-function mustBeUnsent({ submittedAt }: Application): void {
-  if (submittedAt !== null) throw introductionErrors.kept();
-}
-
-const WAITING = underReview as readonly string[];
-
-// Somebody may send it back to the first review from a later one: the subject has been waiting all the time.
-const applyAgain = async ({ row, before }: ApplicationMoment, ctx: Context): Promise<void> =>
-  before && WAITING.includes(before.status) ? undefined : follow(row, 'applied', ctx);
-
-/** Whose the application is, and what its subject is called. */
-async function aboutSubject(row: Application, ctx: Context): Promise<Partial<Application>> {
-  const content = row.subjectType === 'tutor' || isContent(row.subjectType);
-  const subject = content ? subjectOf(row) : null;
-  const found = subject && (await readSubject(subject, ctx));
-  if (content) return found ? { ...owned(found as Belonging), subjectName: await calledName(found, ctx) } : {};
-  const owner = (await ownerOf(row, ctx)) ?? (await ownerById(ctx.actor.organisationId, ctx));
-  return owner ? { ...belongingTo(owner), subjectName: owner.name } : {};
-}
-
-// Courses have handbooks of the same name.
-async function calledName(subject: SubjectRow, ctx: Context): Promise<string> {
-  const course = 'course' in subject ? await lookUp(Course, subject.course, ctx) : null;
-  return course ? `${course.name} · ${subject.name}` : subject.name;
-}
-
-const owned = ({ ownerType, agency, site, bureau }: Belonging): Belonging => ({ ownerType, agency, site, bureau });
-
-async function submitted({ row, before }: ApplicationMoment, ctx: Context): Promise<Partial<Application>> {
-  const { publicityDays } = await policyOf(row.bureau, ctx);
-  const snapshot = await snapshotOf(row, ctx);
-  // Whoever sends it back to the first review has not asked for it.
-  const submitter = before && WAITING.includes(before.status) ? row.submitter : ctx.actor.userId;
-  return { snapshot, publicityDays, submitter, submittedAt: ctx.now().toISOString(), firstReviewer: null, finalApprover: null };
-}
-
-function arrived({ row, before, action }: ApplicationMoment, ctx: Context): Partial<Application> {
-  const { userId } = ctx.actor;
-  if (before?.status === 'firstReview' && (action === 'beginSiteVisit' || action === 'beginFinalReview')) return { firstReviewer: userId };
-  if (action !== 'beginPublicity') return {};
-  const days = row.publicityDays ?? 1;
-  return { finalApprover: userId, publicityStart: chinaDay(ctx.now()), publicityEnd: dayAfter(ctx.now(), days - 1) };
-}
-
-async function outcome(row: Application, ctx: Context): Promise<Partial<Application>> {
+async function introduced(row: Application, ctx: Context): Promise<Partial<Application>> {
   const { introductionYears } = await policyOf(row.bureau, ctx);
   const today = chinaDay(ctx.now());
   const lastDay = new Date(
@@ -123,7 +110,38 @@ async function outcome(row: Application, ctx: Context): Promise<Partial<Applicat
   };
 }
 
-const dayAfter = (now: Date, days: number): string => chinaDay(new Date(now.getTime() + days * 86_400_000));
+async function mustBeIntroducible(change: Submission, ctx: Context): Promise<void> {
+  const { row } = change;
+  await mustBeDecidedByAnother(change, ctx);
+  if ((row.openObjections ?? 0) > 0) throw introductionErrors.objectionOpen({ count: row.openObjections ?? 0 });
+  if (row.subjectType !== 'tutor' && !isContent(row.subjectType)) return;
+  const owner = await ownerOf(row, ctx);
+  mustNotBeBarred(owner);
+  if (owner?.status !== 'introduced') throw introductionErrors.ownerFirst({ name: owner?.name ?? '' });
+}
+
+/** The owner of an application, and the name of its subject. */
+async function aboutSubject(row: Application, ctx: Context): Promise<Partial<Application>> {
+  const content = row.subjectType === 'tutor' || isContent(row.subjectType);
+  const subject = content ? subjectOf(row) : null;
+  const found = subject && (await readSubject(subject, ctx));
+  if (content) return found ? { ...owned(found as Belonging), subjectName: await calledName(found, ctx) } : {};
+  const owner = (await ownerOf(row, ctx)) ?? (await ownerById(ctx.actor.organisationId, ctx));
+  return owner ? { ...belongingTo(owner), subjectName: owner.name } : {};
+}
+
+// Courseware is named with its course: many courses have a handbook of the same name.
+async function calledName(subject: SubjectRow, ctx: Context): Promise<string> {
+  const course = 'course' in subject ? await lookUp(Course, subject.course, ctx) : null;
+  return course ? `${course.name} · ${subject.name}` : subject.name;
+}
+
+const owned = ({ ownerType, agency, site, bureau }: Belonging): Belonging => ({ ownerType, agency, site, bureau });
+
+async function mustBeAllowedToApply(row: Application, ctx: Context): Promise<void> {
+  mustNotBeBarred(await ownerOf(row, ctx));
+  await mustBeTheOnlyOne(row, ctx);
+}
 
 async function mustBeTheOnlyOne(row: Application, ctx: Context): Promise<void> {
   const subject = subjectOf(row);
@@ -135,7 +153,17 @@ async function mustBeTheOnlyOne(row: Application, ctx: Context): Promise<void> {
   if (other) throw introductionErrors.openAlready({ applyNo: other.applyNo });
 }
 
-/** What must hold before anybody is asked. */
+async function submitted({ row, before }: Existing, ctx: Context): Promise<Partial<Application>> {
+  const { publicityDays } = await policyOf(row.bureau, ctx);
+  const snapshot = await snapshotOf(row, ctx);
+  // Returning it from a later review does not make the reviewer its submitter.
+  const submitter = isUnderReview(before) ? row.submitter : ctx.actor.userId;
+  return { snapshot, publicityDays, submitter, submittedAt: ctx.now().toISOString(), firstReviewer: null, finalApprover: null };
+}
+
+const isUnderReview = ({ status }: Application): boolean => (underReview as readonly string[]).includes(status);
+
+/** What must hold before a bureau is asked. */
 async function mustBeReady(row: Application, ctx: Context): Promise<void> {
   await mustBeTheOnlyOne(row, ctx);
   mustNotBeBarred(await ownerOf(row, ctx));
@@ -150,7 +178,7 @@ async function mustBeReady(row: Application, ctx: Context): Promise<void> {
   throw introductionErrors.incomplete({ count: items.length, items: items.map(({ text }) => text) }, { data: { items } });
 }
 
-/** Whoever has been told that the introduction ends may ask for the next before it does. */
+/** Owners notified that an introduction is about to end may apply for the next one. */
 const endsSoon = (subject: SubjectRow): boolean => subject.status === 'introduced' && 'endTold' in subject && subject.endTold === true;
 
 function notNow({ model }: Subject, subject: SubjectRow, { engine, language }: Context) {
@@ -161,6 +189,14 @@ function notNow({ model }: Subject, subject: SubjectRow, { engine, language }: C
   return introductionErrors.notNow({ name, state: called(status), wanted: called(wanted) });
 }
 
+function reviewed({ before }: Existing, { actor }: Context): Partial<Application> {
+  return before.status === 'firstReview' ? { firstReviewer: actor.userId } : {};
+}
+
+function mustBeReviewedByAnother({ row, before }: Existing, ctx: Context): void {
+  if (before.status === 'firstReview') mustNotBe([row.submitter], ctx);
+}
+
 async function mustHavePassedVisit(row: Application, ctx: Context): Promise<void> {
   const { visitPassScore } = await policyOf(row.bureau, ctx);
   if (row.siteVisitScore === null || !row.siteVisitReport?.length || row.siteVisitDate === null) throw introductionErrors.visitIncomplete();
@@ -168,21 +204,26 @@ async function mustHavePassedVisit(row: Application, ctx: Context): Promise<void
     throw introductionErrors.scoreTooLow({ score: row.siteVisitScore, least: visitPassScore });
 }
 
-/** Two people look at it, neither of them the one who has asked for it, whatever the flow says (I-26). */
+function announced({ row }: Existing, ctx: Context): Partial<Application> {
+  const days = row.publicityDays ?? 1;
+  return { finalApprover: ctx.actor.userId, publicityStart: chinaDay(ctx.now()), publicityEnd: dayAfter(ctx.now(), days - 1) };
+}
+
+const dayAfter = (now: Date, days: number): string => chinaDay(new Date(now.getTime() + days * 86_400_000));
+
+async function mustBeDecidedByAnother({ row, before }: Existing, ctx: Context): Promise<void> {
+  if (before.status !== 'finalReview') return;
+  mustNotBe([row.submitter, before.firstReviewer], ctx);
+  await mustHavePapers(row, ctx);
+}
+
+/** Submitter, first reviewer and final approver are three people, however the flow is designed (I-26). */
 function mustNotBe(people: readonly (string | null)[], { actor }: Context): void {
   if (actor.userId !== null && people.includes(actor.userId)) throw introductionErrors.fourEyes();
 }
 
-// Weeks may lie between the submission and the last decision.
+// Certificates may have expired in the weeks between submission and decision.
 async function mustHavePapers(row: Application, ctx: Context): Promise<void> {
   const subject = subjectOf(row);
   if (subject && row.subjectType !== 'course' && row.subjectType !== 'courseware') await mustStillHold(row.subjectType, subject.id, ctx);
-}
-
-async function mustHoldAtEnd(row: Application, ctx: Context): Promise<void> {
-  if ((row.openObjections ?? 0) > 0) throw introductionErrors.objectionOpen({ count: row.openObjections ?? 0 });
-  if (row.subjectType !== 'tutor' && !isContent(row.subjectType)) return;
-  const owner = await ownerOf(row, ctx);
-  mustNotBeBarred(owner);
-  if (owner?.status !== 'introduced') throw introductionErrors.ownerFirst({ name: owner?.name ?? '' });
 }

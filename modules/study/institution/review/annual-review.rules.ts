@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules.ts';
 import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
 import { Agency } from '../agency/agency.model.ts';
@@ -15,37 +15,51 @@ import { Tutor } from '../tutor/tutor.model.ts';
 import { AnnualReview } from './annual-review.model.ts';
 
 type Review = Row<typeof AnnualReview>;
-type ReviewMoment = Moment<Review>;
 
 const PAGE = '/lims01/lims010118';
 
 export const annualReviewRules = defineRules(AnnualReview, {
-  derive: async (moment, ctx) => {
-    const { row, verb, action, args } = moment;
-    if (verb !== 'act') return ownBelonging(row, ctx);
-    if (action === 'submit') return { ...(args as Partial<Review>), ...(await figuresOf(row, ctx)) };
-    if (action === 'conclude') return { ...(args as Partial<Review>), reviewer: ctx.actor.userId };
-    if (action === 'giveBack') return { opinion: String(args.opinion) };
-    return action === 'confirmRectified' ? { rectifiedAt: ctx.now().toISOString() } : {};
+  create: {
+    derive: ({ row }, ctx) => ownBelonging(row, ctx),
+    check: ({ row }, ctx) => mustBelong(row, ctx),
   },
-  check: async ({ row, before, verb, action, args, changed }, ctx) => {
-    // Whose year is reviewed stands once the review has begun.
-    const moved = ['year', 'ownerType', 'agency', 'site'].some((name) => changed.has(name));
-    if (verb === 'update' && before?.status !== 'notStarted' && moved) throw reviewErrors.begun();
-    if (action === 'submit') await mustBeOwnFiles(args.selfReport, ctx);
-    if (verb === 'create' || verb === 'update') await mustBelong(row, ctx);
-    if (action !== 'conclude' || row.conclusion !== 'rectify') return;
-    if (row.rectifyDeadline === null) throw reviewErrors.deadlineNeeded();
-    if (row.rectifyDeadline <= chinaDay(ctx.now())) throw reviewErrors.deadlineOver();
+  update: {
+    derive: ({ row }, ctx) => ownBelonging(row, ctx),
+    check: async ({ row, before, changed }, ctx) => {
+      const moved = ['year', 'ownerType', 'agency', 'site'].some((name) => changed.has(name));
+      if (moved && before.status !== 'notStarted') throw reviewErrors.begun();
+      await mustBelong(row, ctx);
+    },
   },
-  beforeCommit: async (moment, ctx) => {
-    await tellAbout(moment, ctx);
-    if (moment.action === 'conclude' && moment.row.conclusion === 'unqualified') await exitSubject(moment.row, ctx);
-    if (moment.action === 'confirmRectified') await resumeSubject(moment.row, ctx);
+  actions: {
+    open: { before: ({ row }, ctx) => notifyManagers('institution.reviewOpened', row, ctx) },
+    submit: {
+      derive: async ({ row, args }, ctx) => ({ ...args, ...(await figuresOf(row, ctx)) }),
+      check: ({ args }, ctx) => mustBeOwnFiles(args.selfReport, ctx),
+      before: ({ row }, ctx) => notifyBureau('institution.reviewSubmitted', row, ctx),
+    },
+    giveBack: {
+      derive: ({ args }) => ({ opinion: args.opinion }),
+      before: ({ row }, ctx) => notifyManagers('institution.reviewReturned', row, ctx),
+    },
+    conclude: {
+      derive: ({ args }, ctx) => ({ ...args, reviewer: ctx.actor.userId }),
+      check: ({ row }, ctx) => {
+        if (row.conclusion === 'rectify') mustHaveDeadline(row, ctx);
+      },
+      before: async ({ row }, ctx) => {
+        await notifyManagers('institution.reviewConcluded', row, ctx, { conclusion: conclusionOf(row, ctx) });
+        if (row.conclusion === 'unqualified') await exitSubject(row, ctx);
+      },
+    },
+    confirmRectified: {
+      derive: (_change, ctx) => ({ rectifiedAt: ctx.now().toISOString() }),
+      before: ({ row }, ctx) => resumeSubject(row, ctx),
+    },
   },
 });
 
-/** What the records say on the day on which the own report comes in. */
+/** Figures of the owner on the day the self-review is submitted. */
 async function figuresOf({ agency, site, bureau }: Review, ctx: Context): Promise<Partial<Review>> {
   const own = { agency, site, bureau };
   const all = elevated(ctx);
@@ -55,6 +69,11 @@ async function figuresOf({ agency, site, bureau }: Review, ctx: Context): Promis
     expiredCount: await repo(Qualification, all).count({ ...own, status: 'expired' }),
     suspendedCount: await repo(Tutor, all).count({ ...own, status: 'suspended' }),
   };
+}
+
+function mustHaveDeadline({ rectifyDeadline }: Review, ctx: Context): void {
+  if (rectifyDeadline === null) throw reviewErrors.deadlineNeeded();
+  if (rectifyDeadline <= chinaDay(ctx.now())) throw reviewErrors.deadlineOver();
 }
 
 /** The agency, base or camp of a review, with its records. */
@@ -69,28 +88,34 @@ async function exitSubject(row: Review, ctx: Context): Promise<void> {
   if (status === 'introduced' || status === 'suspended') await records.act(id, 'exit', { reason: reasonOf(row, ctx, 'unqualified') });
 }
 
-/** What is mended takes effect at once where it was suspended for being late. */
+/** Resumes a subject that was suspended for missing the deadline of this very review. */
 async function resumeSubject(row: Review, ctx: Context): Promise<void> {
   const { id, records } = subjectOfReview(row, ctx);
   const { status, statusReason } = await records.get(id);
   if (status === 'suspended' && statusReason === reasonOf(row, ctx, 'unmended')) await records.act(id, 'resume');
 }
 
-/** Why a review takes something off the list. */
+/** The reason recorded when a review suspends or exits its subject. */
 export const reasonOf = ({ reviewNo, year }: Review, { engine }: Context, why: 'unqualified' | 'unmended'): string =>
   engine.texts.text('zh', `annualReview.reasons.${why}`, { reviewNo, year: String(year) });
 
-async function tellAbout({ row, action }: ReviewMoment, ctx: Context): Promise<void> {
+async function notifyManagers(event: string, row: Review, ctx: Context, params: Readonly<Record<string, string>> = {}): Promise<void> {
   const owner = row.agency ?? row.site;
-  if (!owner || action === null) return;
-  const record = { model: AnnualReview.name, id: row.id };
-  const notice = { params: { year: row.year }, link: `${PAGE}?record=${row.id}`, record, source: row.id };
-  if (action === 'submit')
-    await tellBureau(ctx, row.bureau, { ...notice, event: 'institution.reviewSubmitted' }, ['bureauAdmin', 'bureauApprover']);
-  if (action === 'open') await tellManagers(ctx, owner, { ...notice, event: 'institution.reviewOpened' });
-  if (action === 'giveBack') await tellManagers(ctx, owner, { ...notice, event: 'institution.reviewReturned' });
-  if (action !== 'conclude') return;
-  const conclusion = ctx.engine.words.option('zh', ctx.engine.registry.get(AnnualReview.name), 'conclusion', row.conclusion ?? '');
-  const params = { year: row.year, conclusion: row.rectifyDeadline ? `${conclusion} ${row.rectifyDeadline}` : conclusion };
-  await tellManagers(ctx, owner, { ...notice, params, event: 'institution.reviewConcluded' });
+  if (owner) await tellManagers(ctx, owner, { event, ...newsOf(row, params) });
+}
+
+async function notifyBureau(event: string, row: Review, ctx: Context): Promise<void> {
+  if (row.agency ?? row.site) await tellBureau(ctx, row.bureau, { event, ...newsOf(row) }, ['bureauAdmin', 'bureauApprover']);
+}
+
+const newsOf = ({ id, year }: Review, params: Readonly<Record<string, string>> = {}) => ({
+  params: { year, ...params },
+  link: `${PAGE}?record=${id}`,
+  record: { model: AnnualReview.name, id },
+  source: id,
+});
+
+function conclusionOf({ conclusion, rectifyDeadline }: Review, { engine }: Context): string {
+  const text = engine.words.option('zh', engine.registry.get(AnnualReview.name), 'conclusion', conclusion ?? '');
+  return rectifyDeadline ? `${text} ${rectifyDeadline}` : text;
 }

@@ -5,43 +5,60 @@ import { institutionErrors } from '../institution.errors.ts';
 import { mustBeFit } from '../introduction/lasting.ts';
 import { mustBelong, ownBelonging, ownerOf } from '../owner.ts';
 import { mustNotChange } from '../standing-kept.ts';
-import { standingOf } from '../standing-of.ts';
-import { tellStanding } from '../standing-told.ts';
+import { standingSteps } from '../standing-steps.ts';
 import { Tutor } from './tutor.model.ts';
 
-/** Who it is and whose: what the bureau has decided is about this person, and stands for good. */
-const identity = ['name', 'idCard', 'agency', 'site'] as const;
-/** What is looked at besides while introduction is decided. */
-const frozen = [...identity, 'level', 'certNo', 'guideCertNo', 'teacherCertNo'] as const;
+type TutorRow = Row<typeof Tutor>;
 
 const pages = { agency: 'lims02/lims020103', base: 'lims03/lims030109', camp: 'lims03/lims035109' } as const;
 
+// Messages are read by others, so they give the tutor's number in place of the name.
+const steps = standingSteps(({ agency, site, ownerType, tutorNo, user }: TutorRow) => ({
+  model: Tutor.name,
+  owner: agency ?? site,
+  name: tutorNo,
+  page: pages[ownerType ?? 'agency'],
+  besides: user ? [user] : [],
+}));
+
+/** Identity and owner: a decision of the bureau is about this person and stays valid for no other. */
+const identity = ['name', 'idCard', 'agency', 'site'] as const;
+/** What is reviewed besides while an introduction is being decided. */
+const frozen = [...identity, 'level', 'certNo', 'guideCertNo', 'teacherCertNo'] as const;
+
 export const tutorRules = defineRules(Tutor, {
-  derive: async (moment, ctx) => {
-    const { row, before, verb, action } = moment;
-    const certified = [row.certNo, row.guideCertNo, row.teacherCertNo].some((number) => number !== null && number !== '');
-    // Nobody gets away from a suspension by leaving.
-    const left = action === 'exit' && before?.status === 'introduced';
-    const current = left || (before && row.current === null) ? null : true;
-    return { certified, current, ...(verb === 'act' ? {} : await ownBelonging(row, ctx)), ...standingOf(moment, ctx) };
+  derive: ({ row, before }) => ({
+    certified: [row.certNo, row.guideCertNo, row.teacherCertNo].some((number) => number !== null && number !== ''),
+    current: before && row.current === null ? null : true,
+  }),
+  create: {
+    derive: ({ row }, ctx) => ownBelonging(row, ctx),
+    check: ({ row }, ctx) => mustBelong(row, ctx),
   },
-  check: async ({ row, before, verb, action, changed }, ctx) => {
-    if (verb === 'delete') return;
-    if (verb !== 'act') await mustBelong(row, ctx);
-    if (action === 'resume') await mustComeBack(row, ctx);
-    if (verb === 'update' && before && before.status !== 'registered')
-      mustNotChange(changed, before.status === 'introPending' ? frozen : identity);
+  update: {
+    derive: ({ row }, ctx) => ownBelonging(row, ctx),
+    check: async ({ row, before, changed }, ctx) => {
+      await mustBelong(row, ctx);
+      if (before.status !== 'registered') mustNotChange(changed, before.status === 'introPending' ? frozen : identity);
+    },
   },
-  beforeCommit: async (moment, ctx) => {
-    const { agency, site, ownerType, tutorNo, user } = moment.row;
-    // Others read what is told: the number is enough to know who is meant.
-    const about = { model: Tutor.name, owner: agency ?? site, name: tutorNo, page: pages[ownerType ?? 'agency'] };
-    await tellStanding(moment, { ...about, besides: user ? [user] : [] }, ctx);
+  restore: { check: ({ row }, ctx) => mustBelong(row, ctx) },
+  actions: {
+    ...steps,
+    resume: { ...steps.resume, check: ({ row }, ctx) => mustComeBack(row, ctx) },
+    exit: {
+      ...steps.exit,
+      derive: (change, ctx) => ({
+        ...steps.exit.derive(change, ctx),
+        // Leaving while suspended does not free the tutor for another owner.
+        ...(change.before.status === 'introduced' && { current: null }),
+      }),
+    },
   },
 });
 
-/** A tutor teaches for somebody who is on the list, with papers in force. */
-async function mustComeBack(row: Row<typeof Tutor>, ctx: Context): Promise<void> {
+/** A tutor comes back to an introduced owner only, with certificates that are still valid. */
+async function mustComeBack(row: TutorRow, ctx: Context): Promise<void> {
   const owner = await ownerOf(row, ctx);
   if (owner?.status !== 'introduced') throw institutionErrors.ownerAway({ name: owner?.name ?? '' });
   await mustBeFit('tutor', row, ctx);

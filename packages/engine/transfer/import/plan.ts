@@ -1,6 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { hasSteps } from '../../rule-runner.ts';
 import { transferErrors } from '../errors.ts';
 import type { ImportJob } from '../jobs/import-job.ts';
 import { keyCombinations, type Mappable, mappableFields } from './mappable.ts';
@@ -43,7 +44,7 @@ function mustCover(ctx: Context, model: EffectiveModel, mode: ImportMode, mappab
   const missing = mappable
     .filter(({ required, field }) => required && !given.has(field.name) && field.settings.default === undefined)
     .map(({ field }) => field.name);
-  const derives = ctx.engine.rules.get(model.name)?.some((rules) => rules.derive) === true;
+  const derives = hasSteps(ctx.engine, model.name, { verb: 'create', action: null }, ['derive']);
   // A rule may fill what is missing; then every row tells for itself whether it is complete.
   if (mode !== 'update' && missing.length > 0 && !derives) throw transferErrors.requiredUnmapped({ fields: labels(missing) });
   const combinations = keyCombinations(model);

@@ -3,7 +3,7 @@ import { uniquesOf } from '../../batch-checks.ts';
 import type { Context } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
 import type { Stored } from '../../read.ts';
-import type { Moment } from '../../rules.ts';
+import type { Change } from '../../rules.ts';
 import { maskedValue } from '../../values.ts';
 import { transferErrors } from '../errors.ts';
 import { valuesOf } from './claims.ts';
@@ -37,7 +37,7 @@ export function claimDerived(
   ctx: Context,
   { model, claims }: Importer,
   one: Converted | undefined,
-  { row, before, changed }: Moment,
+  { row, before, changed }: Change,
 ): AppError | null {
   if (!one) return null;
   for (const fields of uniquesOf(model)) {

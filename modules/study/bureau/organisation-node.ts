@@ -1,0 +1,42 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
+
+/** A node of the tree of organisations, from which data scopes are computed. */
+export type Node = Pick<Row<typeof Organisation>, 'kind' | 'name' | 'parent' | 'code' | 'status'>;
+
+interface Written<R> {
+  readonly row: R;
+}
+
+/** Rules of a bureau or school that keep its node, which has the same id, up to date in the same transaction. */
+export function nodeSteps<R extends { id: string }>(nodeOf: (row: R) => Node) {
+  const updated = { before: ({ row }: Written<R>, ctx: Context) => update(row.id, nodeOf(row), ctx) };
+  return {
+    create: {
+      before: async ({ row }: Written<R>, ctx: Context) => {
+        const { status: _enabled, ...values } = nodeOf(row);
+        await organisations(ctx).create(values, row.id);
+      },
+    },
+    update: updated,
+    delete: { before: ({ row }: Written<R>, ctx: Context) => organisations(ctx).remove(row.id) },
+    restore: {
+      before: async ({ row }: Written<R>, ctx: Context) => {
+        // By SQL, because repositories do not reach into the recycle bin.
+        await ctx.db.query(sql`update organisation set deleted_at = null where id = ${row.id}`);
+        await update(row.id, nodeOf(row), ctx);
+      },
+    },
+    actions: { enable: updated, disable: updated },
+  };
+}
+
+const organisations = (ctx: Context) => repo(Organisation, elevated(ctx));
+
+async function update(id: string, { status, ...values }: Node, ctx: Context): Promise<void> {
+  const known = await organisations(ctx).update(id, values);
+  if (known.status !== status) await organisations(ctx).act(id, status === 'enabled' ? 'enable' : 'disable');
+}
