@@ -1,9 +1,10 @@
-import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn } from '@zhixing/model';
+import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn, rollupOf } from '@zhixing/model';
 import { can, visibility } from './access.ts';
 import { operatorsFor } from './askable.ts';
 import type { Context } from './context.ts';
 import { amongOf, describeRows, linkageOf, messageOf } from './describe-form.ts';
 import { holdsMinors } from './minors.ts';
+import { valueField } from './rollups.ts';
 
 /** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
 export function describeModel(ctx: Context, model: EffectiveModel) {
@@ -102,12 +103,13 @@ function describeField(
   field: EffectiveField,
   { masked, readonly }: { masked: boolean; readonly: boolean },
 ) {
-  const { settings } = field;
+  const { kind, settings } = valueField(ctx.engine, field);
   const help = ctx.engine.words.help(ctx.language, model, field.name);
   const message = messageOf(ctx, settings.message);
   return {
     name: field.name,
-    kind: field.kind.name,
+    kind: kind.name,
+    ...(rollupOf(field) ? { rollup: true } : {}),
     label: ctx.engine.words.field(ctx.language, model, field.name),
     ...(help ? { help } : {}),
     ...(message ? { message } : {}),

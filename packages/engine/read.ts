@@ -15,6 +15,11 @@ export function reachOf(ctx: Context): Reach {
   return { model: ctx.engine.registry.get, scope: (model) => can(ctx, model, 'read') ?? { id: { in: [] } }, now: ctx.now };
 }
 
+/** How conditions of the server itself reach related models: whoever asks. */
+export function clearReach(ctx: Context): Reach {
+  return { model: ctx.engine.registry.get, scope: () => ({}), now: ctx.now };
+}
+
 const LIVE = raw('t.deleted_at is null');
 
 /** Days for which what was deleted stays in the recycle bin. Nothing is erased before. */

@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import type { ModelDocument } from './document.ts';
+import type { ModelDocument, RollupDocument } from './document.ts';
 import type { Fields, SystemRow, Tone } from './field.ts';
 import type { TraitName } from './traits.ts';
 
@@ -49,7 +49,16 @@ interface Views<N extends string, A extends string> {
   related?: readonly { model: string; by: string; when?: Condition }[];
 }
 
-interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string> {
+/** One aggregate over the records of another model; `count: true` counts them. Sums of money are fen, of decimals texts, as in records. */
+type Rollup = Readonly<Pick<RollupDocument, 'of' | 'by' | 'sensitive'>> & { where?: Condition } & (
+    | { count: true }
+    | { sum: string }
+    | { min: string }
+    | { max: string }
+    | { avg: string }
+  );
+
+interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string, R extends string> {
   /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
   minors?: boolean;
   /** Scope beyond which nobody reaches, administrators included. */
@@ -57,6 +66,8 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   /** Nobody adds or changes a record, administrators included: the server writes them. */
   madeByServer?: boolean;
   fields: F;
+  /** Figures over the records that refer to one of this model: `paid: { of: 'payment', by: 'bill', sum: 'amount', where: { … } }`. */
+  rollups?: { readonly [rollup in R]: Rollup };
   traits?: readonly T[];
   states?: readonly S[];
   /** States in which people change its fields; in the others only actions, flows and the server do. */
@@ -65,7 +76,7 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   deletableIn?: readonly NoInfer<S>[];
   tones?: { readonly [state in NoInfer<S>]?: Tone };
   actions?: { readonly [action in A]: Action<Name<NoInfer<F>, S, T>, S> };
-  views?: Views<Name<NoInfer<F>, S, T>, A>;
+  views?: Views<Name<NoInfer<F>, S, T> | NoInfer<R>, A>;
   label?: readonly Name<NoInfer<F>, S, T>[];
   unique?: readonly (readonly Name<NoInfer<F>, S, T>[])[];
   indexes?: readonly (readonly Name<NoInfer<F>, S, T>[])[];
@@ -80,7 +91,15 @@ export type Model<
   S extends string = string,
   T extends TraitName = TraitName,
   A extends string = string,
-> = ModelDocument & { readonly name: N; readonly '~fields'?: F; readonly '~states'?: S; readonly '~traits'?: T; readonly '~actions'?: A };
+  R extends string = string,
+> = ModelDocument & {
+  readonly name: N;
+  readonly '~fields'?: F;
+  readonly '~states'?: S;
+  readonly '~traits'?: T;
+  readonly '~actions'?: A;
+  readonly '~rollups'?: R;
+};
 
 /** Any model, whoever wrote it. */
 export type AnyModel = ModelDocument;
@@ -98,6 +117,7 @@ export function defineModel<
   const S extends string = never,
   const T extends TraitName = never,
   const A extends string = never,
->(name: N, definition: Definition<F, S, T, A>): Model<N, F, S, T, A> {
-  return Object.freeze({ format: 1, name, ...definition }) as unknown as Model<N, F, S, T, A>;
+  const R extends string = never,
+>(name: N, definition: Definition<F, S, T, A, R>): Model<N, F, S, T, A, R> {
+  return Object.freeze({ format: 1, name, ...definition }) as unknown as Model<N, F, S, T, A, R>;
 }

@@ -33,6 +33,22 @@ const action = z.strictObject({
   recalled: nameSchema.optional(),
 });
 
+const rollup = z.strictObject({
+  /** Model whose records are aggregated, and their reference that leads here. */
+  of: nameSchema,
+  by: nameSchema,
+  /** Exactly one: how many records, or an aggregate over a field of theirs. */
+  count: z.literal(true).optional(),
+  sum: nameSchema.optional(),
+  min: nameSchema.optional(),
+  max: nameSchema.optional(),
+  avg: nameSchema.optional(),
+  where: condition.optional(),
+  /** Masked unless the reader's grant shows it in clear; required where the aggregated field is sensitive. */
+  sensitive: z.boolean().optional(),
+  label: z.string().max(80).optional(),
+});
+
 const views = z.strictObject({
   list: z
     .strictObject({
@@ -97,6 +113,8 @@ export const modelDocumentSchema = z.strictObject({
   /** Nobody adds or changes a record, administrators included: the server writes them. */
   madeByServer: z.boolean().optional(),
   fields: z.record(nameSchema, field),
+  /** Figures over the records that refer to one of this model; read like fields, computed on reading. */
+  rollups: z.record(nameSchema, rollup).optional(),
   traits: z.array(z.enum(traitNames)).optional(),
   states: z.array(nameSchema).optional(),
   /** States in which people change its fields; in the others only actions, flows and the server do. All unless told. */
@@ -119,4 +137,5 @@ export const modelDocumentSchema = z.strictObject({
 });
 
 export type ModelDocument = z.infer<typeof modelDocumentSchema>;
+export type RollupDocument = z.infer<typeof rollup>;
 export type ActionDocument = z.infer<typeof action>;

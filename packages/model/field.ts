@@ -140,7 +140,7 @@ export const f = {
   formula: <const P extends Base & { expression: string; result: 'text' | 'decimal' | 'integer' | 'flag' }>(
     settings: P,
   ): Field<FormulaValue<P['result']> | null> => field('formula', { readonly: true, ...settings }),
-  /** How many live records of another model point here, counted on reading. */
+  /** How many live records of another model point here: the shortest way to write the rollup that counts. */
   count: <const P extends Base & { of: string; by: string; where?: { readonly [field: string]: unknown } }>(settings: P): Field<number> =>
     field('count', { readonly: true, ...settings }),
 };
@@ -171,9 +171,8 @@ export type TraitRow<T extends TraitName> = ('tree' extends T ? { parent: string
 type FieldRow<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 /** The record of a model as it travels: JSON values, references as ids. */
-export type Row<M> = M extends { '~fields'?: infer F; '~states'?: infer S; '~traits'?: infer T }
-  ? SystemRow &
-      FieldRow<Extract<F, Fields>> &
+export type Row<M> = M extends { '~fields'?: infer F; '~states'?: infer S; '~traits'?: infer T; '~rollups'?: infer R }
+  ? SystemRow & { -readonly [rollup in Extract<R, string>]: number | string | null } & FieldRow<Extract<F, Fields>> &
       TraitRow<Extract<T, TraitName>> &
       ([Extract<S, string>] extends [never] ? unknown : { status: Extract<S, string> })
   : never;

@@ -28,5 +28,6 @@ export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
 export { applyOverlay, HAND_IN, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
 export { isRelativeDate, type RelativeDay, relativeDate, relativeDays, withFixedDays } from './relative-date.ts';
+export { type Aggregate, aggregates, type Rollup, rolledUp, rollupOf } from './rollup.ts';
 export { type TraitName, traits } from './traits.ts';
 export { type Variables, variablesIn, withVariables } from './variables.ts';

@@ -64,7 +64,7 @@ const things = defineModule({
 });
 
 /** Kinds that no cell carries: the server computes them, or they are files. */
-const NOT_IN_CELLS = ['file', 'files', 'image', 'images', 'serial', 'formula', 'count'];
+const NOT_IN_CELLS = ['file', 'files', 'image', 'images', 'serial', 'formula', 'rollup', 'count'];
 
 describe('export and import of every kind', () => {
   let server: TestServer;

@@ -6,6 +6,7 @@ import { checkModel, type ModelDocument } from '@zhixing/model';
 const text = { kind: 'text' };
 const sound = { name: 'thing', fields: { title: { ...text, required: true, max: 40 }, size: { kind: 'integer' } } };
 const fields = (own: object) => ({ ...sound, fields: { ...sound.fields, ...own } });
+const rollup = (own: object) => ({ ...sound, rollups: { figure: own } });
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, text]));
 
 /** For each finding, a document that has it and nothing else wrong. */
@@ -25,8 +26,13 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     fields({ deletedAt: { kind: 'moment' } }),
     { ...fields({ parent: text }), traits: ['tree'] },
     { ...fields({ status: text }), states: ['open'] },
+    { ...fields({ figure: text }), rollups: { figure: { of: 'other', by: 'thing', count: true } } },
   ],
-  M005: [fields({ a: { kind: 'ref', model: 'nowhere' } }), fields({ a: { kind: 'count', of: 'nowhere', by: 'thing' } })],
+  M005: [
+    fields({ a: { kind: 'ref', model: 'nowhere' } }),
+    fields({ a: { kind: 'count', of: 'nowhere', by: 'thing' } }),
+    rollup({ of: 'nowhere', by: 'thing', count: true }),
+  ],
   M006: [{ ...sound, name: `a${'B'.repeat(40)}` }, fields({ [`a${'B'.repeat(40)}`]: text })],
   M007: [fields(many(500))],
   M010: [
@@ -95,10 +101,30 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     fields({ a: { kind: 'ref', model: 'other', among: [{ from: { colour: 'red' } }] } }),
     fields({ a: { kind: 'ref', model: 'other', among: [{ when: { colour: 'red' }, from: { title: 'x' } }] } }),
   ],
-  M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } })],
+  M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } }), rollup({ of: 'other', by: 'title', count: true })],
+  M051: [
+    rollup({ of: 'other', by: 'thing' }),
+    rollup({ of: 'other', by: 'thing', sum: 'size', max: 'size' }),
+    rollup({ of: 'other', by: 'thing', sum: 'colour' }),
+    rollup({ of: 'other', by: 'thing', sum: 'title' }),
+    rollup({ of: 'other', by: 'thing', avg: 'on' }),
+    rollup({ of: 'other', by: 'thing', sum: 'secret' }),
+  ],
 };
 
-const others: Readonly<Record<string, ModelDocument>> = { other: { format: 1, name: 'other', fields: { title: { kind: 'text' } } } };
+const others: Readonly<Record<string, ModelDocument>> = {
+  other: {
+    format: 1,
+    name: 'other',
+    fields: {
+      title: { kind: 'text' },
+      thing: { kind: 'ref', model: 'thing' },
+      size: { kind: 'money' },
+      secret: { kind: 'integer', sensitive: true },
+      on: { kind: 'date' },
+    },
+  },
+};
 const check = (document: unknown) =>
   checkModel(
     document,
@@ -108,6 +134,8 @@ const check = (document: unknown) =>
 
 test('a sound document has no finding', () => {
   assert.deepEqual(check(sound), []);
+  for (const figure of [{ count: true, where: { title: 'x' } }, { sum: 'size' }, { max: 'on' }, { sum: 'secret', sensitive: true }])
+    assert.deepEqual(check(rollup({ of: 'other', by: 'thing', ...figure })), []);
 });
 
 describe('every finding is told', () => {
@@ -122,7 +150,7 @@ describe('every finding is told', () => {
 });
 
 test('every id of the language is documented, tested here and means one thing', () => {
-  const source = ['checks', 'check-condition', 'check-form']
+  const source = ['checks', 'check-condition', 'check-form', 'check-rollups']
     .map((name) => readFileSync(new URL(`../${name}.ts`, import.meta.url), 'utf8'))
     .join('\n');
   const documented = [...source.matchAll(/\b(M\d{3}) [a-z]/g)].map((match) => match[1]);
