@@ -1,4 +1,13 @@
-import { type Condition, type EffectiveField, type EffectiveModel, type Leaf, shapeOf, withFixedDays } from '@zhixing/model';
+import {
+  type Condition,
+  type EffectiveField,
+  type EffectiveModel,
+  type FieldOperand,
+  fieldOperand,
+  type Leaf,
+  shapeOf,
+  withFixedDays,
+} from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, tableOf } from './identifiers.ts';
 
@@ -42,7 +51,24 @@ function leafSql(model: EffectiveModel, leaf: Leaf, reach: Reach, alias: string)
   if (fixed) return conditionSql(model, fixed, reach, alias);
   const column = sql`${raw(alias)}.${columnOf(field)}`;
   if (leaf.operator === 'where') return whereSql(field, column, leaf.value as Condition, reach, alias);
-  return operations[leaf.operator](column, leaf.value, field);
+  const operand = fieldOperand(leaf.operator, leaf.value);
+  if (!operand) return operations[leaf.operator](column, leaf.value, field);
+  const other = operandSql(model, operand, reach, alias);
+  return other ? operations[leaf.operator](column, other, field) : FALSE;
+}
+
+/** A field operand as SQL; null where the record has no such column, an absent value where the other one has none. The other record is read through the reader's scope there. */
+function operandSql(model: EffectiveModel, { through, field: name }: FieldOperand, reach: Reach, alias: string): Sql | null {
+  const reference = model.fields[through ?? name];
+  if (!reference?.column) return null;
+  const own = sql`${raw(alias)}.${columnOf(reference)}`;
+  if (through === null) return own;
+  if (reference.kind.name !== 'ref') return null;
+  const target = reach.model(String(reference.settings.model));
+  const field = target.fields[name];
+  const inner = `${alias}${alias.length}`;
+  if (!field?.column) return raw('null');
+  return sql`(select ${raw(inner)}.${columnOf(field)} from ${tableOf(target)} ${raw(inner)} where ${raw(inner)}.id = ${own} and ${raw(inner)}.deleted_at is null and ${conditionSql(target, reach.scope(target), reach, inner)})`;
 }
 
 function whereSql(field: EffectiveField, column: Sql, condition: Condition, reach: Reach, alias: string): Sql {

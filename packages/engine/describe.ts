@@ -2,7 +2,7 @@ import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn
 import { can, visibility } from './access.ts';
 import { operatorsFor } from './askable.ts';
 import type { Context } from './context.ts';
-import { amongOf, describeRows, linkageOf, messageOf } from './describe-form.ts';
+import { amongOf, describeChecks, describeRows, linkageOf, messageOf } from './describe-form.ts';
 import { holdsMinors } from './minors.ts';
 import { valueField } from './rollups.ts';
 
@@ -33,15 +33,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
       ...(listView?.leftTree ? { leftTree: listView.leftTree.flatMap((level) => titled(ctx, level)) } : {}),
       ...(listView?.spans ? { spans: listView.spans.filter(({ from, to }) => seen.has(from) && seen.has(to)) } : {}),
     },
-    form: {
-      layout: model.formLayout,
-      rows: describeRows(ctx, model),
-      groups: model.formGroups.map((group) => ({
-        title: group.title,
-        label: words.group(ctx.language, model, group.title),
-        fields: names(group.fields),
-      })),
-    },
+    form: describeForm(ctx, model, names),
     ...(review ? { review: { actions: review.actions, files: names(review.files ?? []) } } : {}),
     // What decides about a place is told to whoever may read it; others are shown the place.
     related: related.flatMap(({ when, ...one }) =>
@@ -50,10 +42,21 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
     actions: Object.values(model.actions)
       .filter((action) => !action.system)
       .map((action) => describeAction(ctx, model, action)),
+    checks: describeChecks(ctx, model),
     access: accessOn(ctx, model),
     masked: [...masked],
   };
 }
+
+const describeForm = (ctx: Context, model: EffectiveModel, names: (list: readonly string[]) => string[]) => ({
+  layout: model.formLayout,
+  rows: describeRows(ctx, model),
+  groups: model.formGroups.map((group) => ({
+    title: group.title,
+    label: ctx.engine.words.group(ctx.language, model, group.title),
+    fields: names(group.fields),
+  })),
+});
 
 /** A place where records of another model are shown, with their title; none where the reader may not see them. */
 const titled = <P extends { model: string }>(ctx: Context, place: P) =>

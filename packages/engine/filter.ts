@@ -2,6 +2,7 @@ import {
   type Condition,
   type EffectiveField,
   type EffectiveModel,
+  isFieldOperand,
   isRelativeDate,
   type Leaf,
   type Operator,
@@ -57,7 +58,9 @@ function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string
   }
   const dated = field.kind.name === 'date' || field.kind.name === 'moment';
   const fits = (value: unknown) =>
-    (dated && isRelativeDate(value)) || field.kind.check(value, { ...field.settings, min: undefined, max: undefined }) === null;
+    (dated && isRelativeDate(value)) ||
+    // Comparing with a field that the reader does not see would tell its values.
+    (!isFieldOperand(value) && field.kind.check(value, { ...field.settings, min: undefined, max: undefined }) === null);
   if (!valueFits(leaf, fits)) throw bad(place);
 }
 

@@ -9,6 +9,7 @@ import { duplicateOf } from './database-errors.ts';
 import { AppError, modelErrors } from './errors.ts';
 import { mustBeProvenFor } from './proof.ts';
 import type { Stored } from './read.ts';
+import { brokenChecks, referringChecksBroken } from './record-checks.ts';
 import { runMoment } from './rule-runner.ts';
 import type { Moment } from './rules.ts';
 import { takeSerials } from './serials.ts';
@@ -126,6 +127,11 @@ async function checkTogether(ctx: Context, model: EffectiveModel, slots: readonl
       );
   }
   await checkScopes(ctx, model, slots, options);
+  const broken = await referringChecksBroken(ctx, model, moments());
+  for (const slot of living(slots)) {
+    const checks = broken.get(slot.moment);
+    if (checks) slot.error = brokenChecks(ctx, model, checks);
+  }
   for (const slot of living(slots)) slot.error = options.inspect?.(slot.index, slot.moment) ?? null;
   const taken = await takenValues(ctx, model, moments());
   for (const slot of living(slots)) {

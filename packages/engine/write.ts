@@ -11,6 +11,7 @@ import { modelErrors } from './errors.ts';
 import { newId } from './identifiers.ts';
 import { mustBeProvenFor } from './proof.ts';
 import { loadRow, type Stored } from './read.ts';
+import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
 import { mustReferToReachable } from './references.ts';
 import { runMoment } from './rule-runner.ts';
 import type { Moment, WriteVerb } from './rules.ts';
@@ -66,6 +67,7 @@ export async function creationOf(tx: Context, model: EffectiveModel, values: Val
   const row = await deriveRow(tx, model, momentOf(fresh, null, 'create'));
   mustBeAskedFor(model, row, values);
   mustBeComplete(model, row);
+  mustPassOwnChecks(tx, model, row);
   return momentOf(row, null, 'create');
 }
 
@@ -84,6 +86,7 @@ export async function updateOf(tx: Context, model: EffectiveModel, before: Store
   );
   if (!hasChanges(moment)) return null;
   mustBeComplete(model, moment.row);
+  mustPassOwnChecks(tx, model, moment.row);
   return moment;
 }
 
@@ -119,6 +122,7 @@ async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAct
   const row = await deriveRow(tx, model, momentOf(next, before, 'act', action.name, args));
   const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'act', action.name, args);
   mustBeComplete(model, moment.row);
+  mustPassOwnChecks(tx, model, moment.row);
   return moment;
 }
 
@@ -141,6 +145,7 @@ export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): 
   return transact(ctx, model, 'restore', async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: 'change', deleted: true });
     const moment = momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
+    mustPassOwnChecks(tx, model, moment.row);
     await mustReferToReachable(tx, model, { ...moment, before: null });
     const row = await commitMoment(tx, model, moment);
     await forgetAlong(tx, model, id);
@@ -162,6 +167,7 @@ export async function commitMoment(tx: Context, model: EffectiveModel, moment: M
   mustBeProvenFor(tx, model.name, moment);
   await mustNotBeOwnAncestor(tx, model, moment);
   await mustNotBelongToApproval(tx, model, moment);
+  await mustPassReferringChecks(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
   const row = await store(tx, model, moment);
   forget(tx, model, row.id);

@@ -1,4 +1,5 @@
 import { checkCondition, type Finding } from './check-condition.ts';
+import { checkDeclared } from './check-declared.ts';
 import { checkForm, checkLinkage } from './check-form.ts';
 import { checkRollups } from './check-rollups.ts';
 import type { Condition } from './condition.ts';
@@ -25,11 +26,11 @@ const GIVEN_BY_SERVER = ['serial', 'formula', 'rollup', 'count'];
  *
  * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
  * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
- * M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
+ * M014 operand that is no comparable field · M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
  * M032 search over something that is no text · M033 scope of what is personal · M040 expression · M041 default · M050 rollup of records that do not point here ·
  * M051 aggregate of a rollup · M060 linkage that a form cannot follow ·
  * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named ·
- * M064 what is offered to choose from names no field
+ * M064 what is offered to choose from names no field · M070 check of a record
  */
 export function checkModel(
   document: unknown,
@@ -55,6 +56,7 @@ export function checkModel(
     ...checkColumns(model),
     ...checkScopes(model),
     ...checkRollups(model, documentOf),
+    ...checkDeclared(model, documentOf),
     ...checkAmong(model, documentOf),
     ...checkLinkage(model),
     ...checkForm(model, knows, documentOf),

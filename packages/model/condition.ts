@@ -1,10 +1,12 @@
 import type { EffectiveField, EffectiveModel } from './effective.ts';
+import { type FieldOperand, fieldOperand } from './field-operand.ts';
 import { withFixedDays } from './relative-date.ts';
 
 /**
  * Conditions are data: guards, row scopes, filters, button visibility. Two readers understand them, `matches` here and the SQL
  * reader of the engine, and they agree: an absent value never matches a comparison, `ne` and `notIn` mean "is distinct from",
- * ordering is asked of the field kind, and everything is two-valued (there is no "unknown").
+ * ordering is asked of the field kind, and everything is two-valued (there is no "unknown"). The operand of a comparison may be another field
+ * (`@.startOn`, `@.venue.capacity`, see `FieldOperand`); one that is absent is an absent value.
  */
 export type Condition<F extends string = string> =
   | { readonly all: readonly Condition<F>[] }
@@ -112,7 +114,24 @@ function leafHolds(
   if (fixed) return matches(model, fixed, row, related, now);
   const value = row[leaf.field] ?? null;
   if (leaf.operator === 'where') return relatedHolds(field, leaf.value as Condition, value, related, now);
-  return comparisons[leaf.operator](value, leaf.value, field);
+  const operand = fieldOperand(leaf.operator, leaf.value);
+  if (!operand) return comparisons[leaf.operator](value, leaf.value, field);
+  const other = operandIn(model, operand, row, related);
+  return other !== undefined && comparisons[leaf.operator](value, other, field);
+}
+
+/** The value of a field operand, null where it is absent; undefined where there is no such field, so that no comparison holds. */
+function operandIn(
+  model: Pick<EffectiveModel, 'fields'>,
+  { through, field: name }: FieldOperand,
+  row: Readonly<Record<string, unknown>>,
+  related: Related,
+): unknown {
+  if (through === null) return model.fields[name]?.column === undefined ? undefined : (row[name] ?? null);
+  const reference = model.fields[through];
+  if (reference?.kind.name !== 'ref') return undefined;
+  const target = typeof row[through] === 'string' ? related(reference, row[through]) : null;
+  return target === null ? null : (target.row[name] ?? null);
 }
 
 function relatedHolds(field: EffectiveField, condition: Condition, value: unknown, related: Related, now: Date): boolean {
@@ -133,7 +152,7 @@ const fold = (text: unknown): string => String(text).replace(/[A-Z]/g, (letter) 
 
 const comparisons: Record<Exclude<Operator, 'where'>, Compare> = {
   eq: same,
-  ne: (value, operand, field) => !same(value, operand, field),
+  ne: (value, operand, field) => !(value === null && operand === null) && !same(value, operand, field),
   gt: (value, operand, field) => (order(value, operand, field) ?? 0) > 0,
   gte: (value, operand, field) => (order(value, operand, field) ?? -1) >= 0,
   lt: (value, operand, field) => (order(value, operand, field) ?? 0) < 0,

@@ -58,6 +58,13 @@ type Rollup = Readonly<Pick<RollupDocument, 'of' | 'by' | 'sensitive'>> & { wher
     | { avg: string }
   );
 
+interface Check<N extends string> {
+  readonly when?: Condition<N>;
+  readonly must: Condition<N>;
+  /** Field that shows the failure; the first of `must` that people fill in unless told. */
+  readonly at?: N;
+}
+
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string, R extends string> {
   /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
   minors?: boolean;
@@ -68,6 +75,11 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   fields: F;
   /** Figures over the records that refer to one of this model: `paid: { of: 'payment', by: 'bill', sum: 'amount', where: { … } }`. */
   rollups?: { readonly [rollup in R]: Rollup };
+  /**
+   * Conditions over several fields that every record fulfils: `endsLater: { must: { endOn: { gte: '@.startOn' } } }`. `@.field` is a field of the record,
+   * `@.reference.field` of the record it refers to. The failure in words stands in the locale files at `<model>.checks.endsLater`.
+   */
+  checks?: { readonly [check: string]: Check<Name<NoInfer<F>, S, T>> };
   traits?: readonly T[];
   states?: readonly S[];
   /** States in which people change its fields; in the others only actions, flows and the server do. */

@@ -33,6 +33,17 @@ const action = z.strictObject({
   recalled: nameSchema.optional(),
 });
 
+const check = z.strictObject({
+  /** Records that the check is about; all unless told. */
+  when: condition.optional(),
+  /** What they fulfil. A comparison directly in it holds where one of its values is absent. */
+  must: condition,
+  /** Field that shows the failure; the first of `must` that people fill in unless told. */
+  at: nameSchema.optional(),
+  /** The failure in words, of a model born in the designer; code models take theirs from `<model>.checks.<name>` in the locale files. */
+  label: z.string().min(1).max(200).optional(),
+});
+
 const rollup = z.strictObject({
   /** Model whose records are aggregated, and their reference that leads here. */
   of: nameSchema,
@@ -115,6 +126,8 @@ export const modelDocumentSchema = z.strictObject({
   fields: z.record(nameSchema, field),
   /** Figures over the records that refer to one of this model; read like fields, computed on reading. */
   rollups: z.record(nameSchema, rollup).optional(),
+  /** Conditions over several fields that every record fulfils; database constraints where the record alone decides. */
+  checks: z.record(nameSchema, check).optional(),
   traits: z.array(z.enum(traitNames)).optional(),
   states: z.array(nameSchema).optional(),
   /** States in which people change its fields; in the others only actions, flows and the server do. All unless told. */

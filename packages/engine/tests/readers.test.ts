@@ -44,7 +44,19 @@ const Zoo = defineModel('zoo', {
     formulaFlag: f.formula({ expression: 'flag', result: 'flag' }),
   },
 });
-const module = defineModule({ name: 'zoo', models: [...basics, Leaf, Zoo], locales: { zh: {}, en: {} } });
+/** Two fields of every kind that compares with a field of its kind. */
+const { text, integer, decimal, money, flag, choice, date, moment, time, ref, phone, formulaNumber, formulaText } =
+  Zoo['~fields'] ?? Zoo.fields;
+const doubled = { text, integer, decimal, money, flag, choice, date, moment, time, ref, phone, formulaNumber, formulaText };
+const Pair = defineModel('pair', {
+  fields: Object.fromEntries(
+    Object.entries(doubled).flatMap(([name, field]) => [
+      [name, field],
+      [`${name}Other`, field],
+    ]),
+  ),
+});
+const module = defineModule({ name: 'zoo', models: [...basics, Leaf, Zoo, Pair], locales: { zh: {}, en: {} } });
 
 const texts = ['a', 'A', 'ab', 'Äb', 'é', '张', '张三', '三', '%', '_', '\\', 'a_b', '100%', "o'clock", '😀', '😀a', ' ', 'İ', 'K'];
 const leafId = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
@@ -99,19 +111,19 @@ const related = (_field: EffectiveField, id: string) => {
 };
 
 /** Asks both readers about every row and every condition, the database in one statement. */
-async function compareReaders(rows: readonly Record<string, unknown>[], conditions: readonly Condition[]): Promise<number> {
+async function compareReaders(
+  rows: readonly Record<string, unknown>[],
+  conditions: readonly Condition[],
+  of: EffectiveModel = model,
+): Promise<number> {
   const documents = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])));
   let agreed = 0;
   for (const condition of conditions) {
     const answers = await server.engine.database.query<{ holds: boolean }>(
-      sql`select (${conditionSql(model, condition, reach)}) is true as holds from json_array_elements(${JSON.stringify(documents)}::json) with ordinality d(doc, n), lateral json_populate_record(null::zoo, d.doc) t order by d.n`,
+      sql`select (${conditionSql(of, condition, reach)}) is true as holds from json_array_elements(${JSON.stringify(documents)}::json) with ordinality d(doc, n), lateral json_populate_record(null::${raw(of.table)}, d.doc) t order by d.n`,
     );
     for (const [n, row] of rows.entries()) {
-      assert.equal(
-        answers[n]?.holds,
-        matches(model, condition, row, related, now),
-        `${JSON.stringify(condition)} on ${JSON.stringify(row)}`,
-      );
+      assert.equal(answers[n]?.holds, matches(of, condition, row, related, now), `${JSON.stringify(condition)} on ${JSON.stringify(row)}`);
       agreed += 1;
     }
   }
@@ -147,6 +159,33 @@ describe('the two readers of conditions agree', () => {
     }
     assert.equal(operators.size, 13, 'all operators were asked');
     assert.ok(asked > 10_000, String(asked));
+  });
+
+  test('for operands that are fields, of the record and of what it refers to', async () => {
+    const pair = server.engine.registry.get('pair');
+    const comparing = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;
+    const both = (condition: Condition) => [condition, { not: condition }];
+    let asked = 0;
+    for (const name of Object.keys(doubled)) {
+      const field = pair.fields[name] as EffectiveField;
+      const values = [null, ...valuesOf(field)];
+      const rows = values.flatMap((one) => values.map((other) => ({ [name]: one, [`${name}Other`]: other })));
+      const offered = comparing.filter((operator) => field.operators.includes(operator));
+      assert.ok(offered.length >= 2, name);
+      asked += await compareReaders(
+        rows,
+        offered.flatMap((operator) => both({ [name]: { [operator]: `@.${name}Other` } } as Condition)),
+        pair,
+      );
+    }
+    const referring = [null, 1, 2, 3].map((n) => n && leafId(n)).flatMap((ref) => [null, 1, 2, 3].map((integer) => ({ ref, integer })));
+    for (const operand of ['@.ref.size', '@.ref.nothing', '@.nothing', '@.integer.size'])
+      asked += await compareReaders(
+        referring,
+        comparing.flatMap((operator) => both({ integer: { [operator]: operand } } as Condition)),
+        pair,
+      );
+    assert.ok(asked > 1500, String(asked));
   });
 
   test('for nested conditions', async () => {

@@ -7,6 +7,10 @@ const text = { kind: 'text' };
 const sound = { name: 'thing', fields: { title: { ...text, required: true, max: 40 }, size: { kind: 'integer' } } };
 const fields = (own: object) => ({ ...sound, fields: { ...sound.fields, ...own } });
 const rollup = (own: object) => ({ ...sound, rollups: { figure: own } });
+const checked = (check: object) => ({
+  ...fields({ days: { kind: 'integer' }, other: { kind: 'ref', model: 'other' } }),
+  checks: { fits: check },
+});
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, text]));
 
 /** For each finding, a document that has it and nothing else wrong. */
@@ -101,6 +105,20 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     fields({ a: { kind: 'ref', model: 'other', among: [{ from: { colour: 'red' } }] } }),
     fields({ a: { kind: 'ref', model: 'other', among: [{ when: { colour: 'red' }, from: { title: 'x' } }] } }),
   ],
+  M014: [
+    checked({ must: { days: { gt: '@.nothing' } } }),
+    checked({ must: { days: { gt: '@.title' } } }),
+    checked({ must: { days: { gt: '@.title.size' } } }),
+    checked({ must: { days: { gt: '@.other.nothing' } } }),
+    checked({ must: { days: { gt: '@.other.size' } } }),
+    { ...sound, scopes: { large: { size: { gt: '@.title' } } } },
+  ],
+  M070: [
+    checked({ must: {} }),
+    checked({ must: { days: 1 }, at: 'nothing' }),
+    checked({ must: { title: '@userId' } }),
+    checked({ when: { title: { in: '@organizeIdList' } }, must: { days: 1 } }),
+  ],
   M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } }), rollup({ of: 'other', by: 'title', count: true })],
   M051: [
     rollup({ of: 'other', by: 'thing' }),
@@ -120,6 +138,7 @@ const others: Readonly<Record<string, ModelDocument>> = {
       title: { kind: 'text' },
       thing: { kind: 'ref', model: 'thing' },
       size: { kind: 'money' },
+      count: { kind: 'integer' },
       secret: { kind: 'integer', sensitive: true },
       on: { kind: 'date' },
     },
@@ -134,6 +153,12 @@ const check = (document: unknown) =>
 
 test('a sound document has no finding', () => {
   assert.deepEqual(check(sound), []);
+  for (const must of [
+    { size: { lte: '@.days' } },
+    { days: { ne: '@.other.count' } },
+    { any: [{ title: 'x' }, { size: { gt: '@.days' } }] },
+  ])
+    assert.deepEqual(check(checked({ when: { title: { empty: false } }, must })), []);
   for (const figure of [{ count: true, where: { title: 'x' } }, { sum: 'size' }, { max: 'on' }, { sum: 'secret', sensitive: true }])
     assert.deepEqual(check(rollup({ of: 'other', by: 'thing', ...figure })), []);
 });
@@ -150,7 +175,7 @@ describe('every finding is told', () => {
 });
 
 test('every id of the language is documented, tested here and means one thing', () => {
-  const source = ['checks', 'check-condition', 'check-form', 'check-rollups']
+  const source = ['checks', 'check-condition', 'check-form', 'check-rollups', 'check-declared']
     .map((name) => readFileSync(new URL(`../${name}.ts`, import.meta.url), 'utf8'))
     .join('\n');
   const documented = [...source.matchAll(/\b(M\d{3}) [a-z]/g)].map((match) => match[1]);

@@ -76,6 +76,7 @@ function OpenForm({
   const form = useForm({
     ...{ fields, tables, context },
     all: model.fields,
+    checks: model.checks,
     record: one?.record ?? null,
     masked: one?.masked ?? [],
     explain: useExplain(),
