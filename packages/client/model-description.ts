@@ -136,6 +136,8 @@ export interface ModelDescription {
   readonly actions: readonly ActionDescription[];
   /** Conditions over several fields that a form can evaluate by itself. */
   readonly checks?: readonly CheckDescription[];
+  /** Fields whose values the server is asked about while they are typed (`/validate`). */
+  readonly validated?: readonly string[];
   readonly access: Access;
   readonly masked: readonly string[];
 }

@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { amongOf, describeChecks, describeRows, linkageOf, messageOf } from './describe-form.ts';
 import { holdsMinors } from './minors.ts';
 import { valueField } from './rollups.ts';
+import { validatedNames } from './validate.ts';
 
 /** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
 export function describeModel(ctx: Context, model: EffectiveModel) {
@@ -43,6 +44,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
       .filter((action) => !action.system)
       .map((action) => describeAction(ctx, model, action)),
     checks: describeChecks(ctx, model),
+    validated: names(validatedNames(model)),
     access: accessOn(ctx, model),
     masked: [...masked],
   };

@@ -66,6 +66,8 @@ export const modelErrors = defineErrors('model', {
   readonlyField: { status: 400 },
   conflict: { status: 409 },
   duplicate: { status: 409 },
+  overlaps: { status: 409 },
+  taken: { status: 409 },
   inUse: { status: 409 },
   missingReference: { status: 400 },
   wrongState: { status: 409 },

@@ -9,6 +9,7 @@ import { deriveRow } from './derive.ts';
 import { entryDefaults } from './entry-defaults.ts';
 import { modelErrors } from './errors.ts';
 import { newId } from './identifiers.ts';
+import { mustNotOverlap } from './overlaps.ts';
 import { mustBeProvenFor } from './proof.ts';
 import { loadRow, type Stored } from './read.ts';
 import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
@@ -58,17 +59,19 @@ export function updateRecord(ctx: Context, model: EffectiveModel, id: string, se
 
 /** A creation up to the point where other records come in: defaults, derived fields, completeness. */
 export async function creationOf(tx: Context, model: EffectiveModel, values: Values, id: string = newId()): Promise<Moment> {
-  const blank = Object.fromEntries(
-    Object.values(model.fields)
-      .filter((field) => field.column !== null)
-      .map((field) => [field.name, defaultOf(tx, field.settings.default)]),
-  );
-  const fresh = { ...blank, ...(await entryDefaults(tx, model)), ...values, id, version: 1, ...stamps(tx, true) } as Stored;
+  const fresh = { ...(await blankRow(tx, model)), ...values, id, version: 1, ...stamps(tx, true) } as Stored;
   const row = await deriveRow(tx, model, momentOf(fresh, null, 'create'));
   mustBeAskedFor(model, row, values);
   mustBeComplete(model, row);
   mustPassOwnChecks(tx, model, row);
   return momentOf(row, null, 'create');
+}
+
+/** The stored fields of a new record before anything is filled in: the defaults of the model and of its dictionaries. */
+export async function blankRow(ctx: Context, model: EffectiveModel): Promise<Record<string, unknown>> {
+  const stored = Object.values(model.fields).filter((field) => field.column !== null);
+  const blank = Object.fromEntries(stored.map((field) => [field.name, defaultOf(ctx, field.settings.default)]));
+  return { ...blank, ...(await entryDefaults(ctx, model)) };
 }
 
 /** A change up to the point where other records come in; null when nothing would differ. */
@@ -169,6 +172,7 @@ export async function commitMoment(tx: Context, model: EffectiveModel, moment: M
   await mustNotBelongToApproval(tx, model, moment);
   await mustPassReferringChecks(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
+  await mustNotOverlap(tx, model, moment);
   const row = await store(tx, model, moment);
   forget(tx, model, row.id);
   await runMoment(tx, model, 'beforeCommit', moment);

@@ -30,7 +30,8 @@ const GIVEN_BY_SERVER = ['serial', 'formula', 'rollup', 'count'];
  * M032 search over something that is no text · M033 scope of what is personal · M040 expression · M041 default · M050 rollup of records that do not point here ·
  * M051 aggregate of a rollup · M060 linkage that a form cannot follow ·
  * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named ·
- * M064 what is offered to choose from names no field · M070 check of a record
+ * M064 what is offered to choose from names no field · M070 check of a record ·
+ * M071 rule against overlaps
  */
 export function checkModel(
   document: unknown,

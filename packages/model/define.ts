@@ -65,6 +65,17 @@ interface Check<N extends string> {
   readonly at?: N;
 }
 
+interface Overlap<N extends string> {
+  /** Fields that together name the resource. */
+  readonly by: readonly N[];
+  /** A range, or beginning and end. */
+  readonly during: N | readonly [N, N];
+  /** Records that take part; all live ones unless told. */
+  readonly where?: Condition<N>;
+  /** `[)` leaves the end free, `[]` takes it as well. Two dates take the last day unless told, moments leave the end free. */
+  readonly bounds?: '[)' | '[]';
+}
+
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string, R extends string> {
   /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
   minors?: boolean;
@@ -80,6 +91,8 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
    * `@.reference.field` of the record it refers to. The failure in words stands in the locale files at `<model>.checks.endsLater`.
    */
   checks?: { readonly [check: string]: Check<Name<NoInfer<F>, S, T>> };
+  /** No two records take the same resource at overlapping times: `{ by: ['venue'], during: ['startAt', 'endAt'], where: { … } }`. */
+  noOverlap?: readonly Overlap<Name<NoInfer<F>, S, T>>[];
   traits?: readonly T[];
   states?: readonly S[];
   /** States in which people change its fields; in the others only actions, flows and the server do. */

@@ -33,7 +33,8 @@ const action = z.strictObject({
   recalled: nameSchema.optional(),
 });
 
-const check = z.strictObject({
+/** A condition over several fields of a record. */
+export const checkSchema = z.strictObject({
   /** Records that the check is about; all unless told. */
   when: condition.optional(),
   /** What they fulfil. A comparison directly in it holds where one of its values is absent. */
@@ -42,6 +43,18 @@ const check = z.strictObject({
   at: nameSchema.optional(),
   /** The failure in words, of a model born in the designer; code models take theirs from `<model>.checks.<name>` in the locale files. */
   label: z.string().min(1).max(200).optional(),
+});
+
+/** A rule that no two records take one resource at overlapping times. */
+export const overlapSchema = z.strictObject({
+  /** Fields that together name the resource; a record without one of them takes no part. */
+  by: z.array(nameSchema).min(1).max(3),
+  /** A range, or the fields of beginning and end. */
+  during: z.union([nameSchema, z.tuple([nameSchema, nameSchema])]),
+  /** Records that take part; all live ones unless told. */
+  where: condition.optional(),
+  /** Whether the end is taken as well: of two dates unless told, of two moments never unless told. */
+  bounds: z.enum(['[)', '[]']).optional(),
 });
 
 const rollup = z.strictObject({
@@ -127,7 +140,9 @@ export const modelDocumentSchema = z.strictObject({
   /** Figures over the records that refer to one of this model; read like fields, computed on reading. */
   rollups: z.record(nameSchema, rollup).optional(),
   /** Conditions over several fields that every record fulfils; database constraints where the record alone decides. */
-  checks: z.record(nameSchema, check).optional(),
+  checks: z.record(nameSchema, checkSchema).optional(),
+  /** No two records take the same resource at overlapping times; an exclusion constraint of the database. */
+  noOverlap: z.array(overlapSchema).min(1).max(5).optional(),
   traits: z.array(z.enum(traitNames)).optional(),
   states: z.array(nameSchema).optional(),
   /** States in which people change its fields; in the others only actions, flows and the server do. All unless told. */

@@ -27,6 +27,7 @@ export { isId } from './kinds/ref.ts';
 export { kinds } from './kinds/registry.ts';
 export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
+export { areSpan, type OverlapRule, overlapsOf, type Span, spanOf } from './overlaps.ts';
 export { applyOverlay, HAND_IN, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
 export { checksOf, isOwn, type RecordCheck } from './record-checks.ts';
 export { isRelativeDate, type RelativeDay, relativeDate, relativeDays, withFixedDays } from './relative-date.ts';

@@ -1,7 +1,8 @@
-import { checksOf, type EffectiveModel, snake } from '@zhixing/model';
+import { checksOf, type EffectiveModel, type OverlapRule, overlapsOf, snake } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
 import { conditionSql, type Reach } from '../conditions.ts';
 import type { Database } from '../database.ts';
+import { hasSpanSql, spanSql } from '../spans.ts';
 import { withLiterals } from './literal.ts';
 import { constraintName, digest } from './plan.ts';
 
@@ -16,10 +17,14 @@ export interface Constraint {
 }
 
 /** Constraints of models have one of these prefixes; whatever has one and is declared no longer is dropped. */
-const PREFIXES = ['cc_'];
+const PREFIXES = ['cc_', 'ex_'];
 
 /** The constraints that a model declares over several fields of its records. */
 export function constraintsOf(model: EffectiveModel): Constraint[] {
+  return [...checkConstraints(model), ...overlapsOf(model).map((rule) => overlapConstraint(model, rule))];
+}
+
+function checkConstraints(model: EffectiveModel): Constraint[] {
   return checksOf(model)
     .filter(({ own }) => own)
     .map((check) => {
@@ -27,6 +32,15 @@ export function constraintsOf(model: EffectiveModel): Constraint[] {
       // A record in the recycle bin may break it: it is asked again when it comes back.
       return named(model, `checks.${check.name}`, 'cc', check.name, `check (deleted_at is not null or ${holds})`);
     });
+}
+
+// Deleted records, records outside the condition and records that take no time are left out of the index, and so clash with nothing.
+function overlapConstraint(model: EffectiveModel, { name, by, span, where }: OverlapRule): Constraint {
+  const alias = `"${model.table}"`;
+  const resource = by.map((field) => `"${field.column}" with =`);
+  const elements = [...resource, `${withLiterals(spanSql(span, alias))} with &&`].join(', ');
+  const takesPart = withLiterals(sql`${hasSpanSql(span, alias)} and ${conditionSql(model, where, NOWHERE, alias)}`);
+  return named(model, `noOverlap.${name}`, 'ex', name, `exclude using gist (${elements}) where (deleted_at is null and ${takesPart})`);
 }
 
 // The name carries a digest of the text: what is declared otherwise is another constraint, and takes the place of the former.
@@ -54,7 +68,8 @@ export interface AppliedConstraints {
 
 /**
  * Brings the declared constraints of the models into the open transaction: outdated ones go, missing ones come. A check that existing records break
- * stays `not valid`: it holds for every write from then on, and is told.
+ * stays `not valid`: it holds for every write from then on. Where records overlap there is no constraint until they are parted; the write path refuses
+ * further overlaps meanwhile. Both are told in `unmet`.
  */
 export async function applyConstraints(tx: Database, models: readonly EffectiveModel[]): Promise<AppliedConstraints> {
   const wanted = models.flatMap(constraintsOf);
@@ -63,14 +78,21 @@ export async function applyConstraints(tx: Database, models: readonly EffectiveM
   const outdated = present.filter((one) => tables.has(one.table) && !wanted.some((other) => isSame(one, other)));
   for (const { table, name } of outdated) await tx.query(raw(`alter table "${table}" drop constraint "${name}"`));
   const missing = wanted.filter((one) => !present.some((other) => isSame(one, other)));
-  for (const { table, name, definition } of missing)
-    await tx.query(raw(`alter table "${table}" add constraint "${name}" ${definition} not valid`));
   const unmet: string[] = [];
-  for (const one of wanted) {
-    const valid = present.find((other) => isSame(one, other))?.valid ?? false;
-    if (!valid && !(await attempted(tx, `alter table "${one.table}" validate constraint "${one.name}"`))) unmet.push(one.declared);
-  }
+  for (const one of missing) if (!(await added(tx, one))) unmet.push(one.declared);
+  const invalid = present.filter((one) => !one.valid && wanted.some((other) => isSame(one, other)));
+  for (const { table, name } of invalid)
+    if (!(await attempted(tx, `alter table "${table}" validate constraint "${name}"`)))
+      unmet.push(...wanted.filter((one) => isSame(one, { table, name })).map(({ declared }) => declared));
   return { statements: outdated.length + missing.length, unmet };
+}
+
+/** Adds a constraint; answers whether existing records fulfil it. A check is added all the same, for what is written from now on. */
+async function added(tx: Database, { table, name, definition }: Constraint): Promise<boolean> {
+  const statement = `alter table "${table}" add constraint "${name}" ${definition}`;
+  if (await attempted(tx, statement)) return true;
+  if (definition.startsWith('check')) await tx.query(raw(`${statement} not valid`));
+  return false;
 }
 
 interface PresentConstraint {

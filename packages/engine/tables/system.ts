@@ -9,6 +9,8 @@ import { transferTables } from '../transfer/tables.ts';
  */
 export const systemTables: readonly string[] = [
   'create extension if not exists pg_trgm',
+  // Equality of ids and texts in one GiST index with ranges, for rules against overlaps.
+  'create extension if not exists btree_gist',
   'create table if not exists sys_migration (id text primary key, ran_at timestamptz not null default now())',
   `create table if not exists sys_model (
     name text primary key, document json not null, version integer not null default 1,

@@ -11,6 +11,14 @@ const checked = (check: object) => ({
   ...fields({ days: { kind: 'integer' }, other: { kind: 'ref', model: 'other' } }),
   checks: { fits: check },
 });
+const times = {
+  from: { kind: 'moment' },
+  to: { kind: 'moment' },
+  till: { kind: 'date' },
+  note: { kind: 'longText' },
+  other: { kind: 'ref', model: 'other' },
+};
+const booked = (rule: object) => ({ ...fields(times), noOverlap: [rule] });
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, text]));
 
 /** For each finding, a document that has it and nothing else wrong. */
@@ -119,6 +127,16 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     checked({ must: { title: '@userId' } }),
     checked({ when: { title: { in: '@organizeIdList' } }, must: { days: 1 } }),
   ],
+  M071: [
+    booked({ by: ['nothing'], during: ['from', 'to'] }),
+    booked({ by: ['size'], during: ['size', 'to'] }),
+    booked({ by: ['other'], during: ['from', 'till'] }),
+    booked({ by: ['other'], during: 'from' }),
+    booked({ by: ['note'], during: ['from', 'to'] }),
+    booked({ by: ['other'], during: ['from', 'to'], where: { other: { where: { title: 'x' } } } }),
+    booked({ by: ['other'], during: ['from', 'to'], where: { from: { gt: '@today' } } }),
+    booked({ by: ['other'], during: ['from', 'to'], where: { other: '@userId' } }),
+  ],
   M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } }), rollup({ of: 'other', by: 'title', count: true })],
   M051: [
     rollup({ of: 'other', by: 'thing' }),
@@ -153,6 +171,7 @@ const check = (document: unknown) =>
 
 test('a sound document has no finding', () => {
   assert.deepEqual(check(sound), []);
+  assert.deepEqual(check(booked({ by: ['other', 'size'], during: ['from', 'to'], where: { size: { in: [1, 2] } } })), []);
   for (const must of [
     { size: { lte: '@.days' } },
     { days: { ne: '@.other.count' } },
