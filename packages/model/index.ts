@@ -1,6 +1,7 @@
 export { checkCondition, type Finding } from './check-condition.ts';
 export { checkModel } from './checks.ts';
 export {
+  boundsOf,
   type Condition,
   type Leaf,
   leavesOf,
@@ -18,7 +19,7 @@ export { type EffectiveAction, type EffectiveField, type EffectiveModel, effecti
 export { compileExpression, type Expression, unknownNameIn } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
-export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
+export type { Interval, IntervalEnds, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
 export { chinaTime } from './kinds/moment.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
