@@ -1,4 +1,5 @@
 import {
+  boundsOf,
   type Condition,
   type EffectiveField,
   type EffectiveModel,
@@ -94,6 +95,19 @@ function among(column: Sql, value: unknown, field: EffectiveField): Sql {
 
 const arrayType = (field: EffectiveField): string => `${(field.kind.column(field.settings) ?? 'text').replace(/ collate .*$/, '')}[]`;
 
+const elementOf = ({ kind }: EffectiveField): Sql => raw(kind.interval?.element ?? 'text');
+
+// PostgreSQL refuses a reversed range; in memory it overlaps nothing.
+function overlapSql(column: Sql, value: unknown, field: EffectiveField): Sql {
+  const { interval } = field.kind;
+  if (!interval || value === null || typeof value !== 'object') return FALSE;
+  const [from, to] = boundsOf(value, interval.at);
+  if (!(from < to)) return FALSE;
+  const { start = null, end = null } = value as Partial<Record<'start' | 'end', string | null>>;
+  const element = elementOf(field);
+  return sql`${column} && ${raw(interval.column)}(${start}::${element}, ${end}::${element})`;
+}
+
 const operations: Record<Exclude<Leaf['operator'], 'where'>, Operation> = {
   eq: (column, value) => sql`${column} = ${value}`,
   ne: (column, value) => sql`${column} is distinct from ${value}`,
@@ -106,5 +120,9 @@ const operations: Record<Exclude<Leaf['operator'], 'where'>, Operation> = {
   contains: (column, value) => sql`${folded(column)} like ${`%${like(value)}%`}`,
   startsWith: (column, value) => sql`${folded(column)} like ${`${like(value)}%`}`,
   has: (column, value) => sql`${column} && ${Array.isArray(value) ? value : [value]}::uuid[]`,
+  covers: (column, value, field) => sql`${column} @> ${value}::${elementOf(field)}`,
+  overlaps: (column, value, field) => overlapSql(column, value, field),
+  before: (column, value, field) => sql`upper(${column}) <= ${value}::${elementOf(field)}`,
+  after: (column, value, field) => sql`lower(${column}) > ${value}::${elementOf(field)}`,
   empty: (column, value) => (value === false ? sql`${column} is not null` : sql`${column} is null`),
 };

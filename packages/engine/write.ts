@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EffectiveAction, type EffectiveModel, isDeletable, isEditable, isRelativeDate, relativeDate } from '@zhixing/model';
 import { mustBeAble, visibility } from './access.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from './approval.ts';
@@ -198,7 +199,7 @@ const hasChanges = (moment: Moment): boolean => [...moment.changed].some((name) 
 /** Whether two stored values are equal; lists and objects by content. */
 function same(a: unknown, b: unknown): boolean {
   if ((a ?? null) === (b ?? null)) return true;
-  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+  return typeof a === 'object' && isDeepStrictEqual(a, b);
 }
 
 /** Who writes and when; for new records the creation as well. */

@@ -1,5 +1,6 @@
 import type { EffectiveField, EffectiveModel } from './effective.ts';
 import { type FieldOperand, fieldOperand } from './field-operand.ts';
+import type { Interval } from './kind.ts';
 import { withFixedDays } from './relative-date.ts';
 
 /**
@@ -34,11 +35,37 @@ export interface Comparison {
   /** A list field holds this value, or one of these where a variable stands for several. */
   readonly has?: Scalar | readonly Scalar[];
   readonly empty?: boolean;
+  /** A range holds this day or moment. */
+  readonly covers?: string;
+  /** A range has something in common with this one, half-open as well; an end that is left out is unbounded. */
+  readonly overlaps?: { readonly start?: string; readonly end?: string };
+  /** A range is over by this day or moment: its end is not later. */
+  readonly before?: string;
+  /** A range begins later than this day or moment. */
+  readonly after?: string;
   /** The record that a reference points to fulfils a condition of its own model. */
   readonly where?: Condition;
 }
 
-export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'contains', 'startsWith', 'has', 'empty', 'where'] as const;
+export const operators = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'notIn',
+  'contains',
+  'startsWith',
+  'has',
+  'empty',
+  'where',
+  'covers',
+  'overlaps',
+  'before',
+  'after',
+] as const;
 export type Operator = (typeof operators)[number];
 
 /** One comparison of one field, the form both readers work on. */
@@ -148,6 +175,22 @@ const order = (value: unknown, operand: unknown, field: EffectiveField): number 
 const same: Compare = (value, operand, field) =>
   value !== null && operand !== null && (field.kind.compare ? field.kind.compare(value, operand) === 0 : value === operand);
 
+type AtOf = (end: unknown) => number;
+
+const ofInterval =
+  (holds: (start: number, end: number, at: AtOf, operand: unknown) => boolean): Compare =>
+  (value, operand, { kind: { interval } }) => {
+    if (value === null || operand === null || !interval) return false;
+    const { start, end } = value as Interval;
+    return holds(interval.at(start), interval.at(end), interval.at, operand);
+  };
+
+/** The ends of an operand of `overlaps` as places on the scale of the kind; both readers find that an empty or reversed one overlaps nothing. */
+export function boundsOf(operand: unknown, at: (end: unknown) => number): [from: number, to: number] {
+  const { start = null, end = null } = operand as Partial<Record<'start' | 'end', string | null>>;
+  return [start === null ? Number.NEGATIVE_INFINITY : at(start), end === null ? Number.POSITIVE_INFINITY : at(end)];
+}
+
 const fold = (text: unknown): string => String(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const comparisons: Record<Exclude<Operator, 'where'>, Compare> = {
@@ -164,4 +207,11 @@ const comparisons: Record<Exclude<Operator, 'where'>, Compare> = {
   has: (value, operand) =>
     Array.isArray(value) && (Array.isArray(operand) ? operand.some((one) => value.includes(one)) : value.includes(operand)),
   empty: (value, operand) => (value === null) === (operand !== false),
+  covers: ofInterval((start, end, at, operand) => start <= at(operand) && at(operand) < end),
+  overlaps: ofInterval((start, end, at, operand) => {
+    const [from, to] = boundsOf(operand, at);
+    return from < to && start < to && from < end;
+  }),
+  before: ofInterval((_start, end, at, operand) => end <= at(operand)),
+  after: ofInterval((start, _end, at, operand) => start > at(operand)),
 };

@@ -1,4 +1,5 @@
 import type { Condition } from './condition.ts';
+import type { Interval } from './kind.ts';
 import type { TextRule } from './kinds/text-rules.ts';
 import type { TraitName } from './traits.ts';
 
@@ -101,6 +102,10 @@ export const f = {
   date: make<string, Base & { past?: boolean }>('date'),
   /** Point in time, ISO 8601 with offset. */
   moment: make<string>('moment'),
+  /** Days from `start` up to, but not including, `end`; people read and write the last day. */
+  dateRange: make<Interval>('dateRange'),
+  /** Time from `start` up to, but not including, `end`. */
+  dateTimeRange: make<Interval>('dateTimeRange'),
   /** Time of day, HH:mm. */
   time: make<string>('time'),
   ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade'; duty?: boolean; named?: boolean; among?: Among }>(

@@ -1,6 +1,7 @@
 export { checkCondition, type Finding } from './check-condition.ts';
 export { checkModel } from './checks.ts';
 export {
+  boundsOf,
   type Condition,
   type Leaf,
   leavesOf,
@@ -19,7 +20,7 @@ export { compileExpression, type Expression, unknownNameIn } from './expression.
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
 export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
-export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
+export type { Interval, IntervalEnds, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
 export { chinaTime } from './kinds/moment.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';

@@ -48,16 +48,14 @@ function compiled(model: EffectiveModel, { by, during, where = {}, bounds }: Ove
 
 /** The span that fields stand for. Two dates name whole days, so that the last belongs to it; a moment at the end does not. */
 export function spanOf(fields: readonly EffectiveField[], bounds?: '[)' | '[]'): Span {
-  const days = fields[0]?.kind.name === 'date' || fields[0]?.kind.name === 'dateRange';
+  const days = fields[0]?.kind.dated === 'day';
   return { fields, days, closed: bounds === undefined ? days : bounds === '[]' };
 }
 
-const PAIRED: readonly string[] = ['date', 'moment', 'dateTime'];
-const RANGES: readonly string[] = ['dateRange', 'dateTimeRange'];
-
 /** Whether fields can name a span: one range, or two of one kind that have an order in time. */
 export function areSpan(fields: readonly (EffectiveField | undefined)[]): boolean {
-  const [first, second, ...others] = fields.map((field) => field?.kind.name ?? '');
-  if (first === undefined || others.length > 0) return false;
-  return second === undefined ? RANGES.includes(first) : first === second && PAIRED.includes(first);
+  const [first, second, ...others] = fields.map((field) => field?.kind);
+  if (!first || others.length > 0) return false;
+  if (fields.length === 1) return first.interval !== null;
+  return first === second && first.interval === null && first.dated !== null;
 }

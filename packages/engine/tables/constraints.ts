@@ -38,7 +38,7 @@ function checkConstraints(model: EffectiveModel): Constraint[] {
 function overlapConstraint(model: EffectiveModel, { name, by, span, where }: OverlapRule): Constraint {
   const alias = `"${model.table}"`;
   const resource = by.map((field) => `"${field.column}" with =`);
-  const elements = [...resource, `${withLiterals(spanSql(span, alias))} with &&`].join(', ');
+  const elements = [...resource, `(${withLiterals(spanSql(span, alias))}) with &&`].join(', ');
   const takesPart = withLiterals(sql`${hasSpanSql(span, alias)} and ${conditionSql(model, where, NOWHERE, alias)}`);
   return named(model, `noOverlap.${name}`, 'ex', name, `exclude using gist (${elements}) where (deleted_at is null and ${takesPart})`);
 }

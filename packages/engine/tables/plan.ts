@@ -113,7 +113,7 @@ const stemOf = (name: string): string => (name.length <= 50 ? name : `${name.sli
 // The check's name carries a digest of its text: a changed rule replaces the old check, without scanning the table.
 function checksOf(model: EffectiveModel, present: Present): string[] {
   return stored(model).flatMap((field) => {
-    const text = checkOf(field);
+    const text = checkOf(field) ?? field.kind.constraint(`"${field.column}"`, field.settings);
     const stem = stemOf(`ck_${model.table}_${field.column}`);
     const name = `${stem}_${digest(`${model.table}.${field.column} ${text}`)}`;
     const key = (constraint: string) => `${model.table}.${constraint}`;

@@ -22,6 +22,8 @@ const Booking = defineModel('booking', {
     bed: f.integer(),
     arriveOn: f.date(),
     leaveOn: f.date(),
+    days: f.dateRange(),
+    hours: f.dateTimeRange(),
   },
   states: ['pending', 'confirmed', 'rejected'],
   actions: {
@@ -32,6 +34,8 @@ const Booking = defineModel('booking', {
   noOverlap: [
     { by: ['room'], during: ['startAt', 'endAt'], where: { status: { in: ['pending', 'confirmed'] } } },
     { by: ['room', 'bed'], during: ['arriveOn', 'leaveOn'] },
+    { by: ['room'], during: 'days' },
+    { by: ['room'], during: 'hours' },
   ],
 });
 const module = defineModule({
@@ -105,6 +109,18 @@ describe('no two records take one resource at overlapping times', () => {
     assert.equal((await stay(2, '2026-05-01', '2026-05-03')).status, 200);
     assert.match((await stay(1, '2026-05-03', '2026-05-03')).data.fields.arriveOn, /2026-05-01 至 2026-05-03/);
     assert.equal((await stay(1, '2026-05-04', '2026-05-04')).status, 200);
+  });
+
+  test('a range of days or of time is a span by itself', async () => {
+    const room = await makeRoom();
+    const days = (start: string, end: string) => book({ room, days: { start, end } });
+    assert.equal((await days('2026-05-01', '2026-05-03')).status, 200);
+    assert.equal((await days('2026-05-03', '2026-05-04')).status, 200);
+    assert.match((await days('2026-05-02', '2026-05-03')).data.fields.days, /2026-05-01 至 2026-05-02/);
+    const time = ({ startAt, endAt }: ReturnType<typeof hours>) => book({ room, hours: { start: startAt, end: endAt } });
+    assert.equal((await time(hours(9, 11))).status, 200);
+    assert.equal((await time(hours(11, 12))).status, 200);
+    assert.equal((await time(hours(10, 12))).data.fields.hours, text);
   });
 
   test('of writes at once one comes through, the others are refused in words, and none meets a deadlock', async () => {
@@ -187,7 +203,7 @@ describe('while a form is typed', () => {
 
 test('forms learn which fields to ask about', async () => {
   const { validated } = (await server.request(admin, 'GET', '/api/models/booking')).data;
-  assert.deepEqual(validated.toSorted(), ['arriveOn', 'bed', 'endAt', 'leaveOn', 'room', 'startAt']);
+  assert.deepEqual(validated.toSorted(), ['arriveOn', 'bed', 'days', 'endAt', 'hours', 'leaveOn', 'room', 'startAt']);
 });
 
 describe('a model published at run time', () => {

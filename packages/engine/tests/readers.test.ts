@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Condition, defineModel, type EffectiveField, type EffectiveModel, f, matches, type Operator, snake } from '@zhixing/model';
+import { type Condition, defineModel, type EffectiveField, type EffectiveModel, f, matches, type Operator } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { conditionSql } from '../conditions.ts';
+import { columnsOfRow } from '../json-rows.ts';
 import { defineModule } from '../module.ts';
 import { basics } from './basics.ts';
 
@@ -21,6 +22,8 @@ const Zoo = defineModel('zoo', {
     dictionary: f.dictionary('colours'),
     date: f.date(),
     moment: f.moment(),
+    dateRange: f.dateRange(),
+    dateTimeRange: f.dateTimeRange(),
     time: f.time(),
     ref: f.ref('leaf'),
     refs: f.refs('leaf'),
@@ -80,6 +83,18 @@ const close: Readonly<Record<string, readonly unknown[]>> = {
     '1999-12-31T23:59Z',
   ],
   date: ['2024-02-29', '2024-03-01', '1900-01-01'],
+  dateRange: [
+    { start: '2024-02-29', end: '2024-03-01' },
+    { start: '2024-02-28', end: '2024-03-02' },
+    { start: '2024-03-01', end: '2024-03-02' },
+    { start: '1900-01-01', end: '2200-12-31' },
+  ],
+  dateTimeRange: [
+    { start: '2024-02-29T15:59:59.999Z', end: '2024-02-29T16:00:00Z' },
+    { start: '2024-02-29T16:00:00Z', end: '2024-03-01T16:00:00Z' },
+    { start: '2024-03-01T00:00:00+08:00', end: '2024-03-01T12:00:00+08:00' },
+    { start: '2024-03-01T16:00:00.001Z', end: '2024-03-01T16:00:00.002Z' },
+  ],
   ref: [1, 2, 3].map(leafId),
   refs: [[leafId(1)], [leafId(2), leafId(3)], [leafId(1), leafId(3)]],
 };
@@ -116,7 +131,12 @@ async function compareReaders(
   conditions: readonly Condition[],
   of: EffectiveModel = model,
 ): Promise<number> {
-  const documents = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])));
+  const documents = rows.map((row) =>
+    columnsOfRow(
+      Object.keys(row).flatMap((name) => of.fields[name] ?? []),
+      row,
+    ),
+  );
   let agreed = 0;
   for (const condition of conditions) {
     const answers = await server.engine.database.query<{ holds: boolean }>(
@@ -133,13 +153,24 @@ async function compareReaders(
 const moving = ['@today', '@today-1', '@monthStart', '@termEnd+200'];
 
 function operandsFor(field: EffectiveField, operator: Operator): readonly unknown[] {
-  const values = [...valuesOf(field), ...(['date', 'moment'].includes(field.kind.name) ? moving : [])];
+  if (field.kind.interval) return intervalOperands(field, operator);
+  const values = [...valuesOf(field), ...(field.kind.dated ? moving : [])];
   if (operator === 'empty') return [true, false];
   if (operator === 'in' || operator === 'notIn') return [[], [values[0]], values.slice(0, 2), values.slice(-1), values];
   if (operator === 'contains' || operator === 'startsWith') return [...texts, ...values.map((value) => String(value).slice(0, 3))];
   if (operator === 'has') return [leafId(1), leafId(9), [leafId(2), leafId(9)]];
   if (operator === 'where') return [{}, { name: 'oak' }, { name: null }, { not: { size: { gt: 2 } } }, { any: [{ size: 1 }, { size: 3 }] }];
   return values;
+}
+
+/** Ends of the values, days that move with time, and ranges of both, open and reversed ones too. */
+function intervalOperands(field: EffectiveField, operator: Operator): readonly unknown[] {
+  const values = valuesOf(field) as readonly { start: string; end: string }[];
+  if (operator === 'empty') return [true, false];
+  const ends = [...new Set(values.flatMap(({ start, end }) => [start, end])), ...moving];
+  if (operator !== 'overlaps') return ends;
+  const pairs = ends.flatMap((start, i) => [{ start, end: ends[(i + 1) % ends.length] }, { start, end: start }, { start }, { end: start }]);
+  return [...values, ...pairs, {}];
 }
 
 describe('the two readers of conditions agree', () => {
@@ -157,7 +188,7 @@ describe('the two readers of conditions agree', () => {
       );
       asked += await compareReaders(rows, conditions);
     }
-    assert.equal(operators.size, 13, 'all operators were asked');
+    assert.equal(operators.size, 17, 'all operators were asked');
     assert.ok(asked > 10_000, String(asked));
   });
 

@@ -19,6 +19,7 @@ import { money } from './money.ts';
 import { nationalId } from './national-id.ts';
 import { phone } from './phone.ts';
 import { plate } from './plate.ts';
+import { dateRange, dateTimeRange } from './range.ts';
 import { ref, refs } from './ref.ts';
 import { region } from './region.ts';
 import { count, rollup } from './rollup.ts';
@@ -28,7 +29,7 @@ import { time } from './time.ts';
 import { uscc } from './uscc.ts';
 
 const all = [
-  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, time, ref, refs, file, files, image, images,
+  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
   region, geo, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, rollup, count,
 ]; // biome-ignore format: one glance
 

@@ -12,6 +12,8 @@ export const fieldSamples: Readonly<Record<string, Field>> = {
   dictionary: { kind: 'dictionary', dictionary: 'colours' },
   date: { kind: 'date' },
   moment: { kind: 'moment' },
+  dateRange: { kind: 'dateRange' },
+  dateTimeRange: { kind: 'dateTimeRange' },
   time: { kind: 'time' },
   ref: { kind: 'ref', model: 'thing' },
   refs: { kind: 'refs', model: 'thing' },
