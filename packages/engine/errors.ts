@@ -68,6 +68,8 @@ export const modelErrors = defineErrors('model', {
   duplicate: { status: 409 },
   overlaps: { status: 409 },
   taken: { status: 409 },
+  capacityExceeded: { status: 409 },
+  spanTooLong: { status: 400 },
   inUse: { status: 409 },
   missingReference: { status: 400 },
   wrongState: { status: 409 },

@@ -1,5 +1,6 @@
-import { checksOf, type EffectiveModel, type Issue, overlapsOf } from '@zhixing/model';
+import { capacitiesOf, checksOf, type EffectiveModel, type Issue, overlapsOf } from '@zhixing/model';
 import { mustBeAble } from './access.ts';
+import { missingCapacity } from './capacity/capacity.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 import { newId } from './identifiers.ts';
@@ -32,7 +33,7 @@ export async function validateValues(ctx: Context, model: EffectiveModel, sent: 
 /** The fields that rules name of which only the server knows the answer. */
 export function validatedNames(model: EffectiveModel): string[] {
   const referring = checksOf(model).filter(({ own }) => !own);
-  return [...new Set([...referring, ...overlapsOf(model)].flatMap(({ names }) => names))];
+  return [...new Set([...referring, ...overlapsOf(model), ...capacitiesOf(model)].flatMap(({ names }) => names))];
 }
 
 async function momentWith(ctx: Context, model: EffectiveModel, before: Stored | null, sent: Values): Promise<Moment> {
@@ -41,11 +42,14 @@ async function momentWith(ctx: Context, model: EffectiveModel, before: Stored | 
   return momentOf({ ...(await blankRow(ctx, model)), ...values, id: newId(), version: 1 }, null, 'create');
 }
 
-async function mustBeFree(ctx: Context, model: EffectiveModel, { row }: Moment): Promise<void> {
+async function mustBeFree(ctx: Context, model: EffectiveModel, moment: Moment): Promise<void> {
+  const { row } = moment;
   for (const rule of overlapsOf(model)) {
     const clash = (await findClashes(ctx, model, rule, [row])).get(String(row.id));
     if (clash) throw overlapFailure(clash);
   }
+  const short = await missingCapacity(ctx, model, moment);
+  if (short) throw short;
 }
 
 /** Carries out a step and notes its failure by field; null where it failed. */

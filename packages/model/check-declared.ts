@@ -1,7 +1,8 @@
+import { DAY } from './capacity.ts';
 import { checkCondition, type Finding } from './check-condition.ts';
 import type { Condition } from './condition.ts';
 import type { ModelDocument } from './document.ts';
-import type { EffectiveField, EffectiveModel } from './effective.ts';
+import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
 import { namesIn } from './linkage.ts';
 import { areSpan } from './overlaps.ts';
 import { isOwn } from './record-checks.ts';
@@ -9,11 +10,12 @@ import { variablesIn } from './variables.ts';
 
 type DocumentOf = (model: string) => ModelDocument | undefined;
 
-/** Checks what a model declares about its records beyond single fields (M070, M071), with the findings of its conditions. */
+/** Checks what a model declares about its records beyond single fields (M070, M071, M072), with the findings of its conditions. */
 export function checkDeclared(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
-  const { checks = {}, noOverlap = [] } = model.document;
+  const { checks = {}, noOverlap = [], capacity = [] } = model.document;
   return [
     ...Object.entries(checks).flatMap(([name, check]) => checkRecordCheck(model, `checks.${name}`, check, documentOf)),
+    ...capacity.flatMap((rule, at) => checkCapacity(model, `capacity.${at}`, rule, documentOf)),
     ...noOverlap.flatMap((rule, at) => checkOverlap(model, `noOverlap.${at}`, rule)),
   ];
 }
@@ -49,11 +51,41 @@ function checkOverlap(model: EffectiveModel, path: string, { by, during, where =
   ];
 }
 
+type CapacityDocument = NonNullable<ModelDocument['capacity']>[number];
+
+function checkCapacity(model: EffectiveModel, path: string, rule: CapacityDocument, documentOf: DocumentOf): Finding[] {
+  const { by, slot, of = [], sum, where = {} } = rule;
+  const wrong = (message: string): Finding => ({ id: 'M072', path, message });
+  const span = [of].flat().map((name) => model.fields[name]);
+  const isDays = areSpan(span) || (span.length === 1 && span[0]?.kind.dated !== null && span[0]?.kind.dated !== undefined);
+  const summed = sum === undefined ? undefined : model.fields[sum];
+  return [
+    ...by.filter((name) => !isResource(model.fields[name])).map((name) => wrong(`"${name}" names no resource`)),
+    ...(slot === DAY && !isDays ? [wrong('"of" names neither a date, a moment, a range nor two of a kind')] : []),
+    ...(slot !== DAY && !isResource(model.fields[slot]) ? [wrong(`"${slot}" names no slot`)] : []),
+    ...(slot !== DAY && span.length > 0 ? [wrong('"of" belongs to the slot "day"')] : []),
+    ...(sum !== undefined && summed?.kind.name !== 'integer' ? [wrong(`"${sum}" is no whole number`)] : []),
+    ...limitFindings(model, rule, documentOf).map(wrong),
+    ...ownFindings(model, where, `${path}.where`, 'M072'),
+  ];
+}
+
+function limitFindings(model: EffectiveModel, { by, limit }: CapacityDocument, documentOf: DocumentOf): string[] {
+  if (typeof limit === 'number') return [];
+  const [reference = '', name = ''] = limit.split('.');
+  const target = model.fields[reference];
+  if (target?.kind.name !== 'ref' || !by.includes(reference)) return [`"${reference}" is no reference of "by"`];
+  const of = String(target.settings.model);
+  const document = of === model.name ? model.document : documentOf(of);
+  const field = document && effectiveModel(document).fields[name];
+  return !document || (field?.column && field.kind.name === 'integer') ? [] : [`"${limit}" is no whole number`];
+}
+
 const isResource = (field: EffectiveField | undefined): boolean =>
   field?.column !== undefined && field.column !== null && RESOURCES.includes(field.kind.name);
 
 /** A condition that the database holds in an index: of stored values of the record alone. */
-function ownFindings(model: EffectiveModel, condition: Condition, path: string, id: 'M071'): Finding[] {
+function ownFindings(model: EffectiveModel, condition: Condition, path: string, id: 'M071' | 'M072'): Finding[] {
   const found = checkCondition(model, condition, path);
   const own = isOwn(condition) && variablesIn(condition).length === 0;
   return found.length > 0 || own ? found : [{ id, path, message: 'may compare stored values of the record itself only' }];

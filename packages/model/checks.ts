@@ -31,7 +31,7 @@ const GIVEN_BY_SERVER = ['serial', 'formula', 'rollup', 'count'];
  * M051 aggregate of a rollup · M060 linkage that a form cannot follow ·
  * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named ·
  * M064 what is offered to choose from names no field · M070 check of a record ·
- * M071 rule against overlaps
+ * M071 rule against overlaps · M072 capacity rule
  */
 export function checkModel(
   document: unknown,

@@ -76,6 +76,21 @@ interface Overlap<N extends string> {
   readonly bounds?: '[)' | '[]';
 }
 
+interface Capacity<N extends string> {
+  /** Fields that together name the resource. */
+  readonly by: readonly N[];
+  /** Each day of the span `of`, or the field whose value is the slot. */
+  readonly slot: 'day' | N;
+  /** A date, a moment, a range, or beginning and end; two dates take the last day as well. */
+  readonly of?: N | readonly [N, N];
+  /** Whole number that a record takes of each slot; every record takes one unless told. */
+  readonly sum?: N;
+  /** A number, or a field of the record that a reference of `by` leads to: `site.dayCapacity`. */
+  readonly limit: number | `${N}.${string}`;
+  /** Records that take part; all live ones unless told. */
+  readonly where?: Condition<N>;
+}
+
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string, R extends string> {
   /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
   minors?: boolean;
@@ -93,6 +108,8 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   checks?: { readonly [check: string]: Check<Name<NoInfer<F>, S, T>> };
   /** No two records take the same resource at overlapping times: `{ by: ['venue'], during: ['startAt', 'endAt'], where: { … } }`. */
   noOverlap?: readonly Overlap<Name<NoInfer<F>, S, T>>[];
+  /** Records take no more of a resource and slot than there is: `{ by: ['site'], slot: 'day', of: 'during', sum: 'people', limit: 'site.dayCapacity' }`. */
+  capacity?: readonly Capacity<Name<NoInfer<F>, S, T>>[];
   traits?: readonly T[];
   states?: readonly S[];
   /** States in which people change its fields; in the others only actions, flows and the server do. */

@@ -57,6 +57,22 @@ export const overlapSchema = z.strictObject({
   bounds: z.enum(['[)', '[]']).optional(),
 });
 
+/** A rule that records take no more of a resource and slot than there is. */
+export const capacitySchema = z.strictObject({
+  /** Fields that together name the resource; a record without one of them takes nothing. */
+  by: z.array(nameSchema).min(1).max(3),
+  /** `day`: each day of the span `of`; else the field whose value is the slot. */
+  slot: nameSchema,
+  /** With `day`: a date, a moment, a range, or the fields of beginning and end. */
+  of: z.union([nameSchema, z.tuple([nameSchema, nameSchema])]).optional(),
+  /** Whole number that a record takes of each slot; every record takes one unless told. */
+  sum: nameSchema.optional(),
+  /** How much there is: a number, or a field of the record that a reference of `by` leads to (`site.dayCapacity`); unlimited where that is empty. */
+  limit: z.union([z.int().min(0), z.string().regex(/^[a-z][A-Za-z0-9]{0,59}\.[a-z][A-Za-z0-9]{0,59}$/)]),
+  /** Records that take part; all live ones unless told. */
+  where: condition.optional(),
+});
+
 const rollup = z.strictObject({
   /** Model whose records are aggregated, and their reference that leads here. */
   of: nameSchema,
@@ -143,6 +159,8 @@ export const modelDocumentSchema = z.strictObject({
   checks: z.record(nameSchema, checkSchema).optional(),
   /** No two records take the same resource at overlapping times; an exclusion constraint of the database. */
   noOverlap: z.array(overlapSchema).min(1).max(5).optional(),
+  /** Records take no more of a resource and slot than there is, however many are written at once. */
+  capacity: z.array(capacitySchema).min(1).max(5).optional(),
   traits: z.array(z.enum(traitNames)).optional(),
   states: z.array(nameSchema).optional(),
   /** States in which people change its fields; in the others only actions, flows and the server do. All unless told. */

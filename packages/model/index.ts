@@ -1,3 +1,4 @@
+export { type CapacityRule, capacitiesOf, DAY, daysOf, MOST_DAYS, type Usage, usageOf } from './capacity.ts';
 export { checkCondition, type Finding } from './check-condition.ts';
 export { checkModel } from './checks.ts';
 export {

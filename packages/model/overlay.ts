@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Condition } from './condition.ts';
-import { type ActionDocument, checkSchema, type ModelDocument, nameSchema, overlapSchema } from './document.ts';
+import { type ActionDocument, capacitySchema, checkSchema, type ModelDocument, nameSchema, overlapSchema } from './document.ts';
 import type { Field } from './field.ts';
 
 /**
@@ -34,6 +34,8 @@ export const overlaySchema = z.strictObject({
   checks: z.record(nameSchema, checkSchema).optional(),
   /** Further rules against overlaps. */
   noOverlap: z.array(overlapSchema).min(1).max(5).optional(),
+  /** Further capacity rules. */
+  capacity: z.array(capacitySchema).min(1).max(5).optional(),
   /** What is said of a value of the wrong form. */
   messages: z.record(nameSchema, z.string().min(1).max(200)).optional(),
   /** How the groups of the form are laid out. */
@@ -74,13 +76,14 @@ export function applyOverlay(base: ModelDocument, overlay: Overlay): { document:
 
 /** What is declared about records beside their fields: an overlay adds to it. */
 function declaredWith(base: ModelDocument, overlay: Overlay, findings: OverlayFinding[]): Partial<ModelDocument> {
-  const { checks = {}, noOverlap = [] } = base;
+  const { checks = {}, noOverlap = [], capacity = [] } = base;
   const taken = Object.keys(overlay.checks ?? {}).filter((name) => Object.hasOwn(checks, name));
   findings.push(
     ...taken.map((name): OverlayFinding => ({ id: 'O005', path: `checks.${name}`, message: `check "${name}" is already there` })),
   );
   return {
     ...(overlay.checks && { checks: { ...overlay.checks, ...checks } }),
+    ...(overlay.capacity && { capacity: [...capacity, ...overlay.capacity] }),
     ...(overlay.noOverlap && { noOverlap: [...noOverlap, ...overlay.noOverlap] }),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
+import { buildMissingCounters } from '../capacity/counters.ts';
 import type { Database } from '../database.ts';
 import { locks } from '../locks.ts';
 import type { Migration } from '../module.ts';
@@ -33,6 +34,7 @@ export function migrate(db: Database, registry: Pick<Registry, 'all'>, migration
     const plan = planTables(registry.all(), await inspect(tx));
     for (const statement of plan.statements) await tx.query(raw(statement));
     const { statements, unmet } = await applyConstraints(tx, registry.all());
+    await buildMissingCounters(tx, registry.all());
     return { migrations: done, statements: plan.statements.length + statements, leftOver: plan.leftOver, mistyped: plan.mistyped, unmet };
   });
 }

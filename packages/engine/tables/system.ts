@@ -1,4 +1,5 @@
 import { auditTables } from '../audit/tables.ts';
+import { capacityTables } from '../capacity/tables.ts';
 import { requestTables } from '../http/request-tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { transferTables } from '../transfer/tables.ts';
@@ -43,6 +44,7 @@ export const systemTables: readonly string[] = [
   `create table if not exists sys_gone_along (
     model text not null, record_id uuid not null, parent_model text not null, parent_id uuid not null, primary key (model, record_id))`,
   'create index if not exists ix_sys_gone_along_parent on sys_gone_along (parent_model, parent_id)',
+  ...capacityTables,
   ...jobTables,
   ...transferTables,
   ...auditTables,

@@ -19,6 +19,7 @@ const times = {
   other: { kind: 'ref', model: 'other' },
 };
 const booked = (rule: object) => ({ ...fields(times), noOverlap: [rule] });
+const limited = (rule: object) => ({ ...fields(times), capacity: [{ slot: 'day', of: 'till', ...rule }] });
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, text]));
 
 /** For each finding, a document that has it and nothing else wrong. */
@@ -137,6 +138,19 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     booked({ by: ['other'], during: ['from', 'to'], where: { from: { gt: '@today' } } }),
     booked({ by: ['other'], during: ['from', 'to'], where: { other: '@userId' } }),
   ],
+  M072: [
+    limited({ by: ['nothing'], limit: 5 }),
+    limited({ by: ['other'], of: 'size', limit: 5 }),
+    limited({ by: ['other'], of: undefined, limit: 5 }),
+    limited({ by: ['other'], slot: 'note', of: undefined, limit: 5 }),
+    limited({ by: ['other'], slot: 'size', limit: 5 }),
+    limited({ by: ['other'], sum: 'note', limit: 5 }),
+    limited({ by: ['other'], limit: 'size.count' }),
+    limited({ by: ['size'], limit: 'other.count' }),
+    limited({ by: ['other'], limit: 'other.nothing' }),
+    limited({ by: ['other'], limit: 'other.title' }),
+    limited({ by: ['other'], limit: 5, where: { till: '@today' } }),
+  ],
   M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } }), rollup({ of: 'other', by: 'title', count: true })],
   M051: [
     rollup({ of: 'other', by: 'thing' }),
@@ -172,6 +186,12 @@ const check = (document: unknown) =>
 test('a sound document has no finding', () => {
   assert.deepEqual(check(sound), []);
   assert.deepEqual(check(booked({ by: ['other', 'size'], during: ['from', 'to'], where: { size: { in: [1, 2] } } })), []);
+  for (const rule of [
+    { sum: 'size', limit: 'other.count' },
+    { of: ['from', 'to'], limit: 5 },
+    { slot: 'size', of: undefined, limit: 5 },
+  ])
+    assert.deepEqual(check(limited({ by: ['other'], ...rule })), []);
   for (const must of [
     { size: { lte: '@.days' } },
     { days: { ne: '@.other.count' } },
