@@ -16,7 +16,7 @@ export function mustPassOwnChecks(ctx: Context, model: EffectiveModel, row: Valu
 }
 
 /** The checks that a record breaks by itself: without those that look at other records. */
-export const ownChecksBroken = (ctx: Context, model: EffectiveModel, row: Values): RecordCheck[] =>
+const ownChecksBroken = (ctx: Context, model: EffectiveModel, row: Values): RecordCheck[] =>
   checksOf(model).filter(({ own, condition }) => own && !matches(model, condition, row, undefined, ctx.now()));
 
 /** Throws `model.invalid` for every check that the record breaks together with records it refers to. */

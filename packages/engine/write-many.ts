@@ -4,7 +4,6 @@ import { mustBeAble } from './access.ts';
 import { decidedAlong } from './approval.ts';
 import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
 import { createBreath } from './breath.ts';
-import { takeCapacity } from './capacity/capacity.ts';
 import { type Context, within } from './context.ts';
 import { duplicateOf } from './database-errors.ts';
 import { AppError, modelErrors } from './errors.ts';
@@ -163,9 +162,11 @@ async function checkScopes(
 async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
   if (slots.length === 0) return;
   const failed = await attempt(ctx, async (tx) => {
-    const moments = slots.map(({ moment }) => moment);
-    await takeCapacity(tx, model, moments);
-    await storeMany(tx, model, moments);
+    await storeMany(
+      tx,
+      model,
+      slots.map(({ moment }) => moment),
+    );
     const breath = createBreath();
     for (const { moment } of slots) {
       await runMoment(tx, model, 'beforeCommit', moment);

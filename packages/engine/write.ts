@@ -3,7 +3,6 @@ import { type EffectiveAction, type EffectiveModel, isDeletable, isEditable, isR
 import { mustBeAble, visibility } from './access.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from './approval.ts';
 import { isLookedUpBy } from './askable.ts';
-import { takeCapacity } from './capacity/capacity.ts';
 import type { Context } from './context.ts';
 import { forget, within } from './context.ts';
 import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
@@ -175,7 +174,6 @@ export async function commitMoment(tx: Context, model: EffectiveModel, moment: M
   await mustPassReferringChecks(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
   await mustNotOverlap(tx, model, moment);
-  await takeCapacity(tx, model, [moment]);
   const row = await store(tx, model, moment);
   forget(tx, model, row.id);
   await runMoment(tx, model, 'beforeCommit', moment);

@@ -37,22 +37,26 @@ export function capacitiesOf(model: EffectiveModel): readonly CapacityRule[] {
 
 type CapacityDocument = NonNullable<EffectiveModel['document']['capacity']>[number];
 
-function compiled(model: EffectiveModel, { by, slot, of = [], sum, limit, where = {} }: CapacityDocument): CapacityRule | null {
+function compiled(model: EffectiveModel, { by, slot, of, sum, limit, where = {} }: CapacityDocument): CapacityRule | null {
   const named = (names: readonly string[]) => names.flatMap((name) => model.fields[name] ?? []);
-  const spanned = [of].flat();
+  const spanned = [of ?? []].flat();
   const field = model.fields[slot];
-  const [reference = '', target = ''] = typeof limit === 'string' ? limit.split('.') : [];
-  const through = model.fields[reference];
   if (slot !== DAY && !field) return null;
   return {
     name: [...by, slot, sum ?? 'records'].join('_'),
     by: named(by),
     slot: slot === DAY || !field ? { days: spanOf(named(spanned)) } : { field },
     sum: (sum && model.fields[sum]) || null,
-    limit: typeof limit === 'number' || !through ? Number(limit) : { through, field: target },
+    limit: limitOf(model, limit),
     where,
     names: [...by, ...(slot === DAY ? spanned : [slot]), ...(sum ? [sum] : [])],
   };
+}
+
+function limitOf(model: EffectiveModel, limit: number | string): CapacityRule['limit'] {
+  const [reference = '', field = ''] = String(limit).split('.');
+  const through = model.fields[reference];
+  return typeof limit === 'number' || !through ? Number(limit) : { through, field };
 }
 
 /** The slot that is each day of a span. */
