@@ -74,6 +74,7 @@ function keysOf(model: (typeof models)[number]): string[][] {
     ...args,
     ...argOptions,
     ...model.formGroups.map((group) => [`${name}.groups.${group.title}`, `model.groups.${group.title}`]),
+    ...Object.keys(model.document.checks ?? {}).map((check) => [`${name}.checks.${check}`]),
     ...model.formRows.map((rows) => [`${name}.groups.${rows.model}`, `${rows.model}.title`]),
   ];
 }
@@ -97,7 +98,7 @@ test('no model keeps words for what it no longer has', () => {
     const more = (section: string, names: object) => Object.keys(names).map((name) => `${model.name}.${section}.${name}`);
     // Actions of the server itself stand in the history, under their names.
     const wanted = new Set([...keysOf(model).flat(), ...more('help', model.fields), ...more('actions', model.actions)]);
-    const sections = new RegExp(`^${model.name}\\.(fields|options|states|actions|args|groups|help)\\.`);
+    const sections = new RegExp(`^${model.name}\\.(fields|options|states|actions|args|groups|help|checks)\\.`);
     return texts.keys('zh').filter((key) => sections.test(key) && !wanted.has(key));
   });
   assert.deepEqual(stale, []);

@@ -3,7 +3,7 @@ import type { FieldDescription } from './model-description.ts';
 import type { Values } from './use-writes.ts';
 
 /** A file belongs to the record it was uploaded for; the others are the server's to give. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images', 'serial', 'formula', 'count']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images', 'serial', 'formula', 'rollup', 'count']);
 
 /** What a copy takes over: nothing that must be one of its kind, nothing that the server gives, nothing behind a mask. */
 export function copiedValues(fields: readonly FieldDescription[], masked: readonly string[], value: (name: string) => unknown): Values {

@@ -3,7 +3,7 @@ import { wrongPlaces } from './form-places.ts';
 import type { RowTable } from './form-rows.ts';
 import { type FormState, isUntouchedMask, shownValue } from './form-state.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
-import type { FieldDescription } from './model-description.ts';
+import type { CheckDescription, FieldDescription } from './model-description.ts';
 import type { OneRecord, RecordRow } from './records.ts';
 import type { Values } from './use-writes.ts';
 
@@ -15,6 +15,8 @@ export interface FormOptions {
   /** All fields of the model that this reader sees, where conditions may look at others than those of the form. */
   readonly all?: readonly FieldDescription[];
   readonly tables?: readonly RowTable[];
+  /** Conditions over several fields, evaluated while the form is filled in. */
+  readonly checks?: readonly CheckDescription[] | undefined;
   readonly record: RecordRow | null;
   readonly masked: readonly string[];
   /** Values that a new record takes from where it is made. */

@@ -36,6 +36,14 @@ export function offeredNow(
   return among.find(({ when }) => when === undefined || matches(model as Pick<EffectiveModel, 'fields'>, when, row))?.from;
 }
 
+/** Whether what stands in a form fulfils a condition of its own fields. */
+export const fulfils = (condition: Condition, fields: readonly FieldDescription[], value: (name: string) => unknown): boolean =>
+  matches(
+    linkedFields(fields, () => false) as Pick<EffectiveModel, 'fields'>,
+    condition,
+    Object.fromEntries(fields.map(({ name }) => [name, blankless(value(name))])),
+  );
+
 /** What belongs to this record, as it stands: without what records like it never have. */
 export function relatedTo(model: ModelDescription, { record, masked }: Pick<OneRecord, 'record' | 'masked'>): ModelDescription['related'] {
   const read = linkedFields(model.fields, () => false) as Pick<EffectiveModel, 'fields'>;

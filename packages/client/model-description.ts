@@ -52,6 +52,17 @@ export interface ActionDescription {
   readonly args: readonly FieldDescription[];
 }
 
+/** A condition that every record fulfils, with its failure in words. */
+export interface CheckDescription {
+  readonly name: string;
+  readonly text: string;
+  /** Field that shows the failure. */
+  readonly at: string;
+  /** The fields that the condition looks at. */
+  readonly names: readonly string[];
+  readonly condition: Condition;
+}
+
 /** One level of the tree beside a list. `parent` is the field of its model that leads to the level above (or to itself). */
 export interface TreeLevel {
   readonly model: string;
@@ -123,6 +134,10 @@ export interface ModelDescription {
   readonly review?: Review;
   readonly related: readonly { readonly model: string; readonly by: string; readonly title: string; readonly when?: Condition }[];
   readonly actions: readonly ActionDescription[];
+  /** Conditions over several fields that a form can evaluate by itself. */
+  readonly checks?: readonly CheckDescription[];
+  /** Fields whose values the server is asked about while they are typed (`/validate`). */
+  readonly validated?: readonly string[];
   readonly access: Access;
   readonly masked: readonly string[];
 }

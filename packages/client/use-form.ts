@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { ApiError } from './api-error.ts';
 import { isBlank } from './blank.ts';
 import { fieldIssue } from './field-check.ts';
+import { withChecks, withoutHeldChecks } from './form-checks.ts';
 import { type FormOptions, focusFirst, linkedForm } from './form-options.ts';
 import { checkedRow, openRows, restoredRows } from './form-rows.ts';
 import { type FormState, isDirty, isUntouchedMask, openForm, shownValue, withError, withoutRefusals, withValue } from './form-state.ts';
@@ -78,7 +79,7 @@ export function useForm(options: FormOptions): FormHandle {
       put(checked(latest.current, options, left));
     },
     value: (name) => shownValue(state, name),
-    set: (name, value) => put(withValue(latest.current, name, value)),
+    set: (name, value) => put(withoutHeldChecks(withValue(latest.current, name, value), options, name)),
     dismiss: () => setConflict(null),
   };
 }
@@ -99,12 +100,17 @@ function useFormState({ record, masked, fields, context, tables }: FormOptions) 
 
 function checked(form: FormState, options: FormOptions, fields: readonly FieldDescription[]): FormState {
   const { hidden, required } = linkedForm(form, options);
-  return fields
+  const single = fields
     .filter((field) => !isUntouchedMask(form, field.name))
     .reduce((current, field) => {
       const issue = hidden.has(field.name) ? null : fieldIssue(field, shownValue(current, field.name), required.has(field.name));
       return withError(current, field.name, issue ? options.explain(issue) : null);
     }, form);
+  return withChecks(
+    single,
+    options,
+    fields.map(({ name }) => name),
+  );
 }
 
 function checkedRows(form: FormState, { tables = [], explain }: FormOptions): FormState {

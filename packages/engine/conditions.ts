@@ -1,4 +1,14 @@
-import { type Condition, type EffectiveField, type EffectiveModel, type Leaf, shapeOf, withFixedDays } from '@zhixing/model';
+import {
+  boundsOf,
+  type Condition,
+  type EffectiveField,
+  type EffectiveModel,
+  type FieldOperand,
+  fieldOperand,
+  type Leaf,
+  shapeOf,
+  withFixedDays,
+} from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, tableOf } from './identifiers.ts';
 
@@ -42,7 +52,24 @@ function leafSql(model: EffectiveModel, leaf: Leaf, reach: Reach, alias: string)
   if (fixed) return conditionSql(model, fixed, reach, alias);
   const column = sql`${raw(alias)}.${columnOf(field)}`;
   if (leaf.operator === 'where') return whereSql(field, column, leaf.value as Condition, reach, alias);
-  return operations[leaf.operator](column, leaf.value, field);
+  const operand = fieldOperand(leaf.operator, leaf.value);
+  if (!operand) return operations[leaf.operator](column, leaf.value, field);
+  const other = operandSql(model, operand, reach, alias);
+  return other ? operations[leaf.operator](column, other, field) : FALSE;
+}
+
+/** A field operand as SQL; null where the record has no such column, an absent value where the other one has none. The other record is read through the reader's scope there. */
+function operandSql(model: EffectiveModel, { through, field: name }: FieldOperand, reach: Reach, alias: string): Sql | null {
+  const reference = model.fields[through ?? name];
+  if (!reference?.column) return null;
+  const own = sql`${raw(alias)}.${columnOf(reference)}`;
+  if (through === null) return own;
+  if (reference.kind.name !== 'ref') return null;
+  const target = reach.model(String(reference.settings.model));
+  const field = target.fields[name];
+  const inner = `${alias}${alias.length}`;
+  if (!field?.column) return raw('null');
+  return sql`(select ${raw(inner)}.${columnOf(field)} from ${tableOf(target)} ${raw(inner)} where ${raw(inner)}.id = ${own} and ${raw(inner)}.deleted_at is null and ${conditionSql(target, reach.scope(target), reach, inner)})`;
 }
 
 function whereSql(field: EffectiveField, column: Sql, condition: Condition, reach: Reach, alias: string): Sql {
@@ -68,6 +95,19 @@ function among(column: Sql, value: unknown, field: EffectiveField): Sql {
 
 const arrayType = (field: EffectiveField): string => `${(field.kind.column(field.settings) ?? 'text').replace(/ collate .*$/, '')}[]`;
 
+const elementOf = ({ kind }: EffectiveField): Sql => raw(kind.interval?.element ?? 'text');
+
+// PostgreSQL refuses a reversed range; in memory it overlaps nothing.
+function overlapSql(column: Sql, value: unknown, field: EffectiveField): Sql {
+  const { interval } = field.kind;
+  if (!interval || value === null || typeof value !== 'object') return FALSE;
+  const [from, to] = boundsOf(value, interval.at);
+  if (!(from < to)) return FALSE;
+  const { start = null, end = null } = value as Partial<Record<'start' | 'end', string | null>>;
+  const element = elementOf(field);
+  return sql`${column} && ${raw(interval.column)}(${start}::${element}, ${end}::${element})`;
+}
+
 const operations: Record<Exclude<Leaf['operator'], 'where'>, Operation> = {
   eq: (column, value) => sql`${column} = ${value}`,
   ne: (column, value) => sql`${column} is distinct from ${value}`,
@@ -80,5 +120,9 @@ const operations: Record<Exclude<Leaf['operator'], 'where'>, Operation> = {
   contains: (column, value) => sql`${folded(column)} like ${`%${like(value)}%`}`,
   startsWith: (column, value) => sql`${folded(column)} like ${`${like(value)}%`}`,
   has: (column, value) => sql`${column} && ${Array.isArray(value) ? value : [value]}::uuid[]`,
+  covers: (column, value, field) => sql`${column} @> ${value}::${elementOf(field)}`,
+  overlaps: (column, value, field) => overlapSql(column, value, field),
+  before: (column, value, field) => sql`upper(${column}) <= ${value}::${elementOf(field)}`,
+  after: (column, value, field) => sql`lower(${column}) > ${value}::${elementOf(field)}`,
   empty: (column, value) => (value === false ? sql`${column} is not null` : sql`${column} is null`),
 };

@@ -1,6 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import type { Context } from './context.ts';
 import { AppError, modelErrors } from './errors.ts';
+import { overlapOfConstraint } from './overlaps.ts';
 
 interface DriverError {
   readonly code?: string;
@@ -14,6 +15,8 @@ export function translated(ctx: Context, model: EffectiveModel, error: unknown):
   if (error instanceof AppError || typeof error !== 'object' || error === null) return error;
   const { code, detail, constraint } = error as DriverError;
   if (code === '23505') return duplicate(ctx, model, detail ?? '');
+  const overlap = code === '23P01' ? overlapOfConstraint(model, constraint, detail) : null;
+  if (overlap) return overlap;
   if (code === '23503') return modelErrors.invalid({ constraint }, { fields: fieldOf(model, detail, { key: 'model.missingReference' }) });
   // 54000: a text too long for the index that keeps it unique.
   if (code === '23514' || code === '22001' || code === '22003' || code === '54000') return modelErrors.invalid({ constraint });

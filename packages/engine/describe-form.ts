@@ -1,4 +1,4 @@
-import { type Condition, type EffectiveField, type EffectiveModel, isMessageKey, namesIn } from '@zhixing/model';
+import { type Condition, checksOf, type EffectiveField, type EffectiveModel, isMessageKey, namesIn } from '@zhixing/model';
 import { can, visibility } from './access.ts';
 import type { Context } from './context.ts';
 
@@ -35,6 +35,18 @@ export function linkageOf(ctx: Context, model: EffectiveModel, { settings, kind 
       ? { expression: settings.expression }
       : {}),
   };
+}
+
+/**
+ * The checks that a form can evaluate while it is filled in: those that the record alone decides, over fields that this reader sees in clear. The
+ * server evaluates all of them on saving.
+ */
+export function describeChecks(ctx: Context, model: EffectiveModel) {
+  const { fields, masked } = visibility(ctx, model);
+  const seen = new Set(fields.map(({ name }) => name).filter((name) => !masked.has(name)));
+  return checksOf(model)
+    .filter(({ own, names }) => own && names.every((name) => seen.has(name)))
+    .map(({ name, at, names, condition }) => ({ name, at, names, condition, text: ctx.engine.words.check(ctx.language, model, name) }));
 }
 
 /** What a form offers for a reference. Told only where the reader sees every field that decides about it; what he may read is offered then. */

@@ -1,9 +1,11 @@
-import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn } from '@zhixing/model';
+import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn, rollupOf } from '@zhixing/model';
 import { can, visibility } from './access.ts';
 import { operatorsFor } from './askable.ts';
 import type { Context } from './context.ts';
-import { amongOf, describeRows, linkageOf, messageOf } from './describe-form.ts';
+import { amongOf, describeChecks, describeRows, linkageOf, messageOf } from './describe-form.ts';
 import { holdsMinors } from './minors.ts';
+import { valueField } from './rollups.ts';
+import { validatedNames } from './validate.ts';
 
 /** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
 export function describeModel(ctx: Context, model: EffectiveModel) {
@@ -32,15 +34,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
       ...(listView?.leftTree ? { leftTree: listView.leftTree.flatMap((level) => titled(ctx, level)) } : {}),
       ...(listView?.spans ? { spans: listView.spans.filter(({ from, to }) => seen.has(from) && seen.has(to)) } : {}),
     },
-    form: {
-      layout: model.formLayout,
-      rows: describeRows(ctx, model),
-      groups: model.formGroups.map((group) => ({
-        title: group.title,
-        label: words.group(ctx.language, model, group.title),
-        fields: names(group.fields),
-      })),
-    },
+    form: describeForm(ctx, model, names),
     ...(review ? { review: { actions: review.actions, files: names(review.files ?? []) } } : {}),
     // What decides about a place is told to whoever may read it; others are shown the place.
     related: related.flatMap(({ when, ...one }) =>
@@ -49,10 +43,22 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
     actions: Object.values(model.actions)
       .filter((action) => !action.system)
       .map((action) => describeAction(ctx, model, action)),
+    checks: describeChecks(ctx, model),
+    validated: names(validatedNames(model)),
     access: accessOn(ctx, model),
     masked: [...masked],
   };
 }
+
+const describeForm = (ctx: Context, model: EffectiveModel, names: (list: readonly string[]) => string[]) => ({
+  layout: model.formLayout,
+  rows: describeRows(ctx, model),
+  groups: model.formGroups.map((group) => ({
+    title: group.title,
+    label: ctx.engine.words.group(ctx.language, model, group.title),
+    fields: names(group.fields),
+  })),
+});
 
 /** A place where records of another model are shown, with their title; none where the reader may not see them. */
 const titled = <P extends { model: string }>(ctx: Context, place: P) =>
@@ -102,12 +108,13 @@ function describeField(
   field: EffectiveField,
   { masked, readonly }: { masked: boolean; readonly: boolean },
 ) {
-  const { settings } = field;
+  const { kind, settings } = valueField(ctx.engine, field);
   const help = ctx.engine.words.help(ctx.language, model, field.name);
   const message = messageOf(ctx, settings.message);
   return {
     name: field.name,
-    kind: field.kind.name,
+    kind: kind.name,
+    ...(rollupOf(field) ? { rollup: true } : {}),
     label: ctx.engine.words.field(ctx.language, model, field.name),
     ...(help ? { help } : {}),
     ...(message ? { message } : {}),

@@ -1,4 +1,5 @@
 import { backgroundRoutes } from './background-routes.ts';
+import { checkCapacityTask } from './capacity/check-task.ts';
 import jobsEn from './jobs/locales/en.json' with { type: 'json' };
 import jobsZh from './jobs/locales/zh.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -12,5 +13,6 @@ export const engineModule = defineModule({
   name: 'engine',
   models: [],
   routes: backgroundRoutes,
+  tasks: [checkCapacityTask],
   locales: { zh: { ...zh, ...transferZh, ...jobsZh }, en: { ...en, ...transferEn, ...jobsEn } },
 });

@@ -223,6 +223,7 @@ function reload({ registry, log, sounds }: Engine, db: Database, migrations: rea
     if (next.findings.length > 0) log.warn({ findings: next.findings }, 'stored models or overlays are left out');
     const report = await migrate(tx, { all: () => next.models }, migrations);
     if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
+    if (report.unmet.length > 0) log.warn({ declared: report.unmet }, 'existing records break what their models declare');
     tx.afterCommit(() => {
       next.adopt();
       sounds.poke();

@@ -2,6 +2,7 @@ import {
   type Condition,
   type EffectiveField,
   type EffectiveModel,
+  isFieldOperand,
   isRelativeDate,
   type Leaf,
   type Operator,
@@ -55,10 +56,15 @@ function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string
     walkRelated(ctx, String(field.settings.model), leaf.value, place, depth, budget);
     return;
   }
-  const dated = field.kind.name === 'date' || field.kind.name === 'moment';
-  const fits = (value: unknown) =>
-    (dated && isRelativeDate(value)) || field.kind.check(value, { ...field.settings, min: undefined, max: undefined }) === null;
-  if (!valueFits(leaf, fits)) throw bad(place);
+  if (!valueFits(leaf, fitsOf(field))) throw bad(place);
+}
+
+/** Whether a value may be compared with a field: its kind takes it, an end of a range, or a day that moves with time. */
+function fitsOf({ kind, settings }: EffectiveField): (value: unknown) => boolean {
+  const plain = { ...settings, min: undefined, max: undefined };
+  const fits = (value: unknown) => (kind.interval ? kind.interval.isEnd(value) : kind.check(value, plain) === null);
+  // Comparing with a field that the reader does not see would tell its values.
+  return (value) => (kind.dated !== null && isRelativeDate(value)) || (!isFieldOperand(value) && fits(value));
 }
 
 function mustLeaveMasked(ctx: Context, model: EffectiveModel, field: EffectiveField, operator: Operator, budget: Budget): void {
@@ -79,6 +85,8 @@ function valueFits({ operator, value }: Leaf, fits: (value: unknown) => boolean)
     return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
   if (operator === 'in' || operator === 'notIn') return Array.isArray(value) && value.length <= LONGEST_LIST && value.every(fits);
   if (operator === 'has') return fits([value]);
+  if (operator === 'overlaps')
+    return isPlainObject(value) && Object.entries(value).every(([end, at]) => (end === 'start' || end === 'end') && fits(at));
   return fits(value);
 }
 

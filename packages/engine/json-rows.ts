@@ -6,7 +6,11 @@ import type { Values } from './values.ts';
  * until a full collection, and batches follow each other quickly.
  */
 export function rowsJson(fields: readonly EffectiveField[], rows: readonly Values[]): Buffer {
-  return jsonBytes(rows.map((row) => Object.fromEntries(fields.map(({ column, name }) => [column, row[name] ?? null]))));
+  return jsonBytes(rows.map((row) => columnsOfRow(fields, row)));
 }
+
+/** A row under its column names, as `json_populate_record` reads it into the columns. */
+export const columnsOfRow = (fields: readonly EffectiveField[], row: Values): Record<string, unknown> =>
+  Object.fromEntries(fields.flatMap(({ column, name, kind }) => (column === null ? [] : [[column, kind.toColumn(row[name] ?? null)]])));
 
 export const jsonBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

@@ -2,7 +2,6 @@ import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { mustBeAble, visibility } from './access.ts';
 import type { Context } from './context.ts';
-import { countJoin } from './counts.ts';
 import { modelErrors } from './errors.ts';
 import { checkedFilter } from './filter.ts';
 import { tableOf } from './identifiers.ts';
@@ -10,6 +9,7 @@ import { labelObjects } from './labels.ts';
 import { unweighed } from './parameters.ts';
 import { withProductNames } from './product-names.ts';
 import { type Narrowing, type Order, orderSql, predicate, visibleColumn } from './read.ts';
+import { rollupJoin } from './rollups.ts';
 import { keywordSql } from './search/keyword.ts';
 
 export interface PageQuery {
@@ -32,7 +32,7 @@ export interface Page {
   readonly masked: readonly string[];
 }
 
-/** One page of the rows a reader may see: rows, labels, counts and, where it is not known yet, the total in one statement. */
+/** One page of the rows a reader may see: rows, labels, rollups and, where it is not known yet, the total in one statement. */
 export async function readPage(ctx: Context, model: EffectiveModel, query: PageQuery): Promise<Page> {
   const scopes = [mustBeAble(ctx, model, 'read'), ...(query.deleted ? [mustBeAble(ctx, model, 'delete')] : [])];
   const { fields, masked } = chosenFields(ctx, model, query.fields);
@@ -118,6 +118,14 @@ function columnsOf(ctx: Context, fields: readonly EffectiveField[], masked: Read
   );
 }
 
+function rollupColumn(ctx: Context, field: EffectiveField, masked: boolean): { join: Sql; column: Sql } | null {
+  const computed = rollupJoin(ctx, field);
+  const name = raw(`"${field.name}"`);
+  if (!computed) return null;
+  if (masked) return { join: raw(''), column: sql`null as ${name}` };
+  return { join: computed.join, column: sql`${computed.value}${computed.wire} as ${name}` };
+}
+
 interface PageText {
   readonly list: string;
   readonly labels: string;
@@ -136,19 +144,19 @@ async function pageOf(
   masked: ReadonlySet<string>,
   count?: Sql,
 ): Promise<PageText> {
-  const counts = fields.filter((field) => field.kind.name === 'count').flatMap((field) => countJoin(ctx, field) ?? []);
+  const rollups = fields.flatMap((field) => rollupColumn(ctx, field, masked.has(field.name)) ?? []);
   const labels = labelObjects(
     ctx,
     fields.filter((field) => !masked.has(field.name)),
   );
   const body =
-    counts.length === 0
+    rollups.length === 0
       ? sql`_page p`
       : sql`(select p.*, ${join(
-          counts.map(({ column }) => column),
+          rollups.map(({ column }) => column),
           ', ',
         )} from _page p${join(
-          counts.map((count) => count.join),
+          rollups.map((rollup) => rollup.join),
           '',
         )}) p`;
   const texts = sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, (select count(*)::int from _page) as drawn, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`;

@@ -15,6 +15,11 @@ export function reachOf(ctx: Context): Reach {
   return { model: ctx.engine.registry.get, scope: (model) => can(ctx, model, 'read') ?? { id: { in: [] } }, now: ctx.now };
 }
 
+/** How conditions of the server itself reach related models: whoever asks. */
+export function clearReach(ctx: Context): Reach {
+  return { model: ctx.engine.registry.get, scope: () => ({}), now: ctx.now };
+}
+
 const LIVE = raw('t.deleted_at is null');
 
 /** Days for which what was deleted stays in the recycle bin. Nothing is erased before. */
@@ -41,8 +46,7 @@ export function fullColumns(model: EffectiveModel): Sql {
   );
 }
 
-// Exact decimals leave as text: a JSON number would lose digits on the way.
-const wire = (field: EffectiveField): Sql => (field.kind.name === 'decimal' ? sql`t.${columnOf(field)}::text` : sql`t.${columnOf(field)}`);
+const wire = (field: EffectiveField): Sql => raw(field.kind.fromColumn(`t.${columnOf(field).text}`));
 
 /** A column as this reader sees it; with an asker in his language, else as it is kept. */
 export function visibleColumn(field: EffectiveField, masked: boolean, asker?: Context): Sql {

@@ -4,6 +4,7 @@ import { conditionSql } from './conditions.ts';
 import type { Context } from './context.ts';
 import { modelErrors } from './errors.ts';
 import { absentRow, storedFields } from './identifiers.ts';
+import { columnsOfRow } from './json-rows.ts';
 import { reachOf, type Stored } from './read.ts';
 
 /** A writer may not create rows outside his scope, nor move rows out of it: what he writes he must still be able to write. */
@@ -33,4 +34,4 @@ async function holdsInDatabase(ctx: Context, model: EffectiveModel, scope: Condi
 
 /** A row under its column names, the form in which it is handed to the database. */
 export const columnValues = (model: EffectiveModel, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(storedFields(model).map((field) => [field.column, row[field.name] ?? null]));
+  columnsOfRow(storedFields(model), row);

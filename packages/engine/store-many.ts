@@ -1,6 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { auditOfHistory, historyTold } from './audit/write-line.ts';
+import { takeCapacity } from './capacity/capacity.ts';
 import { type Context, forget } from './context.ts';
 import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
@@ -17,6 +18,7 @@ import { changesOf, setsOf, shadowSql } from './store.ts';
  * the failure of the first that does not fit is thrown.
  */
 export async function storeMany(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<void> {
+  await takeCapacity(ctx, model, moments);
   const verbs = [...new Set(moments.map(({ verb }) => verb))];
   for (const verb of verbs) {
     await storeSame(

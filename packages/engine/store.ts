@@ -1,6 +1,7 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { auditOfHistory, historyTold } from './audit/write-line.ts';
+import { takeCapacity } from './capacity/capacity.ts';
 import type { Context } from './context.ts';
 import { translated } from './database-errors.ts';
 import { modelErrors } from './errors.ts';
@@ -10,8 +11,12 @@ import type { Change, Committed } from './rules.ts';
 import { columnValues } from './scope-check.ts';
 import { shadowed, shadowOf, shadowValues } from './search/shadow.ts';
 
-/** Writes the row, its history, its line in the audit log and its outbox entry in one statement: there is no moment at which one is there without the others. */
+/**
+ * Writes the row, its history, its line in the audit log and its outbox entry in one statement: there is no moment at which one is there without the others.
+ * What the row takes of a limited capacity is counted before, in the same transaction.
+ */
 export async function store(ctx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
+  await takeCapacity(ctx, model, [moment]);
   const row = moment.row as Stored;
   const event: Committed = {
     id: newId(),

@@ -1,4 +1,4 @@
-import type { EffectiveModel } from '@zhixing/model';
+import { type EffectiveModel, rollupOf } from '@zhixing/model';
 import sql, { join, raw } from 'sql-template-tag';
 import { can, mustBeAble, visibility } from './access.ts';
 import { auditOfHistory, historyTold } from './audit/write-line.ts';
@@ -9,6 +9,7 @@ import { columnOf, newId, tableOf } from './identifiers.ts';
 import { labelObjects } from './labels.ts';
 import { logMinors, mustBeApproved, mustSayWhy } from './minors.ts';
 import { loadRow } from './read.ts';
+import { readRollup } from './rollups.ts';
 import { targetRows } from './target.ts';
 
 /**
@@ -37,8 +38,14 @@ export async function unmask(
     );
     db.afterCommit(() => ctx.engine.audit.poke());
     await logMinors(tx, { model, purpose: 'unmask', reason: why, standing }, [id]);
-    return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+    return { ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), ...(await computedValues(tx, model, id, names)) };
   });
+}
+
+async function computedValues(ctx: Context, model: EffectiveModel, id: string, names: readonly string[]): Promise<Record<string, unknown>> {
+  const rollups = names.flatMap((name) => model.fields[name] ?? []).filter((field) => rollupOf(field) !== null);
+  const values = await Promise.all(rollups.map((field) => readRollup(ctx, field, [id])));
+  return Object.fromEntries(rollups.map(({ name }, at) => [name, values[at]?.get(id) ?? null]));
 }
 
 /** What keys among the revealed values stand for: names of files and of records that the reader may see. */

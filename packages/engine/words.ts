@@ -10,6 +10,8 @@ export interface LabelWords {
   action(language: Language, model: EffectiveModel, name: string): string;
   arg(language: Language, model: EffectiveModel, action: string, name: string): string;
   group(language: Language, model: EffectiveModel, name: string): string;
+  /** A check that fails, in words: `trip.checks.endsLater`. */
+  check(language: Language, model: EffectiveModel, name: string): string;
   /** A hint below the input, or null. */
   help(language: Language, model: EffectiveModel, name: string): string | null;
   /** Why a record in a state is closed to changes, and what to do instead: `announcement.closed` in the locale files. */
@@ -57,6 +59,10 @@ export function createWords(texts: Catalogue): LabelWords {
       model.formGroups.find(({ title }) => title === name)?.label ??
       texts.find(language, `${model.name}.groups.${name}`) ??
       texts.text(language, `model.groups.${name}`),
+    check: (language, model, name) =>
+      model.document.checks?.[name]?.label ??
+      texts.find(language, `${model.name}.checks.${name}`) ??
+      texts.text(language, 'model.checkFails'),
     help: (language, model, name) => texts.find(language, `${model.name}.help.${name}`),
     closed: (language, model, state) => stateReason(language, model, state, 'closed'),
     kept: (language, model, state) => stateReason(language, model, state, 'kept'),

@@ -7,8 +7,10 @@ import { createBreath } from './breath.ts';
 import { type Context, within } from './context.ts';
 import { duplicateOf } from './database-errors.ts';
 import { AppError, modelErrors } from './errors.ts';
+import { overlapFailure, overlapping } from './overlaps.ts';
 import { mustBeProvenFor } from './proof.ts';
 import type { Stored } from './read.ts';
+import { brokenChecks, referringChecksBroken } from './record-checks.ts';
 import { runMoment } from './rule-runner.ts';
 import type { Change } from './rules.ts';
 import { takeSerials } from './serials.ts';
@@ -117,20 +119,21 @@ async function serialsFor(
 async function checkTogether(ctx: Context, model: EffectiveModel, slots: readonly Slot[], options: ManyOptions): Promise<void> {
   const moments = () => living(slots).map(({ moment }) => moment);
   const unreachable = await unreachableReferences(ctx, model, moments());
-  for (const slot of living(slots)) {
-    const missing = unreachable.get(slot.moment) ?? [];
-    if (missing.length > 0)
-      slot.error = modelErrors.invalid(
-        {},
-        { fields: Object.fromEntries(missing.map((name) => [name, { key: 'model.missingReference' }])) },
-      );
-  }
+  refuse(slots, unreachable, (names) =>
+    modelErrors.invalid({}, { fields: Object.fromEntries(names.map((name) => [name, { key: 'model.missingReference' }])) }),
+  );
   await checkScopes(ctx, model, slots, options);
+  refuse(slots, await referringChecksBroken(ctx, model, moments()), (checks) => brokenChecks(ctx, model, checks));
   for (const slot of living(slots)) slot.error = options.inspect?.(slot.index, slot.moment) ?? null;
-  const taken = await takenValues(ctx, model, moments());
+  refuse(slots, await takenValues(ctx, model, moments()), (fields) => duplicateOf(ctx, model, fields));
+  refuse(slots, await overlapping(ctx, model, moments()), overlapFailure);
+}
+
+/** Gives the rows of which something was found their failure. */
+function refuse<T>(slots: readonly Slot[], found: ReadonlyMap<Moment, T>, failure: (found: T) => AppError): void {
   for (const slot of living(slots)) {
-    const fields = taken.get(slot.moment);
-    if (fields) slot.error = duplicateOf(ctx, model, fields);
+    const what = found.get(slot.moment);
+    if (what !== undefined) slot.error = failure(what);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EffectiveAction, type EffectiveModel, isDeletable, isEditable, isRelativeDate, relativeDate } from '@zhixing/model';
 import { mustBeAble, visibility } from './access.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from './approval.ts';
@@ -9,8 +10,10 @@ import { deriveRow } from './derive.ts';
 import { entryDefaults } from './entry-defaults.ts';
 import { modelErrors } from './errors.ts';
 import { newId } from './identifiers.ts';
+import { mustNotOverlap } from './overlaps.ts';
 import { mustBeProvenFor } from './proof.ts';
 import { loadRow, type Stored } from './read.ts';
+import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
 import { mustReferToReachable } from './references.ts';
 import { runMoment } from './rule-runner.ts';
 import type { Change, WriteVerb } from './rules.ts';
@@ -57,16 +60,19 @@ export function updateRecord(ctx: Context, model: EffectiveModel, id: string, se
 
 /** A creation up to the point where other records come in: defaults, derived fields, completeness. */
 export async function creationOf(tx: Context, model: EffectiveModel, values: Values, id: string = newId()): Promise<Change> {
-  const blank = Object.fromEntries(
-    Object.values(model.fields)
-      .filter((field) => field.column !== null)
-      .map((field) => [field.name, defaultOf(tx, field.settings.default)]),
-  );
-  const fresh = { ...blank, ...(await entryDefaults(tx, model)), ...values, id, version: 1, ...stamps(tx, true) } as Stored;
+  const fresh = { ...(await blankRow(tx, model)), ...values, id, version: 1, ...stamps(tx, true) } as Stored;
   const row = await deriveRow(tx, model, momentOf(fresh, null, 'create'));
   mustBeAskedFor(model, row, values);
   mustBeComplete(model, row);
+  mustPassOwnChecks(tx, model, row);
   return momentOf(row, null, 'create');
+}
+
+/** The stored fields of a new record before anything is filled in: the defaults of the model and of its dictionaries. */
+export async function blankRow(ctx: Context, model: EffectiveModel): Promise<Record<string, unknown>> {
+  const stored = Object.values(model.fields).filter((field) => field.column !== null);
+  const blank = Object.fromEntries(stored.map((field) => [field.name, defaultOf(ctx, field.settings.default)]));
+  return { ...blank, ...(await entryDefaults(ctx, model)) };
 }
 
 /** A change up to the point where other records come in; null when nothing would differ. */
@@ -84,6 +90,7 @@ export async function updateOf(tx: Context, model: EffectiveModel, before: Store
   );
   if (!hasChanges(moment)) return null;
   mustBeComplete(model, moment.row);
+  mustPassOwnChecks(tx, model, moment.row);
   return moment;
 }
 
@@ -119,6 +126,7 @@ async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAct
   const row = await deriveRow(tx, model, momentOf(next, before, 'act', action.name, args));
   const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'act', action.name, args);
   mustBeComplete(model, moment.row);
+  mustPassOwnChecks(tx, model, moment.row);
   return moment;
 }
 
@@ -141,6 +149,7 @@ export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): 
   return transact(ctx, model, 'restore', async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: 'change', deleted: true });
     const moment = momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
+    mustPassOwnChecks(tx, model, moment.row);
     await mustReferToReachable(tx, model, { ...moment, before: null });
     const row = await commitMoment(tx, model, moment);
     await forgetAlong(tx, model, id);
@@ -162,7 +171,9 @@ export async function commitMoment(tx: Context, model: EffectiveModel, moment: C
   mustBeProvenFor(tx, model.name, moment);
   await mustNotBeOwnAncestor(tx, model, moment);
   await mustNotBelongToApproval(tx, model, moment);
+  await mustPassReferringChecks(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
+  await mustNotOverlap(tx, model, moment);
   const row = await store(tx, model, moment);
   forget(tx, model, row.id);
   await runMoment(tx, model, 'before', moment);
@@ -188,7 +199,7 @@ const hasChanges = (moment: Change): boolean => [...moment.changed].some((name) 
 /** Whether two stored values are equal; lists and objects by content. */
 function same(a: unknown, b: unknown): boolean {
   if ((a ?? null) === (b ?? null)) return true;
-  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+  return typeof a === 'object' && isDeepStrictEqual(a, b);
 }
 
 /** Who writes and when; for new records the creation as well. */

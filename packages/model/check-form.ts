@@ -4,7 +4,7 @@ import type { ModelDocument } from './document.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
 import { namesIn } from './linkage.ts';
 
-const COMPUTED = ['serial', 'formula', 'count'];
+const COMPUTED = ['serial', 'formula', 'rollup', 'count'];
 const LINKS = ['show', 'requiredWhen'] as const;
 
 /** Checks `show` and `requiredWhen` of every field: a form and the server must be able to follow them at every keystroke. */

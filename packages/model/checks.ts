@@ -1,13 +1,16 @@
 import { checkCondition, type Finding } from './check-condition.ts';
+import { checkDeclared } from './check-declared.ts';
 import { checkForm, checkLinkage } from './check-form.ts';
+import { checkRollups } from './check-rollups.ts';
 import type { Condition } from './condition.ts';
 import { type ActionDocument, type ModelDocument, modelDocumentSchema } from './document.ts';
-import { type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
+import { type EffectiveModel, effectiveModel, reservedNames, rollupField, snake } from './effective.ts';
 import { compileExpression } from './expression.ts';
 import type { Field } from './field.ts';
 import type { Kind } from './kind.ts';
 import { settingsOf } from './kind-settings.ts';
 import { kinds } from './kinds/registry.ts';
+import { rollupOf } from './rollup.ts';
 import { traits } from './traits.ts';
 
 const COMMON = [
@@ -16,17 +19,19 @@ const COMMON = [
 ];
 const MOST_FIELDS = 400;
 const MOST_BYTES = 63;
-const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
+const GIVEN_BY_SERVER = ['serial', 'formula', 'rollup', 'count'];
 
 /**
  * Checks a document against the language and the models it refers to.
  *
  * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
  * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
- * M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
- * M032 search over something that is no text · M033 scope of what is personal · M040 expression · M041 default · M050 count field · M060 linkage that a form cannot follow ·
+ * M014 operand that is no comparable field · M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
+ * M032 search over something that is no text · M033 scope of what is personal · M040 expression · M041 default · M050 rollup of records that do not point here ·
+ * M051 aggregate of a rollup · M060 linkage that a form cannot follow ·
  * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named ·
- * M064 what is offered to choose from names no field
+ * M064 what is offered to choose from names no field · M070 check of a record ·
+ * M071 rule against overlaps · M072 capacity rule
  */
 export function checkModel(
   document: unknown,
@@ -37,7 +42,11 @@ export function checkModel(
   if (!parsed.success) {
     return parsed.error.issues.map((issue) => ({ id: 'M001', path: issue.path.join('.'), message: issue.message }));
   }
-  const fieldFindings = Object.entries(parsed.data.fields).flatMap(([name, field]) => checkField(`fields.${name}`, name, field, knows));
+  const { fields, rollups = {} } = parsed.data;
+  const fieldFindings = [
+    ...Object.entries(fields).flatMap(([name, field]) => checkField(`fields.${name}`, name, field, knows)),
+    ...Object.entries(rollups).flatMap(([name, rollup]) => checkField(`rollups.${name}`, name, rollupField(rollup), knows)),
+  ];
   const nameFindings = checkNames(parsed.data);
   if (fieldFindings.length + nameFindings.length > 0) return [...nameFindings, ...fieldFindings];
   const model = effectiveModel(parsed.data);
@@ -47,7 +56,8 @@ export function checkModel(
     ...checkViews(model),
     ...checkColumns(model),
     ...checkScopes(model),
-    ...checkCounts(model, documentOf),
+    ...checkRollups(model, documentOf),
+    ...checkDeclared(model, documentOf),
     ...checkAmong(model, documentOf),
     ...checkLinkage(model),
     ...checkForm(model, knows, documentOf),
@@ -55,17 +65,21 @@ export function checkModel(
 }
 
 // A document must not say twice what a field is, nor name what PostgreSQL would cut.
-function checkNames({ name, fields, traits: adjectives = [], states = [] }: ModelDocument): Finding[] {
+function checkNames({ name, fields, traits: adjectives = [], states = [], rollups = {} }: ModelDocument): Finding[] {
   const given = [...adjectives.flatMap((trait) => Object.keys(traits[trait](name))), ...(states.length > 0 ? ['status'] : [])];
-  const names = Object.keys(fields);
+  const names = [...Object.keys(fields), ...Object.keys(rollups)];
   const tooLong = (text: string) => snake(text).length > MOST_BYTES;
   return [
     ...(tooLong(name) ? [{ id: 'M006', path: 'name', message: 'the name is too long for a table' }] : []),
     ...names.filter(tooLong).map((field) => ({ id: 'M006', path: `fields.${field}`, message: 'the name is too long for a column' })),
     ...(names.length > MOST_FIELDS ? [{ id: 'M007', path: 'fields', message: `more than ${MOST_FIELDS} fields` }] : []),
     ...names
-      .filter((field) => given.includes(field))
-      .map((field) => ({ id: 'M004', path: `fields.${field}`, message: `"${field}" is given by a trait or by the states` })),
+      .filter((field, at) => given.includes(field) || names.indexOf(field) < at)
+      .map((field) => ({
+        id: 'M004',
+        path: `fields.${field}`,
+        message: `"${field}" is given by a trait, by the states or by another field`,
+      })),
   ];
 }
 
@@ -76,7 +90,7 @@ function checkField(path: string, name: string, field: Field, knows: (model: str
   const kind = kinds[field.kind];
   if (!kind) return [{ id: 'M002', path, message: `no kind "${field.kind}"` }];
   if (reservedNames.includes(name)) return [{ id: 'M004', path, message: `"${name}" is kept for the engine` }];
-  const target = kind.target(field)?.model ?? (kind.name === 'count' ? String(field.of) : null);
+  const target = kind.target(field)?.model ?? rollupOf({ kind, settings: field })?.of ?? null;
   return [
     ...checkSettings(path, kind, field),
     ...checkSearch(path, kind, field),
@@ -232,14 +246,5 @@ function checkAmong(model: EffectiveModel, documentOf: (model: string) => ModelD
       ...(target ? checkCondition(target, from, path) : []),
     ]);
     return found.map((finding) => ({ ...finding, id: 'M064' }));
-  });
-}
-
-function checkCounts(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
-  return Object.values(model.fields).flatMap(({ name, kind, settings }) => {
-    const counted = kind.name === 'count' ? (settings.of === model.name ? model.document : documentOf(String(settings.of))) : undefined;
-    const by = counted && effectiveModel(counted).fields[String(settings.by)];
-    if (!counted || (by?.kind.name === 'ref' && by.settings.model === model.name)) return [];
-    return [{ id: 'M050', path: `fields.${name}.by`, message: `"${String(settings.of)}.${String(settings.by)}" does not point here` }];
   });
 }

@@ -1,10 +1,13 @@
 import type { EffectiveField, EffectiveModel } from './effective.ts';
+import { type FieldOperand, fieldOperand } from './field-operand.ts';
+import type { Interval } from './kind.ts';
 import { withFixedDays } from './relative-date.ts';
 
 /**
  * Conditions are data: guards, row scopes, filters, button visibility. Two readers understand them, `matches` here and the SQL
  * reader of the engine, and they agree: an absent value never matches a comparison, `ne` and `notIn` mean "is distinct from",
- * ordering is asked of the field kind, and everything is two-valued (there is no "unknown").
+ * ordering is asked of the field kind, and everything is two-valued (there is no "unknown"). The operand of a comparison may be another field
+ * (`@.startOn`, `@.venue.capacity`, see `FieldOperand`); one that is absent is an absent value.
  */
 export type Condition<F extends string = string> =
   | { readonly all: readonly Condition<F>[] }
@@ -32,11 +35,37 @@ export interface Comparison {
   /** A list field holds this value, or one of these where a variable stands for several. */
   readonly has?: Scalar | readonly Scalar[];
   readonly empty?: boolean;
+  /** A range holds this day or moment. */
+  readonly covers?: string;
+  /** A range has something in common with this one, half-open as well; an end that is left out is unbounded. */
+  readonly overlaps?: { readonly start?: string; readonly end?: string };
+  /** A range is over by this day or moment: its end is not later. */
+  readonly before?: string;
+  /** A range begins later than this day or moment. */
+  readonly after?: string;
   /** The record that a reference points to fulfils a condition of its own model. */
   readonly where?: Condition;
 }
 
-export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'contains', 'startsWith', 'has', 'empty', 'where'] as const;
+export const operators = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'notIn',
+  'contains',
+  'startsWith',
+  'has',
+  'empty',
+  'where',
+  'covers',
+  'overlaps',
+  'before',
+  'after',
+] as const;
 export type Operator = (typeof operators)[number];
 
 /** One comparison of one field, the form both readers work on. */
@@ -112,7 +141,24 @@ function leafHolds(
   if (fixed) return matches(model, fixed, row, related, now);
   const value = row[leaf.field] ?? null;
   if (leaf.operator === 'where') return relatedHolds(field, leaf.value as Condition, value, related, now);
-  return comparisons[leaf.operator](value, leaf.value, field);
+  const operand = fieldOperand(leaf.operator, leaf.value);
+  if (!operand) return comparisons[leaf.operator](value, leaf.value, field);
+  const other = operandIn(model, operand, row, related);
+  return other !== undefined && comparisons[leaf.operator](value, other, field);
+}
+
+/** The value of a field operand, null where it is absent; undefined where there is no such field, so that no comparison holds. */
+function operandIn(
+  model: Pick<EffectiveModel, 'fields'>,
+  { through, field: name }: FieldOperand,
+  row: Readonly<Record<string, unknown>>,
+  related: Related,
+): unknown {
+  if (through === null) return model.fields[name]?.column === undefined ? undefined : (row[name] ?? null);
+  const reference = model.fields[through];
+  if (reference?.kind.name !== 'ref') return undefined;
+  const target = typeof row[through] === 'string' ? related(reference, row[through]) : null;
+  return target === null ? null : (target.row[name] ?? null);
 }
 
 function relatedHolds(field: EffectiveField, condition: Condition, value: unknown, related: Related, now: Date): boolean {
@@ -129,11 +175,27 @@ const order = (value: unknown, operand: unknown, field: EffectiveField): number 
 const same: Compare = (value, operand, field) =>
   value !== null && operand !== null && (field.kind.compare ? field.kind.compare(value, operand) === 0 : value === operand);
 
+type AtOf = (end: unknown) => number;
+
+const ofInterval =
+  (holds: (start: number, end: number, at: AtOf, operand: unknown) => boolean): Compare =>
+  (value, operand, { kind: { interval } }) => {
+    if (value === null || operand === null || !interval) return false;
+    const { start, end } = value as Interval;
+    return holds(interval.at(start), interval.at(end), interval.at, operand);
+  };
+
+/** The ends of an operand of `overlaps` as places on the scale of the kind; both readers find that an empty or reversed one overlaps nothing. */
+export function boundsOf(operand: unknown, at: (end: unknown) => number): [from: number, to: number] {
+  const { start = null, end = null } = operand as Partial<Record<'start' | 'end', string | null>>;
+  return [start === null ? Number.NEGATIVE_INFINITY : at(start), end === null ? Number.POSITIVE_INFINITY : at(end)];
+}
+
 const fold = (text: unknown): string => String(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const comparisons: Record<Exclude<Operator, 'where'>, Compare> = {
   eq: same,
-  ne: (value, operand, field) => !same(value, operand, field),
+  ne: (value, operand, field) => !(value === null && operand === null) && !same(value, operand, field),
   gt: (value, operand, field) => (order(value, operand, field) ?? 0) > 0,
   gte: (value, operand, field) => (order(value, operand, field) ?? -1) >= 0,
   lt: (value, operand, field) => (order(value, operand, field) ?? 0) < 0,
@@ -145,4 +207,11 @@ const comparisons: Record<Exclude<Operator, 'where'>, Compare> = {
   has: (value, operand) =>
     Array.isArray(value) && (Array.isArray(operand) ? operand.some((one) => value.includes(one)) : value.includes(operand)),
   empty: (value, operand) => (value === null) === (operand !== false),
+  covers: ofInterval((start, end, at, operand) => start <= at(operand) && at(operand) < end),
+  overlaps: ofInterval((start, end, at, operand) => {
+    const [from, to] = boundsOf(operand, at);
+    return from < to && start < to && from < end;
+  }),
+  before: ofInterval((_start, end, at, operand) => end <= at(operand)),
+  after: ofInterval((start, _end, at, operand) => start > at(operand)),
 };

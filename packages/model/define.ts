@@ -1,6 +1,6 @@
 import type { Condition } from './condition.ts';
-import type { ModelDocument } from './document.ts';
-import type { FieldRow, Fields, SystemRow, Tone } from './field.ts';
+import type { ModelDocument, RollupDocument } from './document.ts';
+import type { Fields, SystemRow, Tone } from './field.ts';
 import type { TraitName } from './traits.ts';
 
 type TraitField<T extends TraitName> =
@@ -49,7 +49,49 @@ interface Views<N extends string, A extends string> {
   related?: readonly { model: string; by: string; when?: Condition }[];
 }
 
-interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string> {
+/** One aggregate over the records of another model; `count: true` counts them. Sums of money are fen, of decimals texts, as in records. */
+type Rollup = Readonly<Pick<RollupDocument, 'of' | 'by' | 'sensitive'>> & { where?: Condition } & (
+    | { count: true }
+    | { sum: string }
+    | { min: string }
+    | { max: string }
+    | { avg: string }
+  );
+
+interface Check<N extends string> {
+  readonly when?: Condition<N>;
+  readonly must: Condition<N>;
+  /** Field that shows the failure; the first of `must` that people fill in unless told. */
+  readonly at?: N;
+}
+
+interface Overlap<N extends string> {
+  /** Fields that together name the resource. */
+  readonly by: readonly N[];
+  /** A range, or beginning and end. */
+  readonly during: N | readonly [N, N];
+  /** Records that take part; all live ones unless told. */
+  readonly where?: Condition<N>;
+  /** `[)` leaves the end free, `[]` takes it as well. Two dates take the last day unless told, moments leave the end free. */
+  readonly bounds?: '[)' | '[]';
+}
+
+interface Capacity<N extends string> {
+  /** Fields that together name the resource. */
+  readonly by: readonly N[];
+  /** Each day of the span `of`, or the field whose value is the slot. */
+  readonly slot: 'day' | N;
+  /** A date, a moment, a range, or beginning and end; two dates take the last day as well. */
+  readonly of?: N | readonly [N, N];
+  /** Whole number that a record takes of each slot; every record takes one unless told. */
+  readonly sum?: N;
+  /** A number, or a field of the record that a reference of `by` leads to: `site.dayCapacity`. */
+  readonly limit: number | `${N}.${string}`;
+  /** Records that take part; all live ones unless told. */
+  readonly where?: Condition<N>;
+}
+
+interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string, R extends string> {
   /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
   minors?: boolean;
   /** Scope beyond which nobody reaches, administrators included. */
@@ -57,6 +99,17 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   /** Nobody adds or changes a record, administrators included: the server writes them. */
   madeByServer?: boolean;
   fields: F;
+  /** Figures over the records that refer to one of this model: `paid: { of: 'payment', by: 'bill', sum: 'amount', where: { … } }`. */
+  rollups?: { readonly [rollup in R]: Rollup };
+  /**
+   * Conditions over several fields that every record fulfils: `endsLater: { must: { endOn: { gte: '@.startOn' } } }`. `@.field` is a field of the record,
+   * `@.reference.field` of the record it refers to. The failure in words stands in the locale files at `<model>.checks.endsLater`.
+   */
+  checks?: { readonly [check: string]: Check<Name<NoInfer<F>, S, T>> };
+  /** No two records take the same resource at overlapping times: `{ by: ['venue'], during: ['startAt', 'endAt'], where: { … } }`. */
+  noOverlap?: readonly Overlap<Name<NoInfer<F>, S, T>>[];
+  /** Records take no more of a resource and slot than there is: `{ by: ['site'], slot: 'day', of: 'during', sum: 'people', limit: 'site.dayCapacity' }`. */
+  capacity?: readonly Capacity<Name<NoInfer<F>, S, T>>[];
   traits?: readonly T[];
   states?: readonly S[];
   /** States in which people change its fields; in the others only actions, flows and the server do. */
@@ -65,7 +118,7 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   deletableIn?: readonly NoInfer<S>[];
   tones?: { readonly [state in NoInfer<S>]?: Tone };
   actions?: { readonly [action in A]: Action<Name<NoInfer<F>, S, T>, S> };
-  views?: Views<Name<NoInfer<F>, S, T>, A>;
+  views?: Views<Name<NoInfer<F>, S, T> | NoInfer<R>, A>;
   label?: readonly Name<NoInfer<F>, S, T>[];
   unique?: readonly (readonly Name<NoInfer<F>, S, T>[])[];
   indexes?: readonly (readonly Name<NoInfer<F>, S, T>[])[];
@@ -85,6 +138,7 @@ export type Model<
   T extends TraitName = TraitName,
   A extends string = string,
   P = unknown,
+  R extends string = string,
 > = ModelDocument & {
   readonly name: N;
   readonly '~fields'?: F;
@@ -92,6 +146,7 @@ export type Model<
   readonly '~traits'?: T;
   readonly '~actions'?: A;
   readonly '~args'?: P;
+  readonly '~rollups'?: R;
 };
 
 /** Any model, whoever wrote it. */
@@ -119,8 +174,9 @@ export function defineModel<
   const S extends string = never,
   const T extends TraitName = never,
   const A extends string = never,
+  const R extends string = never,
   // Inferred beside the definition, so that a misspelt property of an action stays a compile error.
   const P = unknown,
->(name: N, definition: Definition<F, S, T, A> & Arguments<P>): Model<N, F, S, T, A, P> {
-  return Object.freeze({ format: 1, name, ...definition }) as unknown as Model<N, F, S, T, A, P>;
+>(name: N, definition: Definition<F, S, T, A, R> & Arguments<P>): Model<N, F, S, T, A, P, R> {
+  return Object.freeze({ format: 1, name, ...definition }) as unknown as Model<N, F, S, T, A, P, R>;
 }

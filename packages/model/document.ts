@@ -33,6 +33,62 @@ const action = z.strictObject({
   recalled: nameSchema.optional(),
 });
 
+/** A condition over several fields of a record. */
+export const checkSchema = z.strictObject({
+  /** Records that the check is about; all unless told. */
+  when: condition.optional(),
+  /** What they fulfil. A comparison directly in it holds where one of its values is absent. */
+  must: condition,
+  /** Field that shows the failure; the first of `must` that people fill in unless told. */
+  at: nameSchema.optional(),
+  /** The failure in words, of a model born in the designer; code models take theirs from `<model>.checks.<name>` in the locale files. */
+  label: z.string().min(1).max(200).optional(),
+});
+
+/** A rule that no two records take one resource at overlapping times. */
+export const overlapSchema = z.strictObject({
+  /** Fields that together name the resource; a record without one of them takes no part. */
+  by: z.array(nameSchema).min(1).max(3),
+  /** A range, or the fields of beginning and end. */
+  during: z.union([nameSchema, z.tuple([nameSchema, nameSchema])]),
+  /** Records that take part; all live ones unless told. */
+  where: condition.optional(),
+  /** Whether the end is taken as well: of two dates unless told, of two moments never unless told. */
+  bounds: z.enum(['[)', '[]']).optional(),
+});
+
+/** A rule that records take no more of a resource and slot than there is. */
+export const capacitySchema = z.strictObject({
+  /** Fields that together name the resource; a record without one of them takes nothing. */
+  by: z.array(nameSchema).min(1).max(3),
+  /** `day`: each day of the span `of`; else the field whose value is the slot. */
+  slot: nameSchema,
+  /** With `day`: a date, a moment, a range, or the fields of beginning and end. */
+  of: z.union([nameSchema, z.tuple([nameSchema, nameSchema])]).optional(),
+  /** Whole number that a record takes of each slot; every record takes one unless told. */
+  sum: nameSchema.optional(),
+  /** How much there is: a number, or a field of the record that a reference of `by` leads to (`site.dayCapacity`); unlimited where that is empty. */
+  limit: z.union([z.int().min(0), z.string().regex(/^[a-z][A-Za-z0-9]{0,59}\.[a-z][A-Za-z0-9]{0,59}$/)]),
+  /** Records that take part; all live ones unless told. */
+  where: condition.optional(),
+});
+
+const rollup = z.strictObject({
+  /** Model whose records are aggregated, and their reference that leads here. */
+  of: nameSchema,
+  by: nameSchema,
+  /** Exactly one: how many records, or an aggregate over a field of theirs. */
+  count: z.literal(true).optional(),
+  sum: nameSchema.optional(),
+  min: nameSchema.optional(),
+  max: nameSchema.optional(),
+  avg: nameSchema.optional(),
+  where: condition.optional(),
+  /** Masked unless the reader's grant shows it in clear; required where the aggregated field is sensitive. */
+  sensitive: z.boolean().optional(),
+  label: z.string().max(80).optional(),
+});
+
 const views = z.strictObject({
   list: z
     .strictObject({
@@ -97,6 +153,14 @@ export const modelDocumentSchema = z.strictObject({
   /** Nobody adds or changes a record, administrators included: the server writes them. */
   madeByServer: z.boolean().optional(),
   fields: z.record(nameSchema, field),
+  /** Figures over the records that refer to one of this model; read like fields, computed on reading. */
+  rollups: z.record(nameSchema, rollup).optional(),
+  /** Conditions over several fields that every record fulfils; database constraints where the record alone decides. */
+  checks: z.record(nameSchema, checkSchema).optional(),
+  /** No two records take the same resource at overlapping times; an exclusion constraint of the database. */
+  noOverlap: z.array(overlapSchema).min(1).max(5).optional(),
+  /** Records take no more of a resource and slot than there is, however many are written at once. */
+  capacity: z.array(capacitySchema).min(1).max(5).optional(),
   traits: z.array(z.enum(traitNames)).optional(),
   states: z.array(nameSchema).optional(),
   /** States in which people change its fields; in the others only actions, flows and the server do. All unless told. */
@@ -119,4 +183,5 @@ export const modelDocumentSchema = z.strictObject({
 });
 
 export type ModelDocument = z.infer<typeof modelDocumentSchema>;
+export type RollupDocument = z.infer<typeof rollup>;
 export type ActionDocument = z.infer<typeof action>;

@@ -1,5 +1,5 @@
 import { dictionaryOf } from './dictionary-of.ts';
-import type { ActionDocument, ModelDocument } from './document.ts';
+import type { ActionDocument, ModelDocument, RollupDocument } from './document.ts';
 import type { Field, Tone } from './field.ts';
 import type { Kind } from './kind.ts';
 import { formulaOperators } from './kinds/formula.ts';
@@ -91,10 +91,18 @@ function fieldsOf(document: ModelDocument): Record<string, EffectiveField> {
   const declared: Record<string, Field> = { ...document.fields };
   for (const trait of document.traits ?? []) Object.assign(declared, traits[trait](document.name));
   if (document.states?.length) declared.status = statusField(document);
+  for (const [name, rollup] of Object.entries(document.rollups ?? {})) declared[name] = rollupField(rollup);
   const all = { ...systemFields, ...declared };
   if (all.id) all.id = { ...all.id, model: document.name };
   return dictionaryOf(Object.entries(all).map(([name, settings]) => [name, effectiveField(name, settings)]));
 }
+
+/** The field that a rollup of a document is read as. */
+export const rollupField = ({ count, ...rollup }: RollupDocument): Field => ({
+  kind: count ? 'count' : 'rollup',
+  readonly: true,
+  ...rollup,
+});
 
 const statusField = (document: ModelDocument): Field => ({
   kind: 'choice',

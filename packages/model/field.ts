@@ -1,4 +1,5 @@
 import type { Condition } from './condition.ts';
+import type { Interval } from './kind.ts';
 import type { TextRule } from './kinds/text-rules.ts';
 import type { TraitName } from './traits.ts';
 
@@ -101,6 +102,10 @@ export const f = {
   date: make<string, Base & { past?: boolean }>('date'),
   /** Point in time, ISO 8601 with offset. */
   moment: make<string>('moment'),
+  /** Days from `start` up to, but not including, `end`; people read and write the last day. */
+  dateRange: make<Interval>('dateRange'),
+  /** Time from `start` up to, but not including, `end`. */
+  dateTimeRange: make<Interval>('dateTimeRange'),
   /** Time of day, HH:mm. */
   time: make<string>('time'),
   ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade'; duty?: boolean; named?: boolean; among?: Among }>(
@@ -140,7 +145,7 @@ export const f = {
   formula: <const P extends Base & { expression: string; result: 'text' | 'decimal' | 'integer' | 'flag' }>(
     settings: P,
   ): Field<FormulaValue<P['result']> | null> => field('formula', { readonly: true, ...settings }),
-  /** How many live records of another model point here, counted on reading. */
+  /** How many live records of another model point here: the shortest way to write the rollup that counts. */
   count: <const P extends Base & { of: string; by: string; where?: { readonly [field: string]: unknown } }>(settings: P): Field<number> =>
     field('count', { readonly: true, ...settings }),
 };
@@ -172,9 +177,8 @@ export type TraitRow<T extends TraitName> = ('tree' extends T ? { parent: string
 export type FieldRow<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 /** The record of a model as it travels: JSON values, references as ids. */
-export type Row<M> = M extends { '~fields'?: infer F; '~states'?: infer S; '~traits'?: infer T }
-  ? SystemRow &
-      FieldRow<Extract<F, Fields>> &
+export type Row<M> = M extends { '~fields'?: infer F; '~states'?: infer S; '~traits'?: infer T; '~rollups'?: infer R }
+  ? SystemRow & { -readonly [rollup in Extract<R, string>]: number | string | null } & FieldRow<Extract<F, Fields>> &
       TraitRow<Extract<T, TraitName>> &
       ([Extract<S, string>] extends [never] ? unknown : { status: Extract<S, string> })
   : never;

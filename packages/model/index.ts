@@ -1,6 +1,8 @@
+export { type CapacityRule, capacitiesOf, DAY, daysOf, MOST_DAYS, type Usage, usageOf } from './capacity.ts';
 export { checkCondition, type Finding } from './check-condition.ts';
 export { checkModel } from './checks.ts';
 export {
+  boundsOf,
   type Condition,
   type Leaf,
   leavesOf,
@@ -18,7 +20,8 @@ export { type EffectiveAction, type EffectiveField, type EffectiveModel, effecti
 export { compileExpression, type Expression, unknownNameIn } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
-export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
+export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
+export type { Interval, IntervalEnds, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
 export { chinaTime } from './kinds/moment.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
@@ -26,7 +29,10 @@ export { isId } from './kinds/ref.ts';
 export { kinds } from './kinds/registry.ts';
 export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
+export { areSpan, type OverlapRule, overlapsOf, type Span, spanOf } from './overlaps.ts';
 export { applyOverlay, HAND_IN, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
+export { checksOf, isOwn, type RecordCheck } from './record-checks.ts';
 export { isRelativeDate, type RelativeDay, relativeDate, relativeDays, withFixedDays } from './relative-date.ts';
+export { type Aggregate, aggregates, type Rollup, rolledUp, rollupOf } from './rollup.ts';
 export { type TraitName, traits } from './traits.ts';
 export { type Variables, variablesIn, withVariables } from './variables.ts';

@@ -70,7 +70,17 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
         .optional(),
     },
     formula: { expression: z.string().min(1).max(2000), result: z.enum(['text', 'decimal', 'integer', 'flag']) },
-    count: { of: name, by: name, where: z.record(z.string(), z.unknown()).optional() },
+    count: { of: name, by: name, where: condition.optional() },
+    /** One of the aggregates, with the field of the records that it is taken over. */
+    rollup: {
+      of: name,
+      by: name,
+      where: condition.optional(),
+      sum: name.optional(),
+      min: name.optional(),
+      max: name.optional(),
+      avg: name.optional(),
+    },
   }),
 );
 

@@ -36,6 +36,22 @@ export interface Target {
   readonly named?: boolean;
 }
 
+/** A value of a range kind, half-open: `start` belongs to it, `end` is the first that does not. */
+export interface Interval {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What kinds of ranges are made of. */
+export interface IntervalEnds {
+  readonly column: 'daterange' | 'tstzrange';
+  /** PostgreSQL type of an end. */
+  readonly element: 'date' | 'timestamptz';
+  /** The place of an end on one scale, to compare ends in memory. */
+  readonly at: (end: unknown) => number;
+  readonly isEnd: (value: unknown) => boolean;
+}
+
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
@@ -46,6 +62,12 @@ export interface Kind {
   readonly name: string;
   /** PostgreSQL column type, or null when the value is computed on reading. */
   readonly column: (field: Field) => string | null;
+  /** A value as the column's input function reads it, where that is not the value itself. */
+  readonly toColumn: (value: unknown) => unknown;
+  /** SQL that yields the value as it travels, over a column expression `x`. */
+  readonly fromColumn: (x: string) => string;
+  /** SQL condition that the database checks on every value, over a column expression `x`. */
+  readonly constraint: (x: string, field: Field) => string | null;
   /** Whether a present value is acceptable. */
   readonly check: (value: unknown, field: Field) => Issue | null;
   /** Reads a cell of a spreadsheet or a pasted text; the text is trimmed and not empty. */
@@ -56,6 +78,10 @@ export interface Kind {
   /** Order of two present values; null when the kind has none. */
   readonly compare: ((a: unknown, b: unknown) => number) | null;
   readonly operators: readonly Operator[];
+  /** Of ranges: their ends. Conditions about ranges (`covers`, `overlaps`, `before`, `after`) are read with it. */
+  readonly interval: IntervalEnds | null;
+  /** Compared with days that move with time, such as `@today`: values or their ends are days, or moments within days. */
+  readonly dated: 'day' | 'moment' | null;
   readonly mask: Mask | null;
   readonly target: (field: Field) => Target | null;
   /** A valid value; different for different `n`. */
@@ -68,7 +94,12 @@ export function defineKind(name: string, own: Partial<Kind> & Pick<Kind, 'column
     name,
     parse: (text) => ({ value: text }),
     format: (value) => String(value),
+    toColumn: (value) => value,
+    fromColumn: (x) => x,
+    constraint: () => null,
     compare: null,
+    interval: null,
+    dated: null,
     operators: ['eq', 'ne', 'in', 'notIn', 'empty'],
     mask: null,
     target: () => null,

@@ -1,5 +1,6 @@
 import { type Condition, leavesOf, matches, shapeOf } from './condition.ts';
 import type { EffectiveModel } from './effective.ts';
+import { fieldOperand, ownName } from './field-operand.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** What the conditions of a form are read against: the fields alone. */
@@ -33,12 +34,15 @@ export function requiredFields(model: LinkedFields, row: Row, hidden: ReadonlySe
   return new Set(needed.map((field) => field.name));
 }
 
-/** The names that a condition looks at. */
+/** The names that a condition looks at, those of its operands included. */
 export function namesIn(condition: Condition): string[] {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.flatMap(namesIn);
   if (shape.kind === 'not') return namesIn(shape.part);
-  return leavesOf(condition as Record<string, unknown>).map(({ field }) => field);
+  return leavesOf(condition as Record<string, unknown>).flatMap(({ field, operator, value }) => {
+    const operand = fieldOperand(operator, value);
+    return operand ? [field, ownName(operand)] : [field];
+  });
 }
 
 const holds = (model: LinkedFields, condition: unknown, row: Row): boolean => matches(model, condition as Condition, row);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Condition } from './condition.ts';
-import { type ActionDocument, type ModelDocument, nameSchema } from './document.ts';
+import { type ActionDocument, capacitySchema, checkSchema, type ModelDocument, nameSchema, overlapSchema } from './document.ts';
 import type { Field } from './field.ts';
 
 /**
@@ -30,6 +30,12 @@ export const overlaySchema = z.strictObject({
       }),
     )
     .optional(),
+  /** Further conditions over several fields; none of those that are there is replaced. */
+  checks: z.record(nameSchema, checkSchema).optional(),
+  /** Further rules against overlaps. */
+  noOverlap: z.array(overlapSchema).min(1).max(5).optional(),
+  /** Further capacity rules. */
+  capacity: z.array(capacitySchema).min(1).max(5).optional(),
   /** What is said of a value of the wrong form. */
   messages: z.record(nameSchema, z.string().min(1).max(200)).optional(),
   /** How the groups of the form are laid out. */
@@ -48,7 +54,7 @@ export type Overlay = z.infer<typeof overlaySchema>;
 
 /** A part of an overlay that could not be applied. */
 export interface OverlayFinding {
-  readonly id: 'O001' | 'O002' | 'O003' | 'O004';
+  readonly id: 'O001' | 'O002' | 'O003' | 'O004' | 'O005';
   readonly path: string;
   readonly message: string;
 }
@@ -64,8 +70,22 @@ export function applyOverlay(base: ModelDocument, overlay: Overlay): { document:
   for (const [name, label] of Object.entries(overlay.relabel ?? {})) patch(fields, name, { label }, `relabel.${name}`, findings);
   for (const [name, message] of Object.entries(overlay.messages ?? {})) patch(fields, name, { message }, `messages.${name}`, findings);
   for (const [name, limits] of Object.entries(overlay.tighten ?? {})) tighten(fields, name, limits, findings);
-  const document = { ...base, fields, views: viewsWith(base, overlay) };
+  const document = { ...base, ...declaredWith(base, overlay, findings), fields, views: viewsWith(base, overlay) };
   return { document: withFlows(document, overlay.flows ?? {}, findings), findings };
+}
+
+/** What is declared about records beside their fields: an overlay adds to it. */
+function declaredWith(base: ModelDocument, overlay: Overlay, findings: OverlayFinding[]): Partial<ModelDocument> {
+  const { checks = {}, noOverlap = [], capacity = [] } = base;
+  const taken = Object.keys(overlay.checks ?? {}).filter((name) => Object.hasOwn(checks, name));
+  findings.push(
+    ...taken.map((name): OverlayFinding => ({ id: 'O005', path: `checks.${name}`, message: `check "${name}" is already there` })),
+  );
+  return {
+    ...(overlay.checks && { checks: { ...overlay.checks, ...checks } }),
+    ...(overlay.capacity && { capacity: [...capacity, ...overlay.capacity] }),
+    ...(overlay.noOverlap && { noOverlap: [...noOverlap, ...overlay.noOverlap] }),
+  };
 }
 
 const handIn: ActionDocument = { when: { approval: { ne: 'adopt' } } as Condition, confirm: true };

@@ -23,6 +23,7 @@ export type RelativeDay = (typeof relativeDays)[number];
 
 const SHAPE = new RegExp(`^@(${relativeDays.join('|')})([+-]\\d{1,4})?$`);
 const OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** Whether a value is a day that moves with time. */
 export const isRelativeDate = (value: unknown): value is string => typeof value === 'string' && SHAPE.test(value);
@@ -41,17 +42,32 @@ export function relativeDate(value: string, now: Date): string {
  * on, up to today means to its last instant.
  */
 export function withFixedDays({ name, kind }: EffectiveField, { operator, value }: Leaf, now: Date): Condition | null {
-  if (kind.name !== 'date' && kind.name !== 'moment') return null;
+  if (!kind.dated) return null;
+  if (kind.interval) return withFixedEnds(name, kind.dated, operator, value, now);
   const values = Array.isArray(value) ? value : [value];
   if (!values.some(isRelativeDate)) return null;
   const fixed = values.map((one) => (isRelativeDate(one) ? relativeDate(one, now) : one));
-  if (kind.name === 'date') return on(name, operator, Array.isArray(value) || isListed(operator) ? fixed : fixed[0]);
+  if (kind.dated === 'day') return on(name, operator, Array.isArray(value) || isListed(operator) ? fixed : fixed[0]);
   const parts = values.map((one, i) =>
     isRelativeDate(one) ? momentsOf(name, operator, String(fixed[i])) : on(name, SINGLE[operator] ?? operator, one),
   );
   const [first = { any: [] }, ...others] = parts;
   if (others.length === 0) return first;
   return operator === 'notIn' ? { all: parts } : { any: parts };
+}
+
+// A range covers a day where it has a part of it, and begins after a day where it begins later than all of it.
+function withFixedEnds(name: string, dated: 'day' | 'moment', operator: string, value: unknown, now: Date): Condition | null {
+  const dayOf = (moving: string) => dayBounds(relativeDate(moving, now), dated);
+  if (operator === 'overlaps') {
+    const ends = Object.entries((value ?? {}) as object);
+    if (!ends.some(([, end]) => isRelativeDate(end))) return null;
+    return on(name, operator, Object.fromEntries(ends.map(([key, end]) => [key, isRelativeDate(end) ? dayOf(end).first : end])));
+  }
+  if (!isRelativeDate(value)) return null;
+  const { first, last, next } = dayOf(value);
+  if (operator === 'covers') return on(name, 'overlaps', { start: first, end: next });
+  return on(name, operator, operator === 'after' ? last : first);
 }
 
 /** Year, month from 0, day; months and days may run over. */
@@ -79,12 +95,19 @@ const isListed = (operator: string): boolean => operator === 'in' || operator ==
 const on = (name: string, operator: string, value: unknown): Condition => ({ [name]: { [operator]: value } }) as Condition;
 
 function momentsOf(name: string, operator: Leaf['operator'], day: string): Condition {
-  const start = new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
-  const [first, next] = [start.toISOString(), new Date(start.getTime() + 86_400_000).toISOString()];
+  const { first, next } = dayBounds(day, 'moment');
   const within = { [name]: { gte: first, lt: next } } as Condition;
   if (operator === 'eq' || operator === 'in') return within;
   if (operator === 'ne' || operator === 'notIn') return { not: within };
   if (operator === 'gt') return on(name, 'gte', next);
   if (operator === 'lte') return on(name, 'lt', next);
   return on(name, operator, first);
+}
+
+/** First and last value within a day, and the first of the next day. */
+function dayBounds(day: string, dated: 'day' | 'moment'): { first: string; last: string; next: string } {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  if (dated === 'day') return { first: day, last: day, next: new Date(start + DAY_MS).toISOString().slice(0, 10) };
+  const iso = (ms: number) => new Date(start - OFFSET_MS + ms).toISOString();
+  return { first: iso(0), last: iso(DAY_MS - 1), next: iso(DAY_MS) };
 }

@@ -1,4 +1,5 @@
 import { type Condition, type Leaf, leavesOf, shapeOf } from './condition.ts';
+import { isFieldOperand } from './field-operand.ts';
 import { isRelativeDate } from './relative-date.ts';
 
 /**
@@ -52,8 +53,9 @@ export function variablesIn(condition: Condition): string[] {
   });
 }
 
-// Days that move with time are no variables: the readers of conditions know what they mean.
-const isVariable = (value: unknown): value is string => typeof value === 'string' && value.startsWith('@') && !isRelativeDate(value);
+// Days that move with time and fields are no variables: the readers of conditions know what they mean.
+const isVariable = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('@') && !isRelativeDate(value) && !isFieldOperand(value);
 
 // A variable that nobody has set has no value; taken literally it would be compared with ids and dates.
 const setValue = (name: string, variables: Variables) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null);

@@ -7,6 +7,8 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_outbox: 'deliveries of what is told already',
   sys_idempotency: 'keys of requests',
   sys_serial: 'counters behind records that are told',
+  sys_capacity: 'counters behind records that are told',
+  sys_capacity_rule: 'which of these counters there are',
   sys_gone_along: 'follows from deletions that are told',
   sys_audit_head: 'the log itself',
   sys_audit: 'the log itself',

@@ -17,7 +17,7 @@ export interface Builders {
 /** What a model's rules want beyond what field kinds can offer: the values of a valid record, number `n`. */
 export type Recipe = (builders: Builders, n: number) => Promise<Values> | Values;
 
-const GIVEN = ['serial', 'formula', 'count'];
+const GIVEN = ['serial', 'formula', 'rollup', 'count'];
 
 /** Builders over a context with all permissions. Recipes are named by model; other models are built from their fields alone. */
 export function createBuilders(ctx: Context, recipes: Readonly<Record<string, Recipe>> = {}): Builders {

@@ -58,6 +58,10 @@ export interface UiKind {
   readonly Input: ComponentType<InputProps> | null;
   readonly Filter: ComponentType<FilterProps> | null;
   readonly text: TextOf;
+  /** An operand of its filter in words, where that is more than its values; null for what the kind has no words for. */
+  readonly operandText?: (operand: Operand) => string | null;
+  /** The kind of what its values are compared with, where that is another: ranges are compared with days and moments. */
+  readonly operandKind?: string;
   /** Width of its column in Chinese letters of the table's font. */
   readonly letters: number | ((field: FieldDescription) => number);
   readonly align: 'start' | 'end';

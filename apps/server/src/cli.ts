@@ -5,6 +5,7 @@ import { securityCommands, securityUsage } from '@zhixing/modules/identity/setti
 import { openEngine } from './app.ts';
 import { type AuditCommand, auditCommands, auditUsage } from './audit.ts';
 import { backupCommands, backupUsage, type PlainCommand } from './backup-commands.ts';
+import { capacityCommands, capacityUsage } from './capacity-commands.ts';
 import { command as called } from './command.ts';
 import { databaseForCommand } from './database.ts';
 import { type Env, readEnv } from './env.ts';
@@ -34,6 +35,7 @@ ${backupUsage}
 ${fileUsage}
 
 ${eraseUsage}
+${capacityUsage}
 ${seedUsage}
 
 ${auditUsage}`;
@@ -57,6 +59,7 @@ const commands: Readonly<Record<string, Command | AuditCommand | EnvCommand>> = 
   'files check': checkCommand,
   'secrets check': checkSecrets,
   'secrets accept-key': acceptKey,
+  ...prefixed('capacity', capacityCommands),
   erase: eraseCommand,
   seed: seedCommand,
 };

@@ -7,6 +7,7 @@ export const works = [
   'expireAnnouncements',
   'expireConsents',
   'forgetOldLines',
+  'checkCapacity',
   'anchorLog',
   'forgetDeliveries',
   'forgetInterfaceCalls',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 import { mustBeAble, visibility } from '../access.ts';
@@ -58,7 +59,7 @@ const UNTOLD = new Set(['version', 'updatedAt', 'updatedBy']);
 function changesBetween(before: Row | undefined, after: Row | undefined): { field: string; from: unknown; to: unknown }[] {
   if (!before || !after) return [];
   return Object.keys(before)
-    .filter((name) => !UNTOLD.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .filter((name) => !UNTOLD.has(name) && !isDeepStrictEqual(before[name], after[name]))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 }
 

@@ -2,11 +2,11 @@ import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { mustBeAble, visibility } from '../access.ts';
 import { type Context, readingOf } from '../context.ts';
-import { countJoin } from '../counts.ts';
 import { modelErrors } from '../errors.ts';
 import { columnOf, tableOf } from '../identifiers.ts';
 import { narrowingsOf, type PageQuery } from '../page.ts';
 import { predicate } from '../read.ts';
+import { digitsOf, rollupJoin, valueField } from '../rollups.ts';
 
 /** What the numbers of many rows come to. Exact decimals are texts, money is fen, as in records; null where no row has a value. */
 export interface Figures {
@@ -36,7 +36,10 @@ export async function readSummary(
   const counts = numbers.flatMap((number) => number.join ?? []);
   // Counts of other records are taken over the rows in question, once, however many fields count.
   const rows = counts.length > 0 ? sql`with _rows as materialized (select t.id from ${tableOf(model)} t where ${where}) ` : raw('');
-  const columns = [raw('count(*)::int as _n'), ...fields.map((field, n) => figuresSql(field, (numbers[n] as Numbers).value))];
+  const columns = [
+    raw('count(*)::int as _n'),
+    ...fields.map((field, n) => figuresSql(valueField(ctx.engine, field), (numbers[n] as Numbers).value)),
+  ];
   const [row] = await readingOf(ctx).query<{ _n: number } & Record<string, Figures>>(
     sql`${rows}select ${join(columns, ', ')} from ${tableOf(model)} t${counts.length > 0 ? join(counts, '') : raw('')} where ${where}`,
   );
@@ -46,7 +49,7 @@ export async function readSummary(
 
 function summedFields(ctx: Context, model: EffectiveModel, names: readonly string[] | undefined): EffectiveField[] {
   const { fields, masked } = visibility(ctx, model);
-  const summable = fields.filter((field) => isNumber(field) && !masked.has(field.name));
+  const summable = fields.filter((field) => isNumber(valueField(ctx.engine, field)) && !masked.has(field.name));
   if (!names) return summable;
   return [...new Set(names)].map((name) => {
     if (!fields.some((field) => field.name === name)) throw modelErrors.unknownField({ field: name.slice(0, 60), model: model.name });
@@ -56,11 +59,10 @@ function summedFields(ctx: Context, model: EffectiveModel, names: readonly strin
   });
 }
 
-const isNumber = ({ kind, settings, column, system }: EffectiveField): boolean => {
+const isNumber = ({ kind, settings, system }: EffectiveField): boolean => {
   if (system) return false;
-  if (column === null) return kind.name === 'count';
   return (
-    ['integer', 'decimal', 'money'].includes(kind.name) ||
+    ['integer', 'decimal', 'money', 'count'].includes(kind.name) ||
     (kind.name === 'formula' && ['integer', 'decimal'].includes(String(settings.result)))
   );
 };
@@ -73,15 +75,9 @@ interface Numbers {
 /** The number of a row `t`, and what must be joined to have it. */
 function numberOf(ctx: Context, field: EffectiveField): Numbers {
   if (field.column !== null) return { value: sql`t.${columnOf(field)}` };
-  const counted = countJoin(ctx, field, { rows: '_rows', of: 't.id' });
+  const counted = rollupJoin(ctx, field, { rows: '_rows', of: 't.id' });
   return counted ? { value: counted.value, join: counted.join } : { value: sql`0` };
 }
-
-/** Digits behind the point of an average. */
-const digitsOf = ({ kind, settings }: EffectiveField): number => {
-  if (kind.name === 'money') return 0;
-  return kind.name === 'decimal' ? Number(settings.scale ?? 2) : 2;
-};
 
 function figuresSql(field: EffectiveField, column: Sql): Sql {
   // A JSON number would lose digits of an exact decimal on the way.

@@ -19,6 +19,7 @@ import { batchBody, runBatch } from './batch.ts';
 import { JsonText } from './envelope.ts';
 import { figureRoutes } from './figure-routes.ts';
 import { listQuery, modelParams, pagingShape, recordParams, selectionOf, selectionShape } from './queries.ts';
+import { validateRoute } from './validate-route.ts';
 
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const values = z.record(z.string().max(80), z.unknown());
@@ -81,6 +82,7 @@ export const dataRoutes: readonly Route[] = [
   ),
 
   ...figureRoutes,
+  validateRoute,
 
   defineRoute(
     {

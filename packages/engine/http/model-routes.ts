@@ -104,21 +104,25 @@ function refuse(reasons: readonly { path: string; message: string }[]): never {
   throw modelErrors.badDocument({ findings: findings.map(({ id, path, message }) => `${id} ${path}: ${message}`) }, { data: { findings } });
 }
 
-/** Stores the document and makes its table in one transaction, then tells every process: a document that cannot be a table is not kept. */
-function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; version: number }> {
+/**
+ * Stores the document and makes its table in one transaction, then tells every process: a document that cannot be a table is not kept. `unmet` names
+ * declarations that existing records break.
+ */
+function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; version: number; unmet?: readonly string[] }> {
   return ctx.db.transaction(async (tx) => {
     await mustBeFree(tx, body);
     const [stored] = await tx.query<{ version: number }>(
       sql`insert into sys_model as m (name, document, updated_by) values (${body.name}, ${JSON.stringify(body)}::json, ${ctx.actor.userId}) on conflict (name) do update set document = excluded.document, version = m.version + 1, updated_at = now(), updated_by = excluded.updated_by returning version`,
     );
-    const { mistyped } = await ctx.engine.reload(tx).catch((error: unknown) => {
+    const { mistyped, unmet } = await ctx.engine.reload(tx).catch((error: unknown) => {
       throw unfit(error);
     });
     const own = mistyped.filter((column) => column.startsWith(`${snake(body.name)}.`));
     if (own.length > 0) refuse(own.map((column) => ({ path: column, message: 'the column is there with another type' })));
     await notify(tx, 'models', body.name);
     await audit(within(ctx, tx), { kind: 'model', verb: 'publish', model: body.name, detail: { version: stored?.version ?? 1 } });
-    return { name: body.name, version: stored?.version ?? 1 };
+    const broken = unmet.filter((declared) => declared.startsWith(`${body.name}.`));
+    return { name: body.name, version: stored?.version ?? 1, ...(broken.length > 0 && { unmet: broken }) };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { valueField } from '../rollups.ts';
 import type { Route } from '../route.ts';
 import { countedHeaders, failureSchema, failures, sharedComponents } from './openapi-parts.ts';
 
@@ -177,9 +178,10 @@ function rowsProperty(model: EffectiveModel): Json {
 function fieldSchema(ctx: Context, model: EffectiveModel, field: EffectiveField): Json {
   const readonly = field.system || field.settings.readonly === true ? { readOnly: true } : {};
   const { show, requiredWhen } = field.settings;
+  const values = valueField(ctx.engine, field);
   return {
     title: ctx.engine.words.field(ctx.language, model, field.name),
-    ...field.kind.schema(field.settings),
+    ...values.kind.schema(values.settings),
     ...readonly,
     // The platform's own words: the field is asked for, or required, while the record fulfils the condition.
     ...(show === undefined ? {} : { 'x-show': show }),

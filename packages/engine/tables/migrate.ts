@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
+import { buildMissingCounters } from '../capacity/counters.ts';
 import type { Database } from '../database.ts';
 import { locks } from '../locks.ts';
 import type { Migration } from '../module.ts';
 import type { Registry } from '../registry.ts';
+import { applyConstraints } from './constraints.ts';
 import { type Plan, type Present, planTables } from './plan.ts';
 import { systemTables } from './system.ts';
 
@@ -15,6 +17,8 @@ export interface MigrationReport {
   readonly statements: number;
   readonly leftOver: readonly string[];
   readonly mistyped: readonly string[];
+  /** Declared constraints that existing records break: `trip.checks.endsLater`. */
+  readonly unmet: readonly string[];
 }
 
 /**
@@ -29,7 +33,9 @@ export function migrate(db: Database, registry: Pick<Registry, 'all'>, migration
     const done = await runMigrations(tx, migrations);
     const plan = planTables(registry.all(), await inspect(tx));
     for (const statement of plan.statements) await tx.query(raw(statement));
-    return { migrations: done, statements: plan.statements.length, leftOver: plan.leftOver, mistyped: plan.mistyped };
+    const { statements, unmet } = await applyConstraints(tx, registry.all());
+    await buildMissingCounters(tx, registry.all());
+    return { migrations: done, statements: plan.statements.length + statements, leftOver: plan.leftOver, mistyped: plan.mistyped, unmet };
   });
 }
 

@@ -66,10 +66,10 @@ function createTable(model: EffectiveModel): string {
   return `create table "${model.table}" (${[...system, ...own, ...shadowColumns(model)].join(', ')})`;
 }
 
-const digest = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
+export const digest = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
 
-// PostgreSQL cuts names at 63 bytes; the digest keeps them distinct.
-const shortName = (prefix: string, table: string, columns: string): string => {
+/** The name of a constraint or index. PostgreSQL cuts names at 63 bytes; the digest keeps them distinct. */
+export const constraintName = (prefix: string, table: string, columns: string): string => {
   const name = `${prefix}_${table}_${columns}`.slice(0, 50);
   return `${name}_${digest(`${table}.${columns}`)}`;
 };
@@ -91,7 +91,7 @@ function indexesOf(model: EffectiveModel, present: Present): string[] {
     (fields): Index => ({ prefix: 'ix', fields, body: `(${columns(fields)}, id)${LIVE}` }),
   );
   return [...stored(model).flatMap(fieldIndexes), ...shadowIndexes(model), ...unique, ...indexes].flatMap(({ prefix, fields, body }) => {
-    const name = shortName(prefix, model.table, fields.map((field) => column(field).replaceAll('"', '')).join('_'));
+    const name = constraintName(prefix, model.table, fields.map((field) => column(field).replaceAll('"', '')).join('_'));
     return present.indexes.has(name) ? [] : [`create ${prefix === 'uq' ? 'unique ' : ''}index "${name}" on "${model.table}" ${body}`];
   });
 }
@@ -113,7 +113,7 @@ const stemOf = (name: string): string => (name.length <= 50 ? name : `${name.sli
 // The check's name carries a digest of its text: a changed rule replaces the old check, without scanning the table.
 function checksOf(model: EffectiveModel, present: Present): string[] {
   return stored(model).flatMap((field) => {
-    const text = checkOf(field);
+    const text = checkOf(field) ?? field.kind.constraint(`"${field.column}"`, field.settings);
     const stem = stemOf(`ck_${model.table}_${field.column}`);
     const name = `${stem}_${digest(`${model.table}.${field.column} ${text}`)}`;
     const key = (constraint: string) => `${model.table}.${constraint}`;
@@ -139,7 +139,7 @@ function foreignKeysOf(model: EffectiveModel, present: Present, tables: Readonly
   return stored(model).flatMap((field) => {
     const target = field.kind.name === 'ref' ? models.find((one) => one.name === field.settings.model) : undefined;
     if (!target || !tables.has(target.table)) return [];
-    const name = shortName('fk', model.table, String(field.column));
+    const name = constraintName('fk', model.table, String(field.column));
     if (present.constraints.has(`${model.table}.${name}`)) return [];
     return [
       `alter table "${model.table}" add constraint "${name}" foreign key ("${field.column}") references "${target.table}" (id) not valid`,

@@ -1,4 +1,5 @@
 import { auditTables } from '../audit/tables.ts';
+import { capacityTables } from '../capacity/tables.ts';
 import { requestTables } from '../http/request-tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { transferTables } from '../transfer/tables.ts';
@@ -9,6 +10,8 @@ import { transferTables } from '../transfer/tables.ts';
  */
 export const systemTables: readonly string[] = [
   'create extension if not exists pg_trgm',
+  // Equality of ids and texts in one GiST index with ranges, for rules against overlaps.
+  'create extension if not exists btree_gist',
   'create table if not exists sys_migration (id text primary key, ran_at timestamptz not null default now())',
   `create table if not exists sys_model (
     name text primary key, document json not null, version integer not null default 1,
@@ -41,6 +44,7 @@ export const systemTables: readonly string[] = [
   `create table if not exists sys_gone_along (
     model text not null, record_id uuid not null, parent_model text not null, parent_id uuid not null, primary key (model, record_id))`,
   'create index if not exists ix_sys_gone_along_parent on sys_gone_along (parent_model, parent_id)',
+  ...capacityTables,
   ...jobTables,
   ...transferTables,
   ...auditTables,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Condition, defineModel, type EffectiveField, type EffectiveModel, f, matches, type Operator, snake } from '@zhixing/model';
+import { type Condition, defineModel, type EffectiveField, type EffectiveModel, f, matches, type Operator } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { conditionSql } from '../conditions.ts';
+import { columnsOfRow } from '../json-rows.ts';
 import { defineModule } from '../module.ts';
 import { basics } from './basics.ts';
 
@@ -21,6 +22,8 @@ const Zoo = defineModel('zoo', {
     dictionary: f.dictionary('colours'),
     date: f.date(),
     moment: f.moment(),
+    dateRange: f.dateRange(),
+    dateTimeRange: f.dateTimeRange(),
     time: f.time(),
     ref: f.ref('leaf'),
     refs: f.refs('leaf'),
@@ -44,7 +47,19 @@ const Zoo = defineModel('zoo', {
     formulaFlag: f.formula({ expression: 'flag', result: 'flag' }),
   },
 });
-const module = defineModule({ name: 'zoo', models: [...basics, Leaf, Zoo], locales: { zh: {}, en: {} } });
+/** Two fields of every kind that compares with a field of its kind. */
+const { text, integer, decimal, money, flag, choice, date, moment, time, ref, phone, formulaNumber, formulaText } =
+  Zoo['~fields'] ?? Zoo.fields;
+const doubled = { text, integer, decimal, money, flag, choice, date, moment, time, ref, phone, formulaNumber, formulaText };
+const Pair = defineModel('pair', {
+  fields: Object.fromEntries(
+    Object.entries(doubled).flatMap(([name, field]) => [
+      [name, field],
+      [`${name}Other`, field],
+    ]),
+  ),
+});
+const module = defineModule({ name: 'zoo', models: [...basics, Leaf, Zoo, Pair], locales: { zh: {}, en: {} } });
 
 const texts = ['a', 'A', 'ab', 'Äb', 'é', '张', '张三', '三', '%', '_', '\\', 'a_b', '100%', "o'clock", '😀', '😀a', ' ', 'İ', 'K'];
 const leafId = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
@@ -68,6 +83,18 @@ const close: Readonly<Record<string, readonly unknown[]>> = {
     '1999-12-31T23:59Z',
   ],
   date: ['2024-02-29', '2024-03-01', '1900-01-01'],
+  dateRange: [
+    { start: '2024-02-29', end: '2024-03-01' },
+    { start: '2024-02-28', end: '2024-03-02' },
+    { start: '2024-03-01', end: '2024-03-02' },
+    { start: '1900-01-01', end: '2200-12-31' },
+  ],
+  dateTimeRange: [
+    { start: '2024-02-29T15:59:59.999Z', end: '2024-02-29T16:00:00Z' },
+    { start: '2024-02-29T16:00:00Z', end: '2024-03-01T16:00:00Z' },
+    { start: '2024-03-01T00:00:00+08:00', end: '2024-03-01T12:00:00+08:00' },
+    { start: '2024-03-01T16:00:00.001Z', end: '2024-03-01T16:00:00.002Z' },
+  ],
   ref: [1, 2, 3].map(leafId),
   refs: [[leafId(1)], [leafId(2), leafId(3)], [leafId(1), leafId(3)]],
 };
@@ -99,19 +126,24 @@ const related = (_field: EffectiveField, id: string) => {
 };
 
 /** Asks both readers about every row and every condition, the database in one statement. */
-async function compareReaders(rows: readonly Record<string, unknown>[], conditions: readonly Condition[]): Promise<number> {
-  const documents = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])));
+async function compareReaders(
+  rows: readonly Record<string, unknown>[],
+  conditions: readonly Condition[],
+  of: EffectiveModel = model,
+): Promise<number> {
+  const documents = rows.map((row) =>
+    columnsOfRow(
+      Object.keys(row).flatMap((name) => of.fields[name] ?? []),
+      row,
+    ),
+  );
   let agreed = 0;
   for (const condition of conditions) {
     const answers = await server.engine.database.query<{ holds: boolean }>(
-      sql`select (${conditionSql(model, condition, reach)}) is true as holds from json_array_elements(${JSON.stringify(documents)}::json) with ordinality d(doc, n), lateral json_populate_record(null::zoo, d.doc) t order by d.n`,
+      sql`select (${conditionSql(of, condition, reach)}) is true as holds from json_array_elements(${JSON.stringify(documents)}::json) with ordinality d(doc, n), lateral json_populate_record(null::${raw(of.table)}, d.doc) t order by d.n`,
     );
     for (const [n, row] of rows.entries()) {
-      assert.equal(
-        answers[n]?.holds,
-        matches(model, condition, row, related, now),
-        `${JSON.stringify(condition)} on ${JSON.stringify(row)}`,
-      );
+      assert.equal(answers[n]?.holds, matches(of, condition, row, related, now), `${JSON.stringify(condition)} on ${JSON.stringify(row)}`);
       agreed += 1;
     }
   }
@@ -121,13 +153,24 @@ async function compareReaders(rows: readonly Record<string, unknown>[], conditio
 const moving = ['@today', '@today-1', '@monthStart', '@termEnd+200'];
 
 function operandsFor(field: EffectiveField, operator: Operator): readonly unknown[] {
-  const values = [...valuesOf(field), ...(['date', 'moment'].includes(field.kind.name) ? moving : [])];
+  if (field.kind.interval) return intervalOperands(field, operator);
+  const values = [...valuesOf(field), ...(field.kind.dated ? moving : [])];
   if (operator === 'empty') return [true, false];
   if (operator === 'in' || operator === 'notIn') return [[], [values[0]], values.slice(0, 2), values.slice(-1), values];
   if (operator === 'contains' || operator === 'startsWith') return [...texts, ...values.map((value) => String(value).slice(0, 3))];
   if (operator === 'has') return [leafId(1), leafId(9), [leafId(2), leafId(9)]];
   if (operator === 'where') return [{}, { name: 'oak' }, { name: null }, { not: { size: { gt: 2 } } }, { any: [{ size: 1 }, { size: 3 }] }];
   return values;
+}
+
+/** Ends of the values, days that move with time, and ranges of both, open and reversed ones too. */
+function intervalOperands(field: EffectiveField, operator: Operator): readonly unknown[] {
+  const values = valuesOf(field) as readonly { start: string; end: string }[];
+  if (operator === 'empty') return [true, false];
+  const ends = [...new Set(values.flatMap(({ start, end }) => [start, end])), ...moving];
+  if (operator !== 'overlaps') return ends;
+  const pairs = ends.flatMap((start, i) => [{ start, end: ends[(i + 1) % ends.length] }, { start, end: start }, { start }, { end: start }]);
+  return [...values, ...pairs, {}];
 }
 
 describe('the two readers of conditions agree', () => {
@@ -145,8 +188,35 @@ describe('the two readers of conditions agree', () => {
       );
       asked += await compareReaders(rows, conditions);
     }
-    assert.equal(operators.size, 13, 'all operators were asked');
+    assert.equal(operators.size, 17, 'all operators were asked');
     assert.ok(asked > 10_000, String(asked));
+  });
+
+  test('for operands that are fields, of the record and of what it refers to', async () => {
+    const pair = server.engine.registry.get('pair');
+    const comparing = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;
+    const both = (condition: Condition) => [condition, { not: condition }];
+    let asked = 0;
+    for (const name of Object.keys(doubled)) {
+      const field = pair.fields[name] as EffectiveField;
+      const values = [null, ...valuesOf(field)];
+      const rows = values.flatMap((one) => values.map((other) => ({ [name]: one, [`${name}Other`]: other })));
+      const offered = comparing.filter((operator) => field.operators.includes(operator));
+      assert.ok(offered.length >= 2, name);
+      asked += await compareReaders(
+        rows,
+        offered.flatMap((operator) => both({ [name]: { [operator]: `@.${name}Other` } } as Condition)),
+        pair,
+      );
+    }
+    const referring = [null, 1, 2, 3].map((n) => n && leafId(n)).flatMap((ref) => [null, 1, 2, 3].map((integer) => ({ ref, integer })));
+    for (const operand of ['@.ref.size', '@.ref.nothing', '@.nothing', '@.integer.size'])
+      asked += await compareReaders(
+        referring,
+        comparing.flatMap((operator) => both({ integer: { [operator]: operand } } as Condition)),
+        pair,
+      );
+    assert.ok(asked > 1500, String(asked));
   });
 
   test('for nested conditions', async () => {

@@ -32,6 +32,8 @@ const Thing = defineModel('thing', {
     dictionary: f.dictionary('colour'),
     date: f.date(),
     moment: f.moment(),
+    dateRange: f.dateRange(),
+    dateTimeRange: f.dateTimeRange(),
     time: f.time(),
     ref: f.ref('friend'),
     refs: f.refs('friend'),
@@ -64,7 +66,7 @@ const things = defineModule({
 });
 
 /** Kinds that no cell carries: the server computes them, or they are files. */
-const NOT_IN_CELLS = ['file', 'files', 'image', 'images', 'serial', 'formula', 'count'];
+const NOT_IN_CELLS = ['file', 'files', 'image', 'images', 'serial', 'formula', 'rollup', 'count'];
 
 describe('export and import of every kind', () => {
   let server: TestServer;
@@ -118,6 +120,8 @@ describe('export and import of every kind', () => {
     dictionary: cell(fc.constantFrom('red', 'blue')),
     date: cell(fc.integer({ min: 0, max: 100_000 }).map((n) => new Date(Date.UTC(1901, 0, 1) + n * 86_400_000).toISOString().slice(0, 10))),
     moment: cell(fc.integer({ min: 0, max: 100_000_000 }).map((n) => new Date(Date.UTC(1905, 0, 1) + n * 60_000).toISOString())),
+    dateRange: cell(example('dateRange')),
+    dateTimeRange: cell(example('dateTimeRange')),
     time: cell(example('time')),
     ref: cell(fc.constantFrom(0, 1, 2).map((n) => friends[n])),
     refs: cell(fc.uniqueArray(fc.constantFrom(0, 1, 2), { minLength: 1 }).map((list) => list.map((n) => friends[n]))),

@@ -21,6 +21,8 @@ export const decimal = defineKind('decimal', {
   schema: () => ({ type: 'string', format: 'decimal' }),
   compare: (a, b) => Number(exact(a) > exact(b)) - Number(exact(a) < exact(b)),
   operators: ordered,
+  // Exact decimals leave as text: a JSON number would lose digits on the way.
+  fromColumn: (x) => `${x}::text`,
   example: (field, n) => String(Number(field.min ?? 0) + n),
 });
 

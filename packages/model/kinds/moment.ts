@@ -6,7 +6,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{
 /** Point in time to the millisecond, ISO 8601 with its offset. Texts without one are read as Chinese time, +08:00. */
 export const moment = defineKind('moment', {
   column: () => 'timestamptz(3)',
-  check: (value) => (typeof value === 'string' && ISO.test(value) && inRange(Date.parse(value)) ? null : issue('field.notMoment')),
+  check: (value) => (isMoment(value) ? null : issue('field.notMoment')),
   parse: (text) => {
     const value = readMoment(text);
     return value ? { value } : { issue: issue('field.notMoment') };
@@ -15,8 +15,12 @@ export const moment = defineKind('moment', {
   schema: () => ({ type: 'string', format: 'date-time' }),
   compare: (a, b) => Date.parse(String(a)) - Date.parse(String(b)),
   operators: ordered,
+  dated: 'moment',
   example: (_field, n) => new Date(Date.UTC(2026, 0, 1, 8) + n * 60_000).toISOString(),
 });
+
+/** Whether a value is a point in time, ISO 8601 with its offset, in the years 1900 to 2200. */
+export const isMoment = (value: unknown): value is string => typeof value === 'string' && ISO.test(value) && inRange(Date.parse(value));
 
 /** YYYY-MM-DD HH:mm on the clocks of China, which keep +08:00 all year. */
 export function chinaTime(iso: string): string {
@@ -24,7 +28,8 @@ export function chinaTime(iso: string): string {
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 16)}`;
 }
 
-function readMoment(text: string): string | null {
+/** Reads a day with a time as people and spreadsheets write it; a time that is missing is midnight. Null when it is none. */
+export function readMoment(text: string): string | null {
   if (ISO.test(text)) return inRange(Date.parse(text)) ? new Date(text).toISOString() : null;
   const day = readDate(text);
   if (!day) return null;

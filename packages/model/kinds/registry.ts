@@ -1,7 +1,6 @@
 import { dictionaryOf } from '../dictionary-of.ts';
 import type { Kind } from '../kind.ts';
 import { choice } from './choice.ts';
-import { count } from './count.ts';
 import { cron } from './cron.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
@@ -20,16 +19,18 @@ import { money } from './money.ts';
 import { nationalId } from './national-id.ts';
 import { phone } from './phone.ts';
 import { plate } from './plate.ts';
+import { dateRange, dateTimeRange } from './range.ts';
 import { ref, refs } from './ref.ts';
 import { region } from './region.ts';
+import { count, rollup } from './rollup.ts';
 import { serial } from './serial.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
 import { uscc } from './uscc.ts';
 
 const all = [
-  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, time, ref, refs, file, files, image, images,
-  region, geo, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, count,
+  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
+  region, geo, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, rollup, count,
 ]; // biome-ignore format: one glance
 
 /** Every kind by name. A new kind is one file and one entry here, and one in `kind-settings.ts` where it has settings of its own. */

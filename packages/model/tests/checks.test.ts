@@ -6,6 +6,20 @@ import { checkModel, type ModelDocument } from '@zhixing/model';
 const text = { kind: 'text' };
 const sound = { name: 'thing', fields: { title: { ...text, required: true, max: 40 }, size: { kind: 'integer' } } };
 const fields = (own: object) => ({ ...sound, fields: { ...sound.fields, ...own } });
+const rollup = (own: object) => ({ ...sound, rollups: { figure: own } });
+const checked = (check: object) => ({
+  ...fields({ days: { kind: 'integer' }, other: { kind: 'ref', model: 'other' } }),
+  checks: { fits: check },
+});
+const times = {
+  from: { kind: 'moment' },
+  to: { kind: 'moment' },
+  till: { kind: 'date' },
+  note: { kind: 'longText' },
+  other: { kind: 'ref', model: 'other' },
+};
+const booked = (rule: object) => ({ ...fields(times), noOverlap: [rule] });
+const limited = (rule: object) => ({ ...fields(times), capacity: [{ slot: 'day', of: 'till', ...rule }] });
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, text]));
 
 /** For each finding, a document that has it and nothing else wrong. */
@@ -25,8 +39,13 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     fields({ deletedAt: { kind: 'moment' } }),
     { ...fields({ parent: text }), traits: ['tree'] },
     { ...fields({ status: text }), states: ['open'] },
+    { ...fields({ figure: text }), rollups: { figure: { of: 'other', by: 'thing', count: true } } },
   ],
-  M005: [fields({ a: { kind: 'ref', model: 'nowhere' } }), fields({ a: { kind: 'count', of: 'nowhere', by: 'thing' } })],
+  M005: [
+    fields({ a: { kind: 'ref', model: 'nowhere' } }),
+    fields({ a: { kind: 'count', of: 'nowhere', by: 'thing' } }),
+    rollup({ of: 'nowhere', by: 'thing', count: true }),
+  ],
   M006: [{ ...sound, name: `a${'B'.repeat(40)}` }, fields({ [`a${'B'.repeat(40)}`]: text })],
   M007: [fields(many(500))],
   M010: [
@@ -95,10 +114,68 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     fields({ a: { kind: 'ref', model: 'other', among: [{ from: { colour: 'red' } }] } }),
     fields({ a: { kind: 'ref', model: 'other', among: [{ when: { colour: 'red' }, from: { title: 'x' } }] } }),
   ],
-  M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } })],
+  M014: [
+    checked({ must: { days: { gt: '@.nothing' } } }),
+    checked({ must: { days: { gt: '@.title' } } }),
+    checked({ must: { days: { gt: '@.title.size' } } }),
+    checked({ must: { days: { gt: '@.other.nothing' } } }),
+    checked({ must: { days: { gt: '@.other.size' } } }),
+    { ...sound, scopes: { large: { size: { gt: '@.title' } } } },
+  ],
+  M070: [
+    checked({ must: {} }),
+    checked({ must: { days: 1 }, at: 'nothing' }),
+    checked({ must: { title: '@userId' } }),
+    checked({ when: { title: { in: '@organizeIdList' } }, must: { days: 1 } }),
+  ],
+  M071: [
+    booked({ by: ['nothing'], during: ['from', 'to'] }),
+    booked({ by: ['size'], during: ['size', 'to'] }),
+    booked({ by: ['other'], during: ['from', 'till'] }),
+    booked({ by: ['other'], during: 'from' }),
+    booked({ by: ['note'], during: ['from', 'to'] }),
+    booked({ by: ['other'], during: ['from', 'to'], where: { other: { where: { title: 'x' } } } }),
+    booked({ by: ['other'], during: ['from', 'to'], where: { from: { gt: '@today' } } }),
+    booked({ by: ['other'], during: ['from', 'to'], where: { other: '@userId' } }),
+  ],
+  M072: [
+    limited({ by: ['nothing'], limit: 5 }),
+    limited({ by: ['other'], of: 'size', limit: 5 }),
+    limited({ by: ['other'], of: undefined, limit: 5 }),
+    limited({ by: ['other'], slot: 'note', of: undefined, limit: 5 }),
+    limited({ by: ['other'], slot: 'size', limit: 5 }),
+    limited({ by: ['other'], sum: 'note', limit: 5 }),
+    limited({ by: ['other'], limit: 'size.count' }),
+    limited({ by: ['size'], limit: 'other.count' }),
+    limited({ by: ['other'], limit: 'other.nothing' }),
+    limited({ by: ['other'], limit: 'other.title' }),
+    limited({ by: ['other'], limit: 5, where: { till: '@today' } }),
+  ],
+  M050: [fields({ a: { kind: 'count', of: 'other', by: 'title' } }), rollup({ of: 'other', by: 'title', count: true })],
+  M051: [
+    rollup({ of: 'other', by: 'thing' }),
+    rollup({ of: 'other', by: 'thing', sum: 'size', max: 'size' }),
+    rollup({ of: 'other', by: 'thing', sum: 'colour' }),
+    rollup({ of: 'other', by: 'thing', sum: 'title' }),
+    rollup({ of: 'other', by: 'thing', avg: 'on' }),
+    rollup({ of: 'other', by: 'thing', sum: 'secret' }),
+  ],
 };
 
-const others: Readonly<Record<string, ModelDocument>> = { other: { format: 1, name: 'other', fields: { title: { kind: 'text' } } } };
+const others: Readonly<Record<string, ModelDocument>> = {
+  other: {
+    format: 1,
+    name: 'other',
+    fields: {
+      title: { kind: 'text' },
+      thing: { kind: 'ref', model: 'thing' },
+      size: { kind: 'money' },
+      count: { kind: 'integer' },
+      secret: { kind: 'integer', sensitive: true },
+      on: { kind: 'date' },
+    },
+  },
+};
 const check = (document: unknown) =>
   checkModel(
     document,
@@ -108,6 +185,21 @@ const check = (document: unknown) =>
 
 test('a sound document has no finding', () => {
   assert.deepEqual(check(sound), []);
+  assert.deepEqual(check(booked({ by: ['other', 'size'], during: ['from', 'to'], where: { size: { in: [1, 2] } } })), []);
+  for (const rule of [
+    { sum: 'size', limit: 'other.count' },
+    { of: ['from', 'to'], limit: 5 },
+    { slot: 'size', of: undefined, limit: 5 },
+  ])
+    assert.deepEqual(check(limited({ by: ['other'], ...rule })), []);
+  for (const must of [
+    { size: { lte: '@.days' } },
+    { days: { ne: '@.other.count' } },
+    { any: [{ title: 'x' }, { size: { gt: '@.days' } }] },
+  ])
+    assert.deepEqual(check(checked({ when: { title: { empty: false } }, must })), []);
+  for (const figure of [{ count: true, where: { title: 'x' } }, { sum: 'size' }, { max: 'on' }, { sum: 'secret', sensitive: true }])
+    assert.deepEqual(check(rollup({ of: 'other', by: 'thing', ...figure })), []);
 });
 
 describe('every finding is told', () => {
@@ -122,7 +214,7 @@ describe('every finding is told', () => {
 });
 
 test('every id of the language is documented, tested here and means one thing', () => {
-  const source = ['checks', 'check-condition', 'check-form']
+  const source = ['checks', 'check-condition', 'check-form', 'check-rollups', 'check-declared']
     .map((name) => readFileSync(new URL(`../${name}.ts`, import.meta.url), 'utf8'))
     .join('\n');
   const documented = [...source.matchAll(/\b(M\d{3}) [a-z]/g)].map((match) => match[1]);

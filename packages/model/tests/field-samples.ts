@@ -12,6 +12,8 @@ export const fieldSamples: Readonly<Record<string, Field>> = {
   dictionary: { kind: 'dictionary', dictionary: 'colours' },
   date: { kind: 'date' },
   moment: { kind: 'moment' },
+  dateRange: { kind: 'dateRange' },
+  dateTimeRange: { kind: 'dateTimeRange' },
   time: { kind: 'time' },
   ref: { kind: 'ref', model: 'thing' },
   refs: { kind: 'refs', model: 'thing' },
@@ -31,8 +33,9 @@ export const fieldSamples: Readonly<Record<string, Field>> = {
   json: { kind: 'json' },
   serial: { kind: 'serial', prefix: 'SN' },
   formula: { kind: 'formula', expression: '1 + 1', result: 'integer' },
+  rollup: { kind: 'rollup', of: 'thing', by: 'owner', sum: 'size' },
   count: { kind: 'count', of: 'thing', by: 'owner' },
 };
 
 /** Kinds that a person fills in; the others are given by the server. */
-export const typedKinds = Object.keys(fieldSamples).filter((kind) => !['serial', 'formula', 'count'].includes(kind));
+export const typedKinds = Object.keys(fieldSamples).filter((kind) => !['serial', 'formula', 'rollup', 'count'].includes(kind));

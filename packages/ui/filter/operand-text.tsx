@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { useOptions } from '@zhixing/client/use-options.ts';
 import type { Operand } from '@zhixing/model';
+import { uiKind } from '../kinds/registry.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
 
 /** Where the words of stored keys are found, and by which of its fields. */
@@ -13,8 +14,18 @@ function sourceOf(field: FieldDescription): { model: string; key: string } | nul
 
 const DIGITS_OF_REGION = 6;
 
-/** A filter's operand as people say it: values by their labels, a range with a dash. */
-export function OperandText({ field, operand }: { field: FieldDescription; operand: Operand | undefined }) {
+interface Props {
+  readonly field: FieldDescription;
+  readonly operand: Operand | undefined;
+}
+
+/** A filter's operand as people say it: in the words of its kind, values by their labels, a range with a dash. */
+export function OperandText({ field, operand }: Props) {
+  const said = operand === undefined ? null : uiKind(field.kind).operandText?.(operand);
+  return said ?? <ValuesText field={field} operand={operand} />;
+}
+
+function ValuesText({ field, operand }: Props) {
   const t = useText();
   const textOf = useTextOf();
   const comparison = typeof operand === 'object' && operand !== null ? operand : { eq: operand ?? '' };

@@ -1,3 +1,4 @@
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { UiKind } from '../kind.ts';
 import { choice } from './choice.tsx';
 import { count } from './count.tsx';
@@ -20,6 +21,7 @@ import { money } from './money.tsx';
 import { nationalId } from './national-id.tsx';
 import { phone } from './phone.tsx';
 import { plate } from './plate.tsx';
+import { dateRange, dateTimeRange } from './range.tsx';
 import { ref } from './ref.tsx';
 import { refs } from './refs.tsx';
 import { region } from './region.tsx';
@@ -29,7 +31,7 @@ import { time } from './time.tsx';
 import { uscc } from './uscc.tsx';
 
 const all = [
-  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, time, ref, refs, file, files, image, images,
+  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
   region, geo, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, count,
 ]; // biome-ignore format: one glance
 
@@ -37,3 +39,9 @@ const byName: Readonly<Record<string, UiKind>> = Object.fromEntries(all.map((kin
 
 /** Looks of a kind; one that is not known here is shown as text. A new kind is one file and one entry. */
 export const uiKind = (name: string): UiKind => byName[name] ?? text;
+
+/** A field as what its values are compared with: of a range, a day or a moment. */
+export const comparedWith = (field: FieldDescription): FieldDescription => ({
+  ...field,
+  kind: uiKind(field.kind).operandKind ?? field.kind,
+});

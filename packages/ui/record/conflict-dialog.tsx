@@ -82,7 +82,7 @@ function Sides({ model, form, conflict, theirs, choose }: SidesProps) {
 
 // What the engine keeps about every record differs by itself and says nothing.
 const shownFields = (model: ModelDescription, form: FormHandle) => {
-  const own = model.fields.filter((field) => !field.system && field.kind !== 'count');
+  const own = model.fields.filter((field) => !field.system && field.rollup !== true);
   const typed = Object.keys(form.state.changes).flatMap((name) => fieldOf(model, name) ?? []);
   return [...new Set([...typed, ...own])];
 };

@@ -7,6 +7,7 @@ import { useForm } from '@zhixing/client/use-form.ts';
 import { useFormDraft } from '@zhixing/client/use-form-draft.ts';
 import { useFormulas } from '@zhixing/client/use-formulas.ts';
 import { useRowTables } from '@zhixing/client/use-row-tables.ts';
+import { useValidation } from '@zhixing/client/use-validation.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
 import { Form, theme } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -76,6 +77,7 @@ function OpenForm({
   const form = useForm({
     ...{ fields, tables, context },
     all: model.fields,
+    checks: model.checks,
     record: one?.record ?? null,
     masked: one?.masked ?? [],
     explain: useExplain(),
@@ -98,6 +100,7 @@ function OpenForm({
   const computed = useFormulas(formulas, form.value, model.fields);
   // Not taken back when the effect ends: a tab that is hidden ends it and keeps what was typed.
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty]);
+  const shown = useValidation(model, one, form);
   const wrong = refused ? wrongPlaces(fields, tables, form.state) : [];
   const submit = (more: boolean) => {
     another.current = more;
@@ -108,7 +111,7 @@ function OpenForm({
       <Suspense>{draft.offered && <DraftOffer offered={draft.offered} />}</Suspense>
       <Failure error={form.failure} />
       <Suspense>{wrong.length > 1 && <FormErrors wrong={wrong} onGo={goTo} />}</Suspense>
-      <FormLayout sections={sections} active={active} onActive={setActive} onGo={goTo} {...{ model, form, one, computed }} />
+      <FormLayout sections={sections} active={active} onActive={setActive} onGo={goTo} form={shown} {...{ model, one, computed }} />
       {choice}
       <FormFoot
         saving={form.saving}

@@ -11,6 +11,7 @@ export const DateInput = lazy(() => import('./date-input.tsx'));
 export const MomentInput = lazy(() => import('./moment-input.tsx'));
 export const TimeInput = lazy(() => import('./time-input.tsx'));
 export const DateRange = lazy(() => import('./date-range.tsx'));
+export const RangeInput = lazy(() => import('./range-input.tsx'));
 export const CronInput = lazy(() => withTextsAside(import('./cron/cron-input.tsx')));
 export const CronText = lazy(() => withTextsAside(import('./cron/cron-text.tsx')));
 export const GeoInput = lazy(() => import('./geo-input.tsx'));

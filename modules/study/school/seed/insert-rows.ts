@@ -1,5 +1,6 @@
 import type { Database } from '@zhixing/engine/database.ts';
 import { absentRow, columnOf, storedFields, tableOf } from '@zhixing/engine/identifiers.ts';
+import { columnsOfRow } from '@zhixing/engine/json-rows.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 
@@ -9,10 +10,7 @@ export async function insertRows(db: Database, model: EffectiveModel, rows: read
   if (!first) return;
   const fields = storedFields(model).filter((field) => field.name in first);
   const columns = join(fields.map(columnOf), ', ');
-  const documents = rows.map((row) => {
-    const values = new Map<string, unknown>(Object.entries(row));
-    return Object.fromEntries(fields.map((field) => [field.column, values.get(field.name) ?? null]));
-  });
+  const documents = rows.map((row) => columnsOfRow(fields, row as Readonly<Record<string, unknown>>));
   await db.query(
     sql`insert into ${tableOf(model)} (${columns}, version, created_at, updated_at) select ${columns}, 1, ${at}, ${at} from json_populate_recordset(${absentRow(model)}, ${JSON.stringify(documents)})`,
   );

@@ -1,6 +1,7 @@
-import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { type EffectiveField, type EffectiveModel, rollupOf } from '@zhixing/model';
 import { visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { valueField } from '../../rollups.ts';
 import { targetRows } from '../../target.ts';
 import { wordsOf } from '../import/cell-reader.ts';
 import { type Cell, dayCell } from '../write/cell.ts';
@@ -10,15 +11,15 @@ type Write = (row: Readonly<Record<string, unknown>>, labels: Labels) => Cell;
 
 /** How the values of a field become cells: labels in the place of keys, words in the place of codes, days and numbers as what they are. */
 export function cellWriter(ctx: Context, model: EffectiveModel, field: EffectiveField): Write {
-  const { name, kind, settings } = field;
-  if (kind.name === 'count') return (row, labels) => labels.count(name, String(row.id));
+  const { name, kind, settings } = valueField(ctx.engine, field);
   // What is masked arrives as text already, whatever it was.
   if (visibility(ctx, model).masked.has(name)) return (row) => (row[name] ?? null) as string | null;
   if (targetRows(ctx, field) || name === 'id')
     return (row, labels) => keyed(row[name], (key) => labels.label(name, key) ?? (name === 'id' ? key : ''));
   const words = wordsOf(ctx.engine, model, field, ctx.language);
-  return (row) => {
-    const value = row[name] ?? null;
+  const computed = rollupOf(field) !== null;
+  return (row, labels) => {
+    const value = (computed ? labels.rollup(name, String(row.id)) : row[name]) ?? null;
     return value === null ? null : cellOf(kind.name, value, kind.format(value, settings, words));
   };
 }
@@ -34,7 +35,7 @@ const EXACT = 999_999_999_999_999;
 function cellOf(kind: string, value: unknown, text: string): Cell {
   if (kind === 'date' || kind === 'moment') return dayCell(text);
   if (kind === 'money') return Math.abs(Number(value)) < EXACT ? { amount: Number(value) / 100, text } : text;
-  if (kind === 'integer') return Number(value);
+  if (kind === 'integer' || kind === 'count') return Number(value);
   if (kind === 'decimal') return Math.abs(Number(value)) < EXACT && String(Number(value)).length <= 15 ? Number(value) : text;
   return typeof value === 'number' ? value : text;
 }

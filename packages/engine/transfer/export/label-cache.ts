@@ -1,10 +1,10 @@
-import type { EffectiveField } from '@zhixing/model';
+import { type EffectiveField, rollupOf } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import { conditionSql } from '../../conditions.ts';
 import type { Context } from '../../context.ts';
-import { countJoin } from '../../counts.ts';
 import { labelScope, targetLabel } from '../../labels.ts';
 import { reachOf } from '../../read.ts';
+import { readRollup } from '../../rollups.ts';
 import { targetRows } from '../../target.ts';
 
 /** What the cells of an export need to know beside their rows. */
@@ -13,21 +13,30 @@ export interface Labels {
   learn(ctx: Context, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
   /** The label of a stored key, or null where the reader may not see the record. */
   label(field: string, key: string): string | null;
-  count(field: string, id: string): number;
+  /** The value of a rollup for a record of the batch. */
+  rollup(field: string, id: string): number | string | null;
 }
 
 const KEPT = 20_000;
 
-/** Labels of the records that rows refer to, kept while there are not too many of them, and the counts of the last batch. */
+/** Labels of the records that rows refer to, kept while there are not too many of them, and the rollups of the last batch. */
 export function createLabels(fields: readonly EffectiveField[]): Labels {
   const known = new Map<string, Map<string, string | null>>();
-  const counts = new Map<string, Map<string, number>>();
+  const rollups = new Map<string, Map<string, number | string | null>>();
   return {
     label: (field, key) => known.get(field)?.get(key) ?? null,
-    count: (field, id) => counts.get(field)?.get(id) ?? 0,
+    rollup: (field, id) => rollups.get(field)?.get(id) ?? null,
     learn: async (ctx, rows) => {
       for (const field of fields) {
-        if (field.kind.name === 'count') counts.set(field.name, await countsOf(ctx, field, rows));
+        if (rollupOf(field))
+          rollups.set(
+            field.name,
+            await readRollup(
+              ctx,
+              field,
+              rows.map(({ id }) => String(id)),
+            ),
+          );
         else if (field.column !== null) await learnField(ctx, field, rows, known);
       }
     },
@@ -56,14 +65,4 @@ async function learnField(ctx: Context, field: EffectiveField, rows: Rows, known
     sql`select ${target.key}::text as key, ${targetLabel(ctx, target)} as label ${target.from} and ${target.key} = any(${cast}) and ${conditionSql(target.model, scope, reachOf(ctx))}`,
   );
   for (const { key, label } of found) kept.set(key, label);
-}
-
-async function countsOf(ctx: Context, field: EffectiveField, rows: Rows): Promise<Map<string, number>> {
-  const counting = countJoin(ctx, field);
-  if (!counting || rows.length === 0) return new Map();
-  const ids = rows.map((row) => String(row.id));
-  const found = await ctx.db.query<{ id: string; [count: string]: unknown }>(
-    sql`with _page as materialized (select unnest(${ids}::uuid[]) as id) select p.id, ${counting.column} from _page p${counting.join}`,
-  );
-  return new Map(found.map((row) => [row.id, Number(row[field.name])]));
 }

@@ -12,7 +12,7 @@ export interface Mappable {
   readonly key: boolean;
 }
 
-const NOT_TEXT = ['file', 'files', 'image', 'images', 'formula', 'count'];
+const NOT_TEXT = ['file', 'files', 'image', 'images', 'formula', 'rollup', 'count'];
 
 /** The fields that this importer may map: what he sees and may write, keys that the server gives, and references that narrow others. */
 export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] {

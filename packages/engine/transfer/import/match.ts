@@ -2,6 +2,7 @@ import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { absentRow, columnOf, tableOf } from '../../identifiers.ts';
+import { columnsOfRow } from '../../json-rows.ts';
 import { fullColumns, predicate, type Stored } from '../../read.ts';
 import { type Converted, givenValue } from './convert.ts';
 import { keyCombinations } from './mappable.ts';
@@ -35,7 +36,9 @@ export async function matchRows(
 
 function lookUp(ctx: Context, model: EffectiveModel, scope: Condition, names: readonly string[], rows: readonly Converted[]) {
   const fields = names.flatMap((name) => model.fields[name] ?? []);
-  const keys = JSON.stringify(rows.map((row) => Object.fromEntries(fields.map((field) => [field.column, givenValue(row, field.name)]))));
+  const keys = JSON.stringify(
+    rows.map((row) => columnsOfRow(fields, Object.fromEntries(names.map((name) => [name, givenValue(row, name)])))),
+  );
   const same = join(
     fields.map((field) => sql`t.${columnOf(field)} = k.${columnOf(field)}`),
     ' and ',

@@ -15,6 +15,7 @@ const answers: Readonly<Record<string, Answer>> = {
   ...{ contains: 'text', lacks: 'text', startsWith: 'text', is: 'one', isNot: 'one', isYes: 'none', isNo: 'none' },
   ...{ among: 'list', notAmong: 'list', under: 'list', has: 'list', more: 'one', atLeast: 'one', less: 'one', atMost: 'one' },
   ...{ between: 'range', period: 'period', onDay: 'one', before: 'one', from: 'one', after: 'one', until: 'one' },
+  ...{ covers: 'one', overlaps: 'range', over: 'one', begins: 'one' },
   ...{ isMe: 'none', isMine: 'none', empty: 'none', filled: 'none', variable: 'variable' },
 };
 export const answerOf = (question: Question): Answer => answers[question] ?? 'none';
@@ -22,11 +23,13 @@ export const answerOf = (question: Question): Answer => answers[question] ?? 'no
 const LISTED = ['choice', 'dictionary', 'ref', 'refs'];
 const TEXTS = ['contains', 'lacks', 'is', 'isNot', 'startsWith', 'empty', 'filled'];
 const NUMBERS = ['is', 'isNot', 'atLeast', 'atMost', 'more', 'less', 'between', 'empty', 'filled'];
+const RANGES = ['covers', 'overlaps', 'over', 'begins', 'empty', 'filled'];
 const byKind: Readonly<Record<string, readonly Question[]>> = {
   ...{ flag: ['isYes', 'isNo', 'empty', 'filled'], region: ['under', 'empty', 'filled'] },
   ...{ choice: ['among', 'notAmong', 'empty', 'filled'], dictionary: ['among', 'notAmong', 'empty', 'filled'] },
   ...{ ref: ['isMe', 'isMine', 'among', 'notAmong', 'empty', 'filled'], refs: ['has', 'empty', 'filled'] },
   date: ['period', 'onDay', 'from', 'until', 'before', 'after', 'between', 'empty', 'filled'],
+  ...{ dateRange: RANGES, dateTimeRange: RANGES },
   moment: ['period', 'between', 'from', 'until', 'before', 'after', 'empty', 'filled'],
 };
 
@@ -34,6 +37,7 @@ const needs: Readonly<Record<string, Operator>> = {
   ...{ contains: 'contains', lacks: 'contains', startsWith: 'startsWith', is: 'eq', isNot: 'ne', isYes: 'eq', isNo: 'eq' },
   ...{ among: 'in', notAmong: 'notIn', under: 'startsWith', has: 'has', more: 'gt', atLeast: 'gte', less: 'lt', atMost: 'lte' },
   ...{ between: 'gte', period: 'gte', onDay: 'eq', before: 'lt', from: 'gte', after: 'gt', until: 'lte' },
+  ...{ covers: 'covers', overlaps: 'overlaps', over: 'before', begins: 'after' },
   ...{ isMe: 'eq', isMine: 'eq', empty: 'empty', filled: 'empty' },
 };
 
@@ -73,6 +77,7 @@ type Value = string | number | boolean;
 const direct: Readonly<Record<string, Operator>> = {
   ...{ is: 'eq', isNot: 'ne', onDay: 'eq', more: 'gt', atLeast: 'gte', less: 'lt', atMost: 'lte' },
   ...{ before: 'lt', from: 'gte', after: 'gt', until: 'lte', among: 'in', notAmong: 'notIn' },
+  ...{ covers: 'covers', over: 'before', begins: 'after' },
 };
 
 /** The line that asks a question about its field with a value; undefined as value waits for one. */
@@ -120,7 +125,7 @@ function fitsQuestion(question: Question, { operand, negated }: Line, field: Fie
 }
 
 /** Questions whose answers are operands themselves. */
-const WHOLE: readonly Question[] = ['between', 'period', 'under', 'has'];
+const WHOLE: readonly Question[] = ['between', 'overlaps', 'period', 'under', 'has'];
 
 /** The value that a question of a line was given. */
 export function givenIn({ operand }: Line, question: Question): unknown {

@@ -2,7 +2,7 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Operand } from '@zhixing/model';
 import { Input, Select } from 'antd';
 import { type CSSProperties, Suspense, useContext, useId } from 'react';
-import { uiKind } from '../../kinds/registry.ts';
+import { comparedWith, uiKind } from '../../kinds/registry.ts';
 import { TabLeaves } from '../../widgets/tab-leaves.tsx';
 import { DayEditor } from './day-editor.tsx';
 import type { Line } from './draft.ts';
@@ -68,8 +68,9 @@ function Variable({ field, label, value, onChange }: EditorProps & { field: Fiel
   );
 }
 
-function One({ field, label, value, onChange }: EditorProps & { field: FieldDescription }) {
+function One({ field: asked, label, value, onChange }: EditorProps & { field: FieldDescription }) {
   const id = useId();
+  const field = comparedWith(asked);
   const { Input: Control } = uiKind(field.kind);
   if (field.kind === 'date' || field.kind === 'moment') return <DayEditor field={field} label={label} value={value} onChange={onChange} />;
   // Kinds that nobody types, such as serials, are asked for as texts.

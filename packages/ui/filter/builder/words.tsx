@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import { Fragment, useContext } from 'react';
+import { comparedWith } from '../../kinds/registry.ts';
 import { OperandText } from '../operand-text.tsx';
 import { readMoving } from './days.ts';
 import type { Draft, Line } from './draft.ts';
@@ -55,6 +56,7 @@ function Answer({ field, line, question }: { field: FieldDescription; line: Line
     return t(`ui.filter.dayDays.${moving.days < 0 ? 'ago' : 'ahead'}`, { days: Math.abs(moving.days) });
   if (moving) return t(`ui.filter.day.${moving.name}`);
   if (answerOf(question) === 'text') return String(value);
-  if (question === 'between' || question === 'under' || question === 'has') return <OperandText field={field} operand={line.operand} />;
-  return <OperandText field={field} operand={{ in: [value as string].flat() }} />;
+  if (question === 'between' || question === 'overlaps' || question === 'under' || question === 'has')
+    return <OperandText field={field} operand={line.operand} />;
+  return <OperandText field={comparedWith(field)} operand={{ in: [value as string].flat() }} />;
 }

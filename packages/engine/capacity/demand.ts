@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { type CapacityRule, capacitiesOf, type EffectiveModel, MOST_DAYS, usageOf } from '@zhixing/model';
+import { modelErrors } from '../errors.ts';
+import type { Change } from '../rules.ts';
+
+/** How much more a write takes of one slot; negative where it gives back. */
+export interface Demand {
+  readonly rule: CapacityRule;
+  /** Under which the counters are stored. */
+  readonly key: string;
+  readonly resource: string;
+  readonly slot: string;
+  readonly more: number;
+  /** What the record takes after the write. */
+  readonly asked: number;
+  /** The record that the limit is read from, where the rule names one. */
+  readonly limitId: string | null;
+}
+
+/**
+ * The key of a rule's counters. It carries a digest of what is counted: a rule that counts otherwise has other counters, which are built when it
+ * is first met. The limit is no part of it.
+ */
+export function counterKey(model: EffectiveModel, { name, by, slot, sum, where }: CapacityRule): string {
+  const span = 'days' in slot ? [slot.days.fields.map((field) => field.name), slot.days.closed] : slot.field.name;
+  const counted = JSON.stringify([by.map((field) => field.name), span, sum?.name ?? null, where]);
+  return `${model.name}.${name}.${createHash('sha1').update(counted).digest('hex').slice(0, 8)}`;
+}
+
+/** What a write takes and gives back under all rules of its model. Throws `model.spanTooLong` where a record takes too many days. */
+export const demandOf = (model: EffectiveModel, moment: Change): Demand[] =>
+  capacitiesOf(model).flatMap((rule) => demandUnder(model, rule, moment));
+
+function demandUnder(model: EffectiveModel, rule: CapacityRule, { row, before, verb }: Change): Demand[] {
+  const then = verb === 'delete' ? new Map() : usageOf(model, rule, row);
+  // What comes back from the recycle bin took nothing there.
+  const former = before === null || verb === 'restore' ? new Map() : usageOf(model, rule, before);
+  if (then.size > MOST_DAYS) throw tooLong(rule);
+  const key = counterKey(model, rule);
+  return [...new Set([...then.keys(), ...former.keys()])].flatMap((at) => {
+    const [now, was] = [then.get(at), former.get(at)];
+    const { resource, slot } = now ?? was;
+    const more = (now?.amount ?? 0) - (was?.amount ?? 0);
+    const limitId = typeof rule.limit === 'number' ? null : String((now ? row : before)?.[rule.limit.through.name]);
+    return more === 0 ? [] : [{ rule, key, resource, slot, more, asked: now?.amount ?? 0, limitId }];
+  });
+}
+
+function tooLong({ slot }: CapacityRule) {
+  const [first] = 'days' in slot ? slot.days.fields : [slot.field];
+  return modelErrors.spanTooLong({}, { fields: { [first?.name ?? '']: { key: 'model.spanTooLong', params: { days: MOST_DAYS } } } });
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+import { validateValues } from '../validate.ts';
+import { textOf } from './envelope.ts';
+import { modelParams } from './queries.ts';
+
+/** Answers while a form is filled in what saving it would refuse: a question, although its values need a body. */
+export const validateRoute = defineRoute(
+  {
+    method: 'POST',
+    path: '/api/data/:model/validate',
+    access: 'policy',
+    byKey: true,
+    whileViewing: true,
+    params: modelParams,
+    body: z.strictObject({ id: z.string().max(60).optional(), values: z.record(z.string().max(80), z.unknown()) }),
+    summary: 'What checks, overlaps and capacity say of values before they are saved; `id` names the record that they change',
+  },
+  async ({ params, body }, ctx) => {
+    const { texts, registry } = ctx.engine;
+    const found = await validateValues(ctx, registry.get(params.model), body.values, body.id);
+    const fields = Object.entries(found).map(([name, issue]) => [name, textOf(texts, ctx.language, issue.key, issue.params)]);
+    return { fields: Object.fromEntries(fields) };
+  },
+);

@@ -1,0 +1,128 @@
+import { checksOf, type EffectiveModel, type OverlapRule, overlapsOf, snake } from '@zhixing/model';
+import sql, { raw } from 'sql-template-tag';
+import { conditionSql, type Reach } from '../conditions.ts';
+import type { Database } from '../database.ts';
+import { hasSpanSql, spanSql } from '../spans.ts';
+import { withLiterals } from './literal.ts';
+import { constraintName, digest } from './plan.ts';
+
+/** A constraint that a model declares and the database holds. */
+export interface Constraint {
+  readonly table: string;
+  readonly name: string;
+  /** What stands behind `add constraint <name>`. */
+  readonly definition: string;
+  /** Where it is declared: `trip.checks.endsLater`. */
+  readonly declared: string;
+}
+
+/** Constraints of models have one of these prefixes; whatever has one and is declared no longer is dropped. */
+const PREFIXES = ['cc_', 'ex_'];
+
+/** The constraints that a model declares over several fields of its records. */
+export function constraintsOf(model: EffectiveModel): Constraint[] {
+  return [...checkConstraints(model), ...overlapsOf(model).map((rule) => overlapConstraint(model, rule))];
+}
+
+function checkConstraints(model: EffectiveModel): Constraint[] {
+  return checksOf(model)
+    .filter(({ own }) => own)
+    .map((check) => {
+      const holds = withLiterals(conditionSql(model, check.condition, NOWHERE, `"${model.table}"`));
+      // A record in the recycle bin may break it: it is asked again when it comes back.
+      return named(model, `checks.${check.name}`, 'cc', check.name, `check (deleted_at is not null or ${holds})`);
+    });
+}
+
+// Deleted records, records outside the condition and records that take no time are left out of the index, and so clash with nothing.
+function overlapConstraint(model: EffectiveModel, { name, by, span, where }: OverlapRule): Constraint {
+  const alias = `"${model.table}"`;
+  const resource = by.map((field) => `"${field.column}" with =`);
+  const elements = [...resource, `(${withLiterals(spanSql(span, alias))}) with &&`].join(', ');
+  const takesPart = withLiterals(sql`${hasSpanSql(span, alias)} and ${conditionSql(model, where, NOWHERE, alias)}`);
+  return named(model, `noOverlap.${name}`, 'ex', name, `exclude using gist (${elements}) where (deleted_at is null and ${takesPart})`);
+}
+
+// The name carries a digest of the text: what is declared otherwise is another constraint, and takes the place of the former.
+const named = (model: EffectiveModel, path: string, prefix: string, name: string, definition: string): Constraint => ({
+  table: model.table,
+  name: constraintName(prefix, model.table, `${snake(name)}_${digest(definition)}`),
+  definition,
+  declared: `${model.name}.${path}`,
+});
+
+const NOWHERE: Reach = {
+  model: (name) => {
+    throw new Error(`a constraint cannot look at "${name}"`);
+  },
+  scope: () => ({}),
+  // Asked for nothing: days that move with time are no constraints.
+  now: () => new Date(0),
+};
+
+export interface AppliedConstraints {
+  readonly statements: number;
+  /** Declarations that existing records break, with what the database says: they hold for what is written from now on, where they can. */
+  readonly unmet: readonly string[];
+}
+
+/**
+ * Brings the declared constraints of the models into the open transaction: outdated ones go, missing ones come. A check that existing records break
+ * stays `not valid`: it holds for every write from then on. Where records overlap there is no constraint until they are parted; the write path refuses
+ * further overlaps meanwhile. Both are told in `unmet`.
+ */
+export async function applyConstraints(tx: Database, models: readonly EffectiveModel[]): Promise<AppliedConstraints> {
+  const wanted = models.flatMap(constraintsOf);
+  const present = await presentIn(tx);
+  const tables = new Set(models.map(({ table }) => table));
+  const outdated = present.filter((one) => tables.has(one.table) && !wanted.some((other) => isSame(one, other)));
+  for (const { table, name } of outdated) await tx.query(raw(`alter table "${table}" drop constraint "${name}"`));
+  const missing = wanted.filter((one) => !present.some((other) => isSame(one, other)));
+  const unmet: string[] = [];
+  for (const one of missing) if (!(await added(tx, one))) unmet.push(one.declared);
+  const invalid = present.filter((one) => !one.valid && wanted.some((other) => isSame(one, other)));
+  for (const { table, name } of invalid)
+    if (!(await attempted(tx, `alter table "${table}" validate constraint "${name}"`)))
+      unmet.push(...wanted.filter((one) => isSame(one, { table, name })).map(({ declared }) => declared));
+  return { statements: outdated.length + missing.length, unmet };
+}
+
+/** Adds a constraint; answers whether existing records fulfil it. A check is added all the same, for what is written from now on. */
+async function added(tx: Database, { table, name, definition }: Constraint): Promise<boolean> {
+  const statement = `alter table "${table}" add constraint "${name}" ${definition}`;
+  if (await attempted(tx, statement)) return true;
+  if (definition.startsWith('check')) await tx.query(raw(`${statement} not valid`));
+  return false;
+}
+
+interface PresentConstraint {
+  readonly table: string;
+  readonly name: string;
+  readonly valid: boolean;
+}
+
+const isSame = (one: { table: string; name: string }, other: { table: string; name: string }): boolean =>
+  one.table === other.table && one.name === other.name;
+
+async function presentIn(tx: Database): Promise<PresentConstraint[]> {
+  return tx.query<PresentConstraint>(
+    sql`select t.relname as table, c.conname as name, c.convalidated as valid from pg_constraint c join pg_class t on t.oid = c.conrelid where c.connamespace = current_schema()::regnamespace and left(c.conname, 3) = any(${PREFIXES}::text[])`,
+  );
+}
+
+/** Codes of PostgreSQL: existing rows break a check, or overlap. */
+const BROKEN: readonly unknown[] = ['23514', '23P01'];
+
+/** Carries out a statement unless existing rows stand against it; answers whether it was. */
+async function attempted(tx: Database, statement: string): Promise<boolean> {
+  await tx.query(raw('savepoint constraint_attempt'));
+  try {
+    await tx.query(raw(statement));
+    await tx.query(raw('release savepoint constraint_attempt'));
+    return true;
+  } catch (error) {
+    if (!BROKEN.includes((error as { code?: unknown }).code)) throw error;
+    await tx.query(raw('rollback to savepoint constraint_attempt'));
+    return false;
+  }
+}

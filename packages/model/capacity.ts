@@ -1,0 +1,103 @@
+import { type Condition, matches } from './condition.ts';
+import type { EffectiveField, EffectiveModel } from './effective.ts';
+import type { Interval } from './kind.ts';
+import { type Span, spanOf } from './overlaps.ts';
+
+/** A rule that the records of one resource take no more of a slot than there is. */
+export interface CapacityRule {
+  /** Unlike every other rule of the model. */
+  readonly name: string;
+  /** The fields that together name the resource. A record without one of them takes nothing. */
+  readonly by: readonly EffectiveField[];
+  /** The days of a span, or the value of a field. */
+  readonly slot: { readonly days: Span } | { readonly field: EffectiveField };
+  /** What a record takes of each of its slots; one where there is no such field. */
+  readonly sum: EffectiveField | null;
+  /** How much there is: a number, or a field of the record that a reference among `by` leads to. Absent is unlimited. */
+  readonly limit: number | { readonly through: EffectiveField; readonly field: string };
+  readonly where: Condition;
+  /** The record's own fields that it looks at, without those of `where`. */
+  readonly names: readonly string[];
+}
+
+/** What a record takes: by resource and slot, both as text. */
+export type Usage = ReadonlyMap<string, { readonly resource: string; readonly slot: string; readonly amount: number }>;
+
+/** Days that one record may take; a longer span is a mistake, and would fill the counters. */
+export const MOST_DAYS = 1100;
+
+const computed = new WeakMap<EffectiveModel, readonly CapacityRule[]>();
+
+/** The capacity rules of a model, from a document that has passed `checkModel`. */
+export function capacitiesOf(model: EffectiveModel): readonly CapacityRule[] {
+  const known = computed.get(model) ?? (model.document.capacity ?? []).flatMap((rule) => compiled(model, rule) ?? []);
+  computed.set(model, known);
+  return known;
+}
+
+type CapacityDocument = NonNullable<EffectiveModel['document']['capacity']>[number];
+
+function compiled(model: EffectiveModel, { by, slot, of, sum, limit, where = {} }: CapacityDocument): CapacityRule | null {
+  const named = (names: readonly string[]) => names.flatMap((name) => model.fields[name] ?? []);
+  const spanned = [of ?? []].flat();
+  const field = model.fields[slot];
+  if (slot !== DAY && !field) return null;
+  return {
+    name: [...by, slot, sum ?? 'records'].join('_'),
+    by: named(by),
+    slot: slot === DAY || !field ? { days: spanOf(named(spanned)) } : { field },
+    sum: (sum && model.fields[sum]) || null,
+    limit: limitOf(model, limit),
+    where,
+    names: [...by, ...(slot === DAY ? spanned : [slot]), ...(sum ? [sum] : [])],
+  };
+}
+
+function limitOf(model: EffectiveModel, limit: number | string): CapacityRule['limit'] {
+  const [reference = '', field = ''] = String(limit).split('.');
+  const through = model.fields[reference];
+  return typeof limit === 'number' || !through ? Number(limit) : { through, field };
+}
+
+/** The slot that is each day of a span. */
+export const DAY = 'day';
+
+/** What a stored record takes under a rule; nothing where it is outside the condition or lacks a value. */
+export function usageOf(model: EffectiveModel, rule: CapacityRule, row: Readonly<Record<string, unknown>>): Usage {
+  const usage = new Map<string, { resource: string; slot: string; amount: number }>();
+  const keys = rule.by.map(({ name }) => row[name] ?? null);
+  const amount = rule.sum ? Number(row[rule.sum.name] ?? 0) : 1;
+  if (amount === 0 || keys.includes(null) || !matches(model, rule.where, row)) return usage;
+  const resource = keys.map(String).join(' ');
+  for (const slot of slotsOf(rule, row)) usage.set(JSON.stringify([resource, slot]), { resource, slot, amount });
+  return usage;
+}
+
+function slotsOf({ slot }: CapacityRule, row: Readonly<Record<string, unknown>>): string[] {
+  if ('days' in slot) return daysOf(slot.days, row);
+  const value = row[slot.field.name] ?? null;
+  return value === null ? [] : [String(value)];
+}
+
+const DAY_MS = 86_400_000;
+const CHINA_MS = 8 * 3_600_000;
+
+/** The days that a record's span touches, on the clocks of China, YYYY-MM-DD; at most one more than `MOST_DAYS`. */
+export function daysOf(span: Span, row: Readonly<Record<string, unknown>>): string[] {
+  const ends = endsOf(span, row);
+  if (!ends) return [];
+  const [first, last] = ends.map((at) => Math.floor((at + (span.days ? 0 : CHINA_MS)) / DAY_MS));
+  const count = Math.min((last ?? 0) - (first ?? 0) + 1, MOST_DAYS + 1);
+  return Array.from({ length: Math.max(count, 0) }, (_, n) => new Date(((first ?? 0) + n) * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** The first and the last instant that belong to a span, in milliseconds. */
+function endsOf({ fields, closed }: Span, row: Readonly<Record<string, unknown>>): [number, number] | null {
+  const [from, to] = fields.map(({ name }) => row[name] ?? null);
+  if (from === null || from === undefined || to === null) return null;
+  const interval = fields[0]?.kind.interval ? (from as Interval) : null;
+  const [start, end] = [Date.parse(String(interval?.start ?? from)), Date.parse(String(interval?.end ?? to ?? from))];
+  // A range never holds its end; of one value alone both ends are the same.
+  const open = interval !== null || (to !== undefined && !closed);
+  return [start, open ? end - 1 : end];
+}

@@ -1,0 +1,92 @@
+import { DAY } from './capacity.ts';
+import { checkCondition, type Finding } from './check-condition.ts';
+import type { Condition } from './condition.ts';
+import type { ModelDocument } from './document.ts';
+import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
+import { namesIn } from './linkage.ts';
+import { areSpan } from './overlaps.ts';
+import { isOwn } from './record-checks.ts';
+import { variablesIn } from './variables.ts';
+
+type DocumentOf = (model: string) => ModelDocument | undefined;
+
+/** Checks what a model declares about its records beyond single fields (M070, M071, M072), with the findings of its conditions. */
+export function checkDeclared(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
+  const { checks = {}, noOverlap = [], capacity = [] } = model.document;
+  return [
+    ...Object.entries(checks).flatMap(([name, check]) => checkRecordCheck(model, `checks.${name}`, check, documentOf)),
+    ...capacity.flatMap((rule, at) => checkCapacity(model, `capacity.${at}`, rule, documentOf)),
+    ...noOverlap.flatMap((rule, at) => checkOverlap(model, `noOverlap.${at}`, rule)),
+  ];
+}
+
+type CheckDocument = NonNullable<ModelDocument['checks']>[string];
+
+function checkRecordCheck(model: EffectiveModel, path: string, { when, must, at }: CheckDocument, documentOf: DocumentOf): Finding[] {
+  const wrong = (message: string): Finding => ({ id: 'M070', path, message });
+  return [
+    ...checkCondition(model, must, `${path}.must`, documentOf),
+    ...(when ? checkCondition(model, when, `${path}.when`, documentOf) : []),
+    ...(namesIn(must).length === 0 ? [wrong('asks for nothing')] : []),
+    ...(at === undefined || model.fields[at] ? [] : [wrong(`no field "${at}"`)]),
+    ...variablesIn({ all: when ? [must, when] : [must] }).map((variable) => wrong(`"${variable}" differs from reader to reader`)),
+  ];
+}
+
+type OverlapDocument = NonNullable<ModelDocument['noOverlap']>[number];
+
+/** Kinds whose values name a resource: compared by the database as they are. */
+const RESOURCES: readonly string[] = ['ref', 'text', 'choice', 'dictionary', 'region', 'integer', 'date', 'plate'];
+
+function checkOverlap(model: EffectiveModel, path: string, { by, during, where = {} }: OverlapDocument): Finding[] {
+  const wrong = (message: string): Finding => ({ id: 'M071', path, message });
+  const spanned = [during].flat();
+  return [
+    ...by.filter((name) => !isResource(model.fields[name])).map((name) => wrong(`"${name}" names no resource`)),
+    ...(areSpan(spanned.map((name) => model.fields[name]))
+      ? []
+      : [wrong(`"${spanned.join('", "')}" is neither a range nor two dates or moments`)]),
+    ...(by.some((name) => spanned.includes(name)) ? [wrong('a resource is no time')] : []),
+    ...ownFindings(model, where, `${path}.where`, 'M071'),
+  ];
+}
+
+type CapacityDocument = NonNullable<ModelDocument['capacity']>[number];
+
+function checkCapacity(model: EffectiveModel, path: string, rule: CapacityDocument, documentOf: DocumentOf): Finding[] {
+  const { by, slot, of = [], sum, where = {} } = rule;
+  const wrong = (message: string): Finding => ({ id: 'M072', path, message });
+  const span = [of].flat().map((name) => model.fields[name]);
+  const isDays = areSpan(span) || (span.length === 1 && span[0]?.kind.dated !== null && span[0]?.kind.dated !== undefined);
+  const summed = sum === undefined ? undefined : model.fields[sum];
+  return [
+    ...by.filter((name) => !isResource(model.fields[name])).map((name) => wrong(`"${name}" names no resource`)),
+    ...(slot === DAY && !isDays ? [wrong('"of" names neither a date, a moment, a range nor two of a kind')] : []),
+    ...(slot !== DAY && !isResource(model.fields[slot]) ? [wrong(`"${slot}" names no slot`)] : []),
+    ...(slot !== DAY && span.length > 0 ? [wrong('"of" belongs to the slot "day"')] : []),
+    ...(sum !== undefined && summed?.kind.name !== 'integer' ? [wrong(`"${sum}" is no whole number`)] : []),
+    ...limitFindings(model, rule, documentOf).map(wrong),
+    ...ownFindings(model, where, `${path}.where`, 'M072'),
+  ];
+}
+
+function limitFindings(model: EffectiveModel, { by, limit }: CapacityDocument, documentOf: DocumentOf): string[] {
+  if (typeof limit === 'number') return [];
+  const [reference = '', name = ''] = limit.split('.');
+  const target = model.fields[reference];
+  if (target?.kind.name !== 'ref' || !by.includes(reference)) return [`"${reference}" is no reference of "by"`];
+  const of = String(target.settings.model);
+  const document = of === model.name ? model.document : documentOf(of);
+  const field = document && effectiveModel(document).fields[name];
+  return !document || (field?.column && field.kind.name === 'integer') ? [] : [`"${limit}" is no whole number`];
+}
+
+const isResource = (field: EffectiveField | undefined): boolean =>
+  field?.column !== undefined && field.column !== null && RESOURCES.includes(field.kind.name);
+
+/** A condition that the database holds in an index: of stored values of the record alone. */
+function ownFindings(model: EffectiveModel, condition: Condition, path: string, id: 'M071' | 'M072'): Finding[] {
+  const found = checkCondition(model, condition, path);
+  const own = isOwn(condition) && variablesIn(condition).length === 0;
+  return found.length > 0 || own ? found : [{ id, path, message: 'may compare stored values of the record itself only' }];
+}

@@ -1,0 +1,54 @@
+import { checkCondition, type Finding } from './check-condition.ts';
+import type { ModelDocument } from './document.ts';
+import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
+import { aggregates, type Rollup, rollupOf } from './rollup.ts';
+
+const COUNTED = ['integer', 'decimal', 'money'];
+
+/** Checks that rollups aggregate records that point here, over a field that has the aggregate: M050, M051; their conditions: M011, M012. */
+export function checkRollups(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
+  return Object.values(model.fields).flatMap((field) => {
+    const rollup = rollupOf(field);
+    const document = rollup && (rollup.of === model.name ? model.document : documentOf(rollup.of));
+    if (!rollup) return [];
+    const path = `${model.document.rollups?.[field.name] ? 'rollups' : 'fields'}.${field.name}`;
+    const found = checkAggregate(field, path);
+    return document && found.length === 0 ? checkRolled(model, { field, path }, rollup, effectiveModel(document)) : found;
+  });
+}
+
+function checkAggregate({ kind, settings }: EffectiveField, path: string): Finding[] {
+  const given = aggregates.filter((one) => settings[one] !== undefined).length;
+  if (given === (kind.name === 'count' ? 0 : 1)) return [];
+  return [{ id: 'M051', path, message: 'names exactly one of count, sum, min, max and avg' }];
+}
+
+function checkRolled(
+  model: EffectiveModel,
+  { field: { settings }, path }: { field: EffectiveField; path: string },
+  rollup: Rollup,
+  target: EffectiveModel,
+): Finding[] {
+  const by = target.fields[rollup.by];
+  const points = by?.kind.name === 'ref' && by.settings.model === model.name;
+  const measure = rollup.measure && target.fields[rollup.measure.field];
+  const wrong = (message: string): Finding => ({ id: 'M051', path, message });
+  const measured = rollup.measure ? `"${target.name}.${rollup.measure.field}"` : '';
+  return [
+    ...(points ? [] : [{ id: 'M050', path: `${path}.by`, message: `"${target.name}.${rollup.by}" does not point here` }]),
+    ...(rollup.measure && !measure?.column ? [wrong(`no column ${measured}`)] : []),
+    ...(rollup.measure && measure?.column && !has(measure, rollup.measure.aggregate)
+      ? [wrong(`${measured} has no "${rollup.measure.aggregate}"`)]
+      : []),
+    ...(measure?.settings.sensitive === true && settings.sensitive !== true
+      ? [wrong(`${measured} is sensitive, so the rollup must be`)]
+      : []),
+    ...checkCondition(target, rollup.where, `${path}.where`),
+  ];
+}
+
+/** Whether values of a field can be aggregated: numbers all ways, what else has an order by its ends. */
+function has({ kind, settings }: EffectiveField, aggregate: string): boolean {
+  const number = COUNTED.includes(kind.name) || (kind.name === 'formula' && ['integer', 'decimal'].includes(String(settings.result)));
+  return number || (['min', 'max'].includes(aggregate) && ['date', 'moment', 'time'].includes(kind.name));
+}

@@ -1,0 +1,14 @@
+import { defineKind, issue } from '../kind.ts';
+
+const computed = {
+  column: () => null,
+  check: () => issue('field.readonly'),
+  operators: [],
+  example: () => 0,
+} as const;
+
+/** A figure over the live records of model `of` that point here through their field `by`; computed on reading, one grouped query per page. */
+export const rollup = defineKind('rollup', { ...computed, schema: () => ({ type: ['number', 'string', 'null'], readOnly: true }) });
+
+/** The rollup that only counts. */
+export const count = defineKind('count', { ...computed, schema: () => ({ type: 'integer', readOnly: true }) });

@@ -1,0 +1,39 @@
+import type { Condition } from './condition.ts';
+import type { EffectiveField } from './effective.ts';
+import type { Field } from './field.ts';
+import { type Kind, numeric } from './kind.ts';
+import { kinds } from './kinds/registry.ts';
+
+export const aggregates = ['sum', 'min', 'max', 'avg'] as const;
+export type Aggregate = (typeof aggregates)[number];
+
+/** What a rollup is computed from: the live records of model `of` whose reference `by` leads here and that fulfil `where`. */
+export interface Rollup {
+  readonly of: string;
+  readonly by: string;
+  readonly where: Condition;
+  /** The aggregate and the field of the records that it is taken over; null counts the records. */
+  readonly measure: { readonly aggregate: Aggregate; readonly field: string } | null;
+}
+
+/** The rollup that a field is, null for every other kind. */
+export function rollupOf({ kind, settings }: { readonly kind: Kind; readonly settings: Field }): Rollup | null {
+  if (kind.name !== 'rollup' && kind.name !== 'count') return null;
+  const aggregate = aggregates.find((one) => settings[one] !== undefined);
+  return {
+    of: String(settings.of),
+    by: String(settings.by),
+    where: (settings.where ?? {}) as Condition,
+    measure: aggregate ? { aggregate, field: String(settings[aggregate]) } : null,
+  };
+}
+
+/** Kind and settings of a rollup's values: those of its measure, so that money stays money; the average of whole numbers has two digits. */
+export function rolledUp(rollup: EffectiveField, measure: EffectiveField | undefined): EffectiveField {
+  const aggregate = rollupOf(rollup)?.measure?.aggregate;
+  if (!aggregate || !measure) return rollup;
+  const averaged = aggregate === 'avg' && measure.kind.compare === numeric && measure.kind.name === 'integer';
+  const kind = averaged ? kinds.decimal : measure.kind;
+  const { scale, result, plain } = measure.settings;
+  return { ...rollup, kind: kind ?? rollup.kind, settings: { ...rollup.settings, scale, result, plain } };
+}

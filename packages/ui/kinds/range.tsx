@@ -1,0 +1,75 @@
+import type { Interval, Operand } from '@zhixing/model';
+import { isDate } from '@zhixing/model/kinds/date.ts';
+import { daysText, momentsText, nextDay } from '@zhixing/model/kinds/range.ts';
+import { kinds } from '@zhixing/model/kinds/registry.ts';
+import { defineUiKind, type FilterProps, type TextOf } from '../kind.ts';
+import { DateRange, RangeInput } from '../widgets/lazy.tsx';
+
+/** How the ends of a stored range and the days that people name in a filter belong together. */
+interface Ends {
+  /** The first value of a day, the end of a range whose last day it is, and the last day of a range that ends so. */
+  readonly first: (day: string) => string;
+  readonly endAfter: (day: string) => string;
+  readonly lastOf: (end: string) => string;
+}
+
+// A day that moves with time, such as @today, has no day before it here.
+const lastDay = (end: string): string => (isDate(end) ? nextDay(end, -1) : '');
+
+const days: Ends = { first: (day) => day, endAfter: (day) => nextDay(day), lastOf: lastDay };
+const moments: Ends = {
+  first: (day) => `${day}T00:00:00+08:00`,
+  endAfter: (day) => `${nextDay(day)}T00:00:00+08:00`,
+  lastOf: (end) => lastDay(end.slice(0, 10)),
+};
+
+const overlapOf = (operand: Operand | undefined): Partial<Interval> =>
+  (typeof operand === 'object' && operand !== null ? operand.overlaps : undefined) ?? {};
+
+/** What has a part between two days, either of them open. */
+function OverlapFilter({ operand, onChange, ends, ...props }: FilterProps & { ends: Ends }) {
+  const { start, end } = overlapOf(operand);
+  const change = (next: Operand | undefined) => {
+    const { gte, lte } = (next ?? {}) as { gte?: string; lte?: string };
+    onChange(
+      next === undefined ? undefined : { overlaps: { ...(gte && { start: ends.first(gte) }), ...(lte && { end: ends.endAfter(lte) }) } },
+    );
+  };
+  const shown = { ...(start && { gte: start }), ...(end && { lte: ends.lastOf(end) }) };
+  return <DateRange {...props} operand={shown} onChange={change} from={(day) => day} to={(day) => day} />;
+}
+
+const operandText =
+  ({ lastOf }: Ends) =>
+  (operand: Operand): string | null => {
+    const { start, end } = overlapOf(operand);
+    return start || end ? `${start?.slice(0, 10) ?? ''} – ${end ? lastOf(end) : ''}` : null;
+  };
+
+// A draft may lack an end.
+const textOf =
+  (write: (range: Interval) => string): TextOf =>
+  (value, { kind }) =>
+    kinds[kind]?.check(value, { kind }) === null ? write(value as Interval) : '';
+
+/** Days, shown and typed with the last of them. */
+export const dateRange = defineUiKind('dateRange', {
+  Input: (props) => <RangeInput {...props} ends="date" />,
+  Filter: (props) => <OverlapFilter {...props} ends={days} />,
+  operandText: operandText(days),
+  operandKind: 'date',
+  room: '20em',
+  text: textOf(daysText),
+  letters: 13,
+});
+
+/** Time on the clocks of China. */
+export const dateTimeRange = defineUiKind('dateTimeRange', {
+  Input: (props) => <RangeInput {...props} ends="moment" />,
+  Filter: (props) => <OverlapFilter {...props} ends={moments} />,
+  operandText: operandText(moments),
+  operandKind: 'moment',
+  room: '20em',
+  text: textOf(momentsText),
+  letters: 18,
+});
