@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { columnOf, storedFields, tableOf } from '../identifiers.ts';
 import { locks } from '../locks.ts';
+import { lockDue } from '../queue/claim.ts';
 import { holdsMany } from '../target.ts';
 
 /** Records that were deleted before this moment are due; null while nothing is ever erased. */
@@ -24,9 +25,9 @@ export function erasable(engine: Engine): EffectiveModel[] {
 export async function takeDue(tx: Database, engine: Engine, model: EffectiveModel, before: Date, limit: number): Promise<string[]> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${locks.holds})`);
   const free = [...notHeld(engine, model), ...pointersAt(engine, model).map((pointer) => notPointedAt(engine, pointer, before))];
-  const rows = await tx.query<{ id: string }>(
-    sql`select t.id from ${tableOf(model)} t where ${join([isDue('t', before), ...free], ' and ')} order by t.deleted_at, t.id limit ${limit} for update of t skip locked`,
-  );
+  const queue = { table: model.table, due: 'deleted_at' };
+  const claim = { now: before, limit, order: sql`t.deleted_at, t.id`, ...(free.length > 0 ? { where: join(free, ' and ') } : {}) };
+  const rows = await lockDue<{ id: string }>(tx, queue, sql`t.id`, claim);
   return rows.map(({ id }) => id);
 }
 
