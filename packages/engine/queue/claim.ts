@@ -30,7 +30,7 @@ export interface Claim {
 }
 
 export const keyOf = ({ key = 'id' }: Queue): Sql => identifier(key);
-export const dueOf = ({ due = 'due_at' }: Queue): Sql | null => (due === null ? null : identifier(due));
+const dueOf = ({ due = 'due_at' }: Queue): Sql | null => (due === null ? null : identifier(due));
 
 /**
  * The statement by which every queue claims: it row-locks what is due and skips what other transactions have locked, so that each process gets rows of its own.
