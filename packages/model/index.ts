@@ -20,7 +20,6 @@ export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, ty
 export { fieldIssue, isMessageKey } from './field-issue.ts';
 export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
-export { chinaTime } from './kinds/moment.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
 export { isId } from './kinds/ref.ts';
 export { kinds } from './kinds/registry.ts';

@@ -1,3 +1,4 @@
+import { addDays, chinaClock, chinaMoment } from './china-time.ts';
 import type { Condition, Leaf } from './condition.ts';
 import type { EffectiveField } from './effective.ts';
 
@@ -22,7 +23,6 @@ export const relativeDays = [
 export type RelativeDay = (typeof relativeDays)[number];
 
 const SHAPE = new RegExp(`^@(${relativeDays.join('|')})([+-]\\d{1,4})?$`);
-const OFFSET_MS = 8 * 3_600_000;
 
 /** Whether a value is a day that moves with time. */
 export const isRelativeDate = (value: unknown): value is string => typeof value === 'string' && SHAPE.test(value);
@@ -30,7 +30,7 @@ export const isRelativeDate = (value: unknown): value is string => typeof value 
 /** The day, YYYY-MM-DD, that such a value means at a moment. */
 export function relativeDate(value: string, now: Date): string {
   const [, name = 'today', offset = '0'] = SHAPE.exec(value) ?? [];
-  const local = new Date(now.getTime() + OFFSET_MS);
+  const local = chinaClock(now);
   const today: Day = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const [year, month, day] = days[name as RelativeDay](today, (local.getUTCDay() + 6) % 7);
   return new Date(Date.UTC(year, month, day + Number(offset))).toISOString().slice(0, 10);
@@ -79,8 +79,7 @@ const isListed = (operator: string): boolean => operator === 'in' || operator ==
 const on = (name: string, operator: string, value: unknown): Condition => ({ [name]: { [operator]: value } }) as Condition;
 
 function momentsOf(name: string, operator: Leaf['operator'], day: string): Condition {
-  const start = new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
-  const [first, next] = [start.toISOString(), new Date(start.getTime() + 86_400_000).toISOString()];
+  const [first, next] = [day, addDays(day, 1)].map((one) => chinaMoment(one).toISOString());
   const within = { [name]: { gte: first, lt: next } } as Condition;
   if (operator === 'eq' || operator === 'in') return within;
   if (operator === 'ne' || operator === 'notIn') return { not: within };

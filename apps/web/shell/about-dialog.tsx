@@ -1,5 +1,6 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { CHINA_ZONE } from '@zhixing/model/china-time.ts';
 import { Modal } from 'antd';
 import { BrandMark } from './brand.tsx';
 import { useSystemTitle } from './use-page-title.ts';
@@ -19,7 +20,7 @@ export default function AboutDialog({ close }: { close: () => void }) {
           <dt>{text('shell.user.version')}</dt>
           <dd>{config?.sysVersion ?? '—'}</dd>
           <dt>{text('shell.user.date')}</dt>
-          <dd>{new Date().toLocaleDateString(languageTags[language], { dateStyle: 'long' })}</dd>
+          <dd>{new Date().toLocaleDateString(languageTags[language], { dateStyle: 'long', timeZone: CHINA_ZONE })}</dd>
         </dl>
         {config?.copyright ? <small>{config.copyright}</small> : null}
       </div>

@@ -6,10 +6,10 @@ import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/po
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Moment } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
+import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { Appointment } from './appointment.model.ts';
 import { tellPeople } from './messages.ts';
-import { addDays, momentAt } from './times.ts';
 
 /** What is still to be reminded of, and when. A line goes in the transaction that reminds, so that nobody is reminded twice. */
 export const reminderTable: Migration = {
@@ -39,11 +39,11 @@ type Times = Pick<Row<typeof Appointment>, 'allDay' | 'startDay' | 'startTime' |
 function remindAt({ allDay, startDay, startTime, reminder, dayReminder }: Times): Date | null {
   if (!allDay) {
     const before = minutesBefore[reminder ?? ''];
-    return before === undefined || startTime === null ? null : new Date(momentAt(startDay, startTime).getTime() - before * MINUTE_MS);
+    return before === undefined || startTime === null ? null : new Date(chinaMoment(startDay, startTime).getTime() - before * MINUTE_MS);
   }
   const [, name = '', hour = ''] = /^([a-zA-Z]+)(\d+)$/.exec(dayReminder ?? '') ?? [];
   const before = daysBefore[name];
-  return before === undefined ? null : momentAt(addDays(startDay, -before), `${hour.padStart(2, '0')}:00`);
+  return before === undefined ? null : chinaMoment(addDays(startDay, -before), `${hour.padStart(2, '0')}:00`);
 }
 
 const TIMING = ['allDay', 'startDay', 'startTime', 'reminder', 'dayReminder'];

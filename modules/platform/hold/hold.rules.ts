@@ -3,6 +3,7 @@ import { tableOf } from '@zhixing/engine/identifiers.ts';
 import { locks } from '@zhixing/engine/locks.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { isId } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { holdErrors } from './hold.errors.ts';
 import { LegalHold } from './legal-hold.model.ts';
@@ -19,8 +20,7 @@ export const legalHoldRules = defineRules(LegalHold, {
   },
 });
 
-const CHINA_MS = 8 * 3_600_000;
-const today = ({ now }: Context): string => new Date(now().getTime() + CHINA_MS).toISOString().slice(0, 10);
+const today = ({ now }: Context): string => chinaDay(now());
 
 async function mustBeThere(ctx: Context, { subject, record }: { subject: string; record: string }): Promise<void> {
   const model = ctx.engine.registry.find(subject);

@@ -2,6 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
+import { addDays, chinaDay, chinaMoment } from '@zhixing/model/china-time.ts';
 import { ConsentRecord } from './consent-record.model.ts';
 import { isGuardianOf } from './guardianship.ts';
 import { consentErrors } from './school.errors.ts';
@@ -45,10 +46,10 @@ const VALID_DAYS = 365;
 /** A paper form that the school records holds from the day it was signed, for a year unless told. */
 function signed(row: Consent, args: Moment['args']): Partial<Consent> {
   const signedAt = startOfDay(args.signedOn);
-  const end = new Date(Date.parse(signedAt) + 8 * 3_600_000 + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const end = addDays(chinaDay(signedAt), VALID_DAYS);
   const signature = typeof args.signature === 'string' ? args.signature : row.signature;
   return { signMethod: 'paper', signedAt, validTo: row.validTo ?? end, signature };
 }
 
 /** Midnight on the clocks of China. */
-const startOfDay = (day: unknown): string => new Date(`${String(day)}T00:00:00+08:00`).toISOString();
+const startOfDay = (day: unknown): string => chinaMoment(String(day)).toISOString();

@@ -1,4 +1,5 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
@@ -58,11 +59,9 @@ function isPointer(field: EffectiveField, model: EffectiveModel): boolean {
 
 export const isRequired = ({ settings }: EffectiveField): boolean => settings.required === true;
 
-const CHINA_MS = 8 * 3_600_000;
-
 /** The ways in which records of a model may be under hold today. */
 function heldBy({ modules, now }: Engine, model: EffectiveModel, alias: 't' | 'r'): Sql[] {
-  const day = new Date(now().getTime() + CHINA_MS).toISOString().slice(0, 10);
+  const day = chinaDay(now());
   return modules.flatMap(({ withheld }) => withheld?.(model.name, alias, day) ?? []);
 }
 

@@ -2,8 +2,9 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 
 /** The cookies of a request, by name. Of two with the same name the first counts: browsers send the one with the longer path before. */
-export const cookiesOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Readonly<Record<string, string | undefined>> =>
-  parseCookie(headers.cookie ?? '');
+export const cookiesOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Readonly<Record<string, string>> =>
+  // Its own decoder always answers text.
+  parseCookie(headers.cookie ?? '') as Readonly<Record<string, string>>;
 
 interface CookieOptions {
   readonly path: string;

@@ -1,6 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { claimSql, leaseDue, type Queue } from '@zhixing/engine/queue/claim.ts';
 import { returnTokens, takeTokens } from '@zhixing/engine/queue/token-bucket.ts';
+import { chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { type AccountKind, TEST_EVENT } from '../channels.ts';
 
@@ -34,15 +35,11 @@ const paceBucket = { table: 'sys_message_pace', key: 'account' };
 const BATCH = 50;
 const MOST_HELD = 10_000;
 const MINUTES_A_DAY = 1440;
-const BEIJING_MINUTES = 480;
-
-/** Minute of the day in Beijing. */
-export const beijingMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + BEIJING_MINUTES) % MINUTES_A_DAY;
 
 // They may reach over midnight.
 const isQuiet = (now: Date) => sql`(p.quiet_from is not null and case when p.quiet_from < p.quiet_until
-    then ${beijingMinute(now)} >= p.quiet_from and ${beijingMinute(now)} < p.quiet_until
-    else ${beijingMinute(now)} >= p.quiet_from or ${beijingMinute(now)} < p.quiet_until end)`;
+    then ${chinaMinuteOfDay(now)} >= p.quiet_from and ${chinaMinuteOfDay(now)} < p.quiet_until
+    else ${chinaMinuteOfDay(now)} >= p.quiet_from or ${chinaMinuteOfDay(now)} < p.quiet_until end)`;
 
 // In quiet hours only what cannot wait goes out.
 const mayGo = (now: Date) => sql`(t.urgent or not exists (
@@ -59,7 +56,7 @@ export const putOffQuiet = ({ database, now }: Engine): Promise<unknown> =>
       where: sql`t.outcome = 'waiting' and not t.urgent and t.deleted_at is null`,
     })})
     update message set problem = 'quietHours', updated_at = ${now()}, next_at = date_trunc('minute', ${now()}::timestamptz)
-      + make_interval(mins => (held.quiet_until - ${beijingMinute(now())} + ${MINUTES_A_DAY}) % ${MINUTES_A_DAY})
+      + make_interval(mins => (held.quiet_until - ${chinaMinuteOfDay(now())} + ${MINUTES_A_DAY}) % ${MINUTES_A_DAY})
     from held where message.id = held.id`);
 
 /** Accounts through which something waits to be sent now, and which do not rest. */

@@ -1,8 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
+import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import { Course } from '../course/course.model.ts';
 import { introductionErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
@@ -108,7 +108,7 @@ function arrived({ row, before, action }: ApplicationMoment, ctx: Context): Part
   if (before?.status === 'firstReview' && (action === 'beginSiteVisit' || action === 'beginFinalReview')) return { firstReviewer: userId };
   if (action !== 'beginPublicity') return {};
   const days = row.publicityDays ?? 1;
-  return { finalApprover: userId, publicityStart: chinaDay(ctx.now()), publicityEnd: dayAfter(ctx.now(), days - 1) };
+  return { finalApprover: userId, publicityStart: chinaDay(ctx.now()), publicityEnd: addDays(chinaDay(ctx.now()), days - 1) };
 }
 
 async function outcome(row: Application, ctx: Context): Promise<Partial<Application>> {
@@ -122,8 +122,6 @@ async function outcome(row: Application, ctx: Context): Promise<Partial<Applicat
     ...(isContent(row.subjectType) ? {} : { validFrom: today, validTo: lastDay.toISOString().slice(0, 10) }),
   };
 }
-
-const dayAfter = (now: Date, days: number): string => chinaDay(new Date(now.getTime() + days * 86_400_000));
 
 async function mustBeTheOnlyOne(row: Application, ctx: Context): Promise<void> {
   const subject = subjectOf(row);
