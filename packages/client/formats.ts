@@ -1,6 +1,6 @@
+import { CHINA_ZONE, chinaDay, chinaMinute, chinaSecond } from '@zhixing/model/china-time.ts';
 import { currentLanguage, languageTags, text } from './i18n.ts';
 
-const ZONE = 'Asia/Shanghai';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -13,13 +13,13 @@ type Moment = string | number | Date | null | undefined;
 export function dateTime(moment: Moment): string {
   const date = dateOf(moment);
   if (!date) return moment === null || moment === undefined ? '' : String(moment);
-  return date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE });
+  return chinaMinute(date);
 }
 
 /** The same to the second, for logs. */
 export function dateTimeSeconds(moment: Moment): string {
   const date = dateOf(moment);
-  return date ? date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: ZONE }) : '';
+  return date ? chinaSecond(date) : '';
 }
 
 /**
@@ -32,7 +32,7 @@ export function relativeTime(moment: Moment, now: number = Date.now()): string {
   const past = now - date.getTime();
   if (Math.abs(past) < MINUTE) return text('client.justNow');
   const unit = past > 0 ? units.find(({ most, length }) => Math.floor(past / length) <= most) : undefined;
-  if (!unit) return dateTime(date).slice(0, 'YYYY-MM-DD'.length);
+  if (!unit) return chinaDay(date);
   const count = Math.max(1, Math.floor(past / unit.length));
   return new Intl.RelativeTimeFormat(languageTags[currentLanguage()]).format(-count, unit.name);
 }
@@ -60,7 +60,7 @@ export function lunarDate(moment: Moment): string {
   if (!date) return '';
   const tag = languageTags[currentLanguage()];
   // With the long date the day is written as almanacs write it; asked for alone it would be a number.
-  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-chinese`, { dateStyle: 'long', timeZone: ZONE }).formatToParts(date);
+  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-chinese`, { dateStyle: 'long', timeZone: CHINA_ZONE }).formatToParts(date);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return text('client.lunar', { month: part('month'), day: part('day') });
 }

@@ -1,4 +1,5 @@
 import type { Condition } from '@zhixing/model';
+import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
 import type { FieldDescription } from './model-description.ts';
 import type { Group } from './use-groups.ts';
 
@@ -14,7 +15,7 @@ export function groupCondition({ name, kind }: Pick<FieldDescription, 'name' | '
 export function daysCondition(field: Pick<FieldDescription, 'name' | 'kind'>, first: string | null, last: string | null): Condition {
   const day = field.kind === 'date';
   const from = first === null ? {} : { gte: day ? first : startOf(first) };
-  const to = last === null ? {} : day ? { lte: last } : { lt: startOf(dayAfter(last)) };
+  const to = last === null ? {} : day ? { lte: last } : { lt: startOf(addDays(last, 1)) };
   return { [field.name]: { ...from, ...to } };
 }
 
@@ -27,6 +28,4 @@ function daysOf(value: string): [string, string] {
   return [`${value}-01`, `${value}-${String(last).padStart(2, '0')}`];
 }
 
-const startOf = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();
-const DAY_MS = 86_400_000;
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+const startOf = (day: string): string => chinaMoment(day).toISOString();

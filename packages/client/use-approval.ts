@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { api } from './http.ts';
 import type { ModelDescription } from './model-description.ts';
 
@@ -62,7 +63,7 @@ const LAST_MONTH = 7;
 
 /** From today to the last of July that comes next. */
 function schoolYear(now: Date): { validFrom: string; validTo: string } {
-  const [day = ''] = new Date(now.getTime() + 8 * 3_600_000).toISOString().split('T');
+  const day = chinaDay(now);
   const [year, month] = day.split('-').map(Number);
   return { validFrom: day, validTo: `${Number(year) + (Number(month) > LAST_MONTH ? 1 : 0)}-07-31` };
 }

@@ -147,7 +147,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   rememberModels(engine);
   if (options.structure !== 'keep') await prepare(engine, migrations);
   await listenForOthers(engine);
-  for (const worker of [outbox, engine.jobs, engine.audit]) worker.poke();
+  for (const worker of [outbox, engine.jobs, engine.audit]) worker.wake();
   return engine;
 }
 
@@ -175,7 +175,7 @@ function createEnding(): { told: Pick<Engine, 'retire' | 'retired' | 'stopping'>
 
 function tellWritten({ totals, audit, outbox }: Engine): void {
   totals.written();
-  for (const worker of [audit, outbox]) worker.poke();
+  for (const worker of [audit, outbox]) worker.wake();
 }
 
 function permissionsIn(modules: readonly Module[]): Engine['isPermission'] {
@@ -206,7 +206,7 @@ async function listenForOthers(engine: Engine): Promise<void> {
   await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
   await engine.access.listen();
   await engine.caches.listen();
-  await database.listen(JOBS_CHANNEL, () => engine.jobs.poke());
+  await database.listen(JOBS_CHANNEL, () => engine.jobs.wake());
 }
 
 // Requests meet a model only after its table is there, and never one whose publication was rolled back. What is stored is read under the lock of the
@@ -226,7 +226,7 @@ function reload({ registry, log, sounds }: Engine, db: Database, migrations: rea
     if (report.unmet.length > 0) log.warn({ declared: report.unmet }, 'existing records break what their models declare');
     tx.afterCommit(() => {
       next.adopt();
-      sounds.poke();
+      sounds.wake();
     });
     return report;
   });

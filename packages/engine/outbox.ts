@@ -2,14 +2,16 @@ import sql from 'sql-template-tag';
 import { systemContext } from './context.ts';
 import { waitsLong } from './database.ts';
 import type { Engine } from './engine.ts';
-import { gathered } from './gathered.ts';
 import { stepsFor } from './rule-runner.ts';
+import { lockDue } from './queue/claim.ts';
+import { createPollingWorker } from './queue/polling-worker.ts';
+import { postpone, type RetriedQueue } from './queue/work-row.ts';
 import type { Committed } from './rules.ts';
 
 /** Delivers committed writes to the `after` rules: at least once, in no promised order, again later after a failure. */
 export interface Outbox {
   /** Something was committed; look soon. */
-  poke(): void;
+  wake(): void;
   /** Resolves when nothing that was due is left. */
   drain(): Promise<void>;
   stop(): Promise<void>;
@@ -17,22 +19,22 @@ export interface Outbox {
 
 const BATCH = 100;
 const SWEEP_MS = 5000;
-const GATHER_MS = 50;
-const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600];
+const DEBOUNCE_MS = 50;
+const LONGEST_ERROR = 500;
+
+const outboxQueue: RetriedQueue = { table: 'sys_outbox', retry: { seconds: [1, 5, 30, 120, 600, 3600], afterLast: 'repeat' } };
 
 /**
  * Starts the delivery of an engine. Several processes share the work: each batch is locked while it is delivered. What is
  * committed within a moment is delivered together, since a transaction per event would cost as much as the write itself.
  */
 export function createOutbox(engine: Engine): Outbox {
-  const { poke, done, stop } = gathered({
-    ...{ gatherMs: GATHER_MS, sweepMs: SWEEP_MS },
-    work: async (stopping) => {
-      while (!stopping() && (await deliverBatch(engine)) === BATCH);
-    },
+  return createPollingWorker({
+    debounceMs: DEBOUNCE_MS,
+    everyMs: SWEEP_MS,
+    work: async () => (await deliverBatch(engine)) === BATCH,
     failed: (error) => engine.log.error({ error }, 'outbox'),
   });
-  return { poke, drain: done, stop };
 }
 
 interface Due {
@@ -46,19 +48,12 @@ function deliverBatch(engine: Engine): Promise<number> {
     // Nothing is lost with the deletion of a delivered entry: it is delivered once more.
     await tx.query(sql`set local synchronous_commit = off`);
     await waitsLong(tx);
-    const due = await tx.query<Due>(
-      sql`select id, event, attempts from sys_outbox where due_at <= now() order by due_at limit ${BATCH} for update skip locked`,
-    );
+    const due = await lockDue<Due>(tx, outboxQueue, sql`t.id, t.event, t.attempts`, { limit: BATCH });
     const done: string[] = [];
     for (const entry of due) {
       const failure = await deliver(engine, entry);
       if (failure === null) done.push(entry.id);
-      else {
-        const wait = RETRY_SECONDS[Math.min(entry.attempts, RETRY_SECONDS.length - 1)] ?? 3600;
-        await tx.query(
-          sql`update sys_outbox set attempts = attempts + 1, last_error = ${failure.slice(0, 500)}, due_at = now() + make_interval(secs => ${wait}) where id = ${entry.id}`,
-        );
-      }
+      else await postpone(tx, outboxQueue, entry, failure.slice(0, LONGEST_ERROR));
     }
     if (done.length > 0) await tx.query(sql`delete from sys_outbox where id = any(${done}::uuid[])`);
     return due.length;

@@ -1,4 +1,5 @@
-import { chinaTime, type EffectiveModel, matches, type OverlapRule, overlapsOf } from '@zhixing/model';
+import { type EffectiveModel, matches, type OverlapRule, overlapsOf } from '@zhixing/model';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { can } from './access.ts';
 import { conditionSql } from './conditions.ts';
@@ -119,5 +120,5 @@ function endOf({ span }: OverlapRule, text: string, daysTooMany: number): string
   if (Number.isNaN(at)) return text;
   return span.days
     ? new Date(at - (span.closed ? daysTooMany * DAY_MS : 0)).toISOString().slice(0, 10)
-    : chinaTime(new Date(at).toISOString());
+    : chinaMinute(new Date(at).toISOString());
 }

@@ -1,3 +1,4 @@
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
 
@@ -20,7 +21,7 @@ export async function nextSerial(ctx: Context, prefix: string): Promise<string> 
 
 /** `count` numbers at once, for batches. */
 export async function takeSerials(ctx: Context, prefix: string, count: number): Promise<string[]> {
-  const day = new Date(ctx.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const day = chinaDay(ctx.now());
   const key = `${ctx.engine.database.url} ${prefix} ${day}`;
   const from = count > 1 ? (await allocate(ctx, prefix, day, count)).next : await takeOne(ctx, key, prefix, day);
   return Array.from({ length: count }, (_, i) => `${prefix}${day.replaceAll('-', '')}${String(from + i).padStart(4, '0')}`);

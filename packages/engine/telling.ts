@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from './context.ts';
 import { newId } from './identifiers.ts';
-import { notifySoon } from './notify-soon.ts';
+import { debouncedNotify } from './queue/debounced-notify.ts';
 
 /** The four sorts of messages that people know. */
 export const messageTypes = ['announcement', 'flow', 'system', 'schedule'] as const;
@@ -87,7 +87,7 @@ async function write(ctx: Context, people: readonly string[], telling: Telling):
 
 /** Lets the windows of people know that what they were told has changed. */
 export function noticesChanged(ctx: Context, people: readonly string[]): void {
-  if (people.length > 0) notifySoon(ctx, NOTICE_CHANNEL, named(people));
+  if (people.length > 0) debouncedNotify(ctx, NOTICE_CHANNEL, named(people));
 }
 
 function named(people: readonly string[]): string[] {

@@ -36,7 +36,7 @@ export async function unmask(
     await db.query(
       sql`with h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb) ${historyTold}) ${auditOfHistory(ctx, model)}`,
     );
-    db.afterCommit(() => ctx.engine.audit.poke());
+    db.afterCommit(() => ctx.engine.audit.wake());
     await logMinors(tx, { model, purpose: 'unmask', reason: why, standing }, [id]);
     return { ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), ...(await computedValues(tx, model, id, names)) };
   });

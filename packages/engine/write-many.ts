@@ -3,7 +3,7 @@ import { raw } from 'sql-template-tag';
 import { mustBeAble } from './access.ts';
 import { decidedAlong } from './approval.ts';
 import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
-import { createBreath } from './breath.ts';
+import { createYieldToLoop } from './queue/yield-to-loop.ts';
 import { type Context, within } from './context.ts';
 import { duplicateOf } from './database-errors.ts';
 import { AppError, modelErrors } from './errors.ts';
@@ -90,7 +90,7 @@ const living = (slots: readonly Slot[]): Living[] => slots.filter((slot): slot i
 
 /** Does a step for every row; a failure that can be told belongs to its row, any other ends the batch. */
 async function each<S extends Slot>(slots: readonly S[], step: (slot: S) => Promise<void>): Promise<void> {
-  const breath = createBreath();
+  const yieldToLoop = createYieldToLoop();
   for (const slot of slots) {
     try {
       await step(slot);
@@ -98,7 +98,7 @@ async function each<S extends Slot>(slots: readonly S[], step: (slot: S) => Prom
       if (!(error instanceof AppError)) throw error;
       slot.error = error;
     }
-    await breath();
+    await yieldToLoop();
   }
 }
 
@@ -167,10 +167,10 @@ async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonl
       model,
       slots.map(({ moment }) => moment),
     );
-    const breath = createBreath();
+    const yieldToLoop = createYieldToLoop();
     for (const { moment } of slots) {
       await runMoment(tx, model, 'before', moment);
-      await breath();
+      await yieldToLoop();
     }
   });
   if (failed) await storeSingly(ctx, model, slots);

@@ -1,3 +1,4 @@
+import { addDays, chinaDay, daysBetween } from './china-time.ts';
 import { type Condition, matches } from './condition.ts';
 import type { EffectiveField, EffectiveModel } from './effective.ts';
 import type { Interval } from './kind.ts';
@@ -79,16 +80,14 @@ function slotsOf({ slot }: CapacityRule, row: Readonly<Record<string, unknown>>)
   return value === null ? [] : [String(value)];
 }
 
-const DAY_MS = 86_400_000;
-const CHINA_MS = 8 * 3_600_000;
-
 /** The days that a record's span touches, on the clocks of China, YYYY-MM-DD; at most one more than `MOST_DAYS`. */
 export function daysOf(span: Span, row: Readonly<Record<string, unknown>>): string[] {
   const ends = endsOf(span, row);
   if (!ends) return [];
-  const [first, last] = ends.map((at) => Math.floor((at + (span.days ? 0 : CHINA_MS)) / DAY_MS));
-  const count = Math.min((last ?? 0) - (first ?? 0) + 1, MOST_DAYS + 1);
-  return Array.from({ length: Math.max(count, 0) }, (_, n) => new Date(((first ?? 0) + n) * DAY_MS).toISOString().slice(0, 10));
+  // Days stand at midnight UTC, moments are read on the clocks of China.
+  const [first, last] = ends.map((at) => (span.days ? new Date(at).toISOString().slice(0, 10) : chinaDay(at))) as [string, string];
+  const count = Math.min(daysBetween(first, last) + 1, MOST_DAYS + 1);
+  return Array.from({ length: Math.max(count, 0) }, (_, n) => addDays(first, n));
 }
 
 /** The first and the last instant that belong to a span, in milliseconds. */

@@ -23,7 +23,6 @@ export { fieldIssue, isMessageKey } from './field-issue.ts';
 export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
 export type { Interval, IntervalEnds, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
-export { chinaTime } from './kinds/moment.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
 export { isId } from './kinds/ref.ts';
 export { kinds } from './kinds/registry.ts';

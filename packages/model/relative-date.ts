@@ -1,3 +1,4 @@
+import { addDays, chinaClock, chinaMoment } from './china-time.ts';
 import type { Condition, Leaf } from './condition.ts';
 import type { EffectiveField } from './effective.ts';
 
@@ -22,8 +23,6 @@ export const relativeDays = [
 export type RelativeDay = (typeof relativeDays)[number];
 
 const SHAPE = new RegExp(`^@(${relativeDays.join('|')})([+-]\\d{1,4})?$`);
-const OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Whether a value is a day that moves with time. */
 export const isRelativeDate = (value: unknown): value is string => typeof value === 'string' && SHAPE.test(value);
@@ -31,7 +30,7 @@ export const isRelativeDate = (value: unknown): value is string => typeof value 
 /** The day, YYYY-MM-DD, that such a value means at a moment. */
 export function relativeDate(value: string, now: Date): string {
   const [, name = 'today', offset = '0'] = SHAPE.exec(value) ?? [];
-  const local = new Date(now.getTime() + OFFSET_MS);
+  const local = chinaClock(now);
   const today: Day = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const [year, month, day] = days[name as RelativeDay](today, (local.getUTCDay() + 6) % 7);
   return new Date(Date.UTC(year, month, day + Number(offset))).toISOString().slice(0, 10);
@@ -106,8 +105,9 @@ function momentsOf(name: string, operator: Leaf['operator'], day: string): Condi
 
 /** First and last value within a day, and the first of the next day. */
 function dayBounds(day: string, dated: 'day' | 'moment'): { first: string; last: string; next: string } {
-  const start = Date.parse(`${day}T00:00:00Z`);
-  if (dated === 'day') return { first: day, last: day, next: new Date(start + DAY_MS).toISOString().slice(0, 10) };
-  const iso = (ms: number) => new Date(start - OFFSET_MS + ms).toISOString();
-  return { first: iso(0), last: iso(DAY_MS - 1), next: iso(DAY_MS) };
+  const next = addDays(day, 1);
+  if (dated === 'day') return { first: day, last: day, next };
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const end = chinaMoment(next).getTime();
+  return { first: chinaMoment(day).toISOString(), last: iso(end - 1), next: iso(end) };
 }

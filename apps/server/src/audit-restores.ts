@@ -2,7 +2,7 @@ import type { Anchor } from '@zhixing/engine/audit/anchors.ts';
 import { type Restore, restoresIn, wentWith } from '@zhixing/engine/audit/restores.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
-import { chinaTime } from './china-time.ts';
+import { chinaStamp } from '@zhixing/model/china-time.ts';
 
 /**
  * Tells which backups were put back, and leaves out the heads of lines that went with a restore, where whoever asks knows of it. The log alone must not
@@ -41,6 +41,6 @@ function restoreAt(restores: readonly Restore[], seq: string): Restore {
 }
 
 const sentence = ({ seq, at, name, createdAt, user, host, replaced }: Restore): string =>
-  `Line ${seq}: ${user} on ${host} put back ${name} of ${chinaTime(createdAt)} at ${chinaTime(at.toISOString())}; what was written in between is not in this log.${
+  `Line ${seq}: ${user} on ${host} put back ${name} of ${chinaStamp(createdAt)} at ${chinaStamp(at)}; what was written in between is not in this log.${
     replaced ? ` It took the place of a log that ended at ${replaced.seq}:${replaced.hash}.` : ''
   }`;

@@ -8,8 +8,8 @@ import { allLines, handlings, type LineQuery, type ToldLine } from '@zhixing/eng
 import { type Head, headOf, type Tampering, verifyAudit } from '@zhixing/engine/audit/verify.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
+import { chinaMoment, chinaStamp } from '@zhixing/model/china-time.ts';
 import { headsAfterRestores } from './audit-restores.ts';
-import { chinaTime } from './china-time.ts';
 
 export const auditUsage = `audit verify [--contents] [--head SEQ:HASH] [--heads FILE] [--key FILE] [--restored SEQ]
                 look at every line of the audit log: says OK, or where it was tampered with (exit code 1);
@@ -107,7 +107,7 @@ async function tellHandlings({ database }: Engine, { label, model, records }: Co
 }
 
 const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: ToldLine, why: string): string =>
-  [chinaTime(at), `${kind} ${verb}`, `${name ?? '–'} (${account ?? 'system'})`, address || '–', model ?? '', `#${seq}`, why]
+  [chinaStamp(at), `${kind} ${verb}`, `${name ?? '–'} (${account ?? 'system'})`, address || '–', model ?? '', `#${seq}`, why]
     .filter((part) => part !== '')
     .join('  ');
 
@@ -122,7 +122,7 @@ function parsed<T extends Readonly<Record<string, 'string' | 'boolean'>>>(args: 
 
 function spanOf({ from, to }: { from?: string | boolean; to?: string | boolean }): { from?: Date; to?: Date } {
   const day = (text: string | boolean, add: number): Date => {
-    const at = new Date(`${String(text)}T00:00:00+08:00`);
+    const at = chinaMoment(String(text));
     if (Number.isNaN(at.getTime())) throw new UsageError(`${String(text)} is no day: write it as 2026-01-31.`);
     return new Date(at.getTime() + add);
   };

@@ -1,9 +1,7 @@
 import { lunarDate } from '@zhixing/client/formats.ts';
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
-
-// Every moment of the product is shown in Chinese time.
-const CHINA = 'Asia/Shanghai';
+import { CHINA_ZONE, chinaClock, chinaDay } from '@zhixing/model/china-time.ts';
 
 /** Greets by name and time of day, with organisation, role and date. */
 export function HomeGreeting() {
@@ -17,7 +15,7 @@ export function HomeGreeting() {
     month: 'long',
     day: 'numeric',
     weekday: 'long',
-    timeZone: CHINA,
+    timeZone: CHINA_ZONE,
   });
   // The system says whether its calendars show the Chinese one; where it does not say, they do.
   const lunar = !['0', 'false'].includes(String(config?.showLunarCalendar));
@@ -25,18 +23,16 @@ export function HomeGreeting() {
   return (
     <header className="home-greeting">
       <div>
-        <h1>{text(`home.greeting.${partOfDay(chinaHour(now))}`, { name: user?.userName ?? '' })}</h1>
+        <h1>{text(`home.greeting.${partOfDay(chinaClock(now).getUTCHours())}`, { name: user?.userName ?? '' })}</h1>
         {place ? <p>{place}</p> : null}
       </div>
-      <time dateTime={now.toLocaleDateString('sv-SE', { timeZone: CHINA })}>
+      <time dateTime={chinaDay(now)}>
         {date}
         {lunar ? <small>{lunarDate(now)}</small> : null}
       </time>
     </header>
   );
 }
-
-const chinaHour = (now: Date): number => Number(now.toLocaleString('en-GB', { hour: '2-digit', hour12: false, timeZone: CHINA }));
 
 function partOfDay(hour: number): string {
   if (hour < 6) return 'night';

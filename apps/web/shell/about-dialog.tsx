@@ -2,6 +2,7 @@ import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { BrandMark } from '@zhixing/shell/brand-mark.tsx';
 import { useSystemTitle } from '@zhixing/shell/use-page-title.ts';
+import { CHINA_ZONE } from '@zhixing/model/china-time.ts';
 import { Modal } from 'antd';
 
 /** Name and version of the system, and today's date. */
@@ -19,7 +20,7 @@ export default function AboutDialog({ close }: { close: () => void }) {
           <dt>{text('shell.user.version')}</dt>
           <dd>{config?.sysVersion ?? '—'}</dd>
           <dt>{text('shell.user.date')}</dt>
-          <dd>{new Date().toLocaleDateString(languageTags[language], { dateStyle: 'long' })}</dd>
+          <dd>{new Date().toLocaleDateString(languageTags[language], { dateStyle: 'long', timeZone: CHINA_ZONE })}</dd>
         </dl>
         {config?.copyright ? <small>{config.copyright}</small> : null}
       </div>

@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queries } from '../app/queries.ts';
 import './data-mark.css';
@@ -45,7 +46,7 @@ function useMinute(): string {
   return at;
 }
 
-const minuteOf = (): string => new Date(Date.now() + 8 * 60 * MINUTE).toISOString().slice(0, 16).replace('T', ' ');
+const minuteOf = (): string => chinaMinute(Date.now());
 
 /** The words as a mask: what shows through them is of the theme's colour. */
 const drawn = (words: string): string =>

@@ -9,7 +9,7 @@ import type { AccountSettings } from '../account/settings.ts';
 import { sessionsChanged } from '../session/sessions.ts';
 import { mustHaveSecondFactor } from './mandatory.ts';
 import { openSecret, recoveryHash, sealSecret } from './secret-box.ts';
-import { base32, stepOf } from './totp.ts';
+import { base32, keyAddress, stepOf } from './totp.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -39,9 +39,8 @@ export async function beginSecondFactor(ctx: Context, settings: AccountSettings)
     if (begun.length === 0) throw accountErrors.secondFactorOn();
     await audit(within(ctx, db), { kind: 'account', verb: 'beginSecondFactor' });
   });
-  const issuer = encodeURIComponent(engine.texts.text(language, 'account.config.sysName'));
-  const address = `otpauth://totp/${issuer}:${encodeURIComponent(actor.account)}?secret=${base32(secret)}&issuer=${issuer}`;
-  return { secret: base32(secret), address };
+  const issuer = engine.texts.text(language, 'account.config.sysName');
+  return { secret: base32(secret), address: keyAddress(secret, { issuer, label: actor.account }) };
 }
 
 /** Takes the second factor into use; answers the recovery codes, which are shown this once. */

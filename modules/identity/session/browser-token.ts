@@ -36,7 +36,7 @@ export function takeBack({ request, reply }: Exchange): void {
 }
 
 const written = ({ protocol }: FastifyRequest, cookie: string, value: string, seconds: number): string =>
-  cookieText(cookie, value, { path: '/', seconds, secure: protocol === 'https', site: 'Strict' });
+  cookieText(cookie, value, { path: '/', seconds, secure: protocol === 'https', site: 'strict' });
 
 /** Cookies of sessions that are over: a browser that is never closed must not carry ever more of them. */
 async function overIn(engine: Engine, request: FastifyRequest): Promise<readonly string[]> {

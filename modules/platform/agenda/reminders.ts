@@ -1,14 +1,16 @@
 import { type Context, systemContext, within } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Migration } from '@zhixing/engine/module.ts';
+import { type Queue, removeDue } from '@zhixing/engine/queue/claim.ts';
+import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
-import type { ChangeOf } from '@zhixing/engine/rules.ts';
+import type { ChangeOf, Moment } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
+import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { Appointment } from './appointment.model.ts';
 import { tellPeople } from './messages.ts';
-import { addDays, momentAt } from './times.ts';
 
 /** What is still to be reminded of, and when. A line goes in the transaction that reminds, so that nobody is reminded twice. */
 export const reminderTable: Migration = {
@@ -18,6 +20,8 @@ export const reminderTable: Migration = {
     'create index sys_agenda_reminder_due on sys_agenda_reminder (due_at)',
   ],
 };
+
+const reminderQueue: Queue = { table: 'sys_agenda_reminder', key: 'appointment' };
 
 const CHANNEL = 'agenda';
 const LOOK_MS = 15_000;
@@ -36,11 +40,11 @@ type Times = Pick<Row<typeof Appointment>, 'allDay' | 'startDay' | 'startTime' |
 function remindAt({ allDay, startDay, startTime, reminder, dayReminder }: Times): Date | null {
   if (!allDay) {
     const before = minutesBefore[reminder ?? ''];
-    return before === undefined || startTime === null ? null : new Date(momentAt(startDay, startTime).getTime() - before * MINUTE_MS);
+    return before === undefined || startTime === null ? null : new Date(chinaMoment(startDay, startTime).getTime() - before * MINUTE_MS);
   }
   const [, name = '', hour = ''] = /^([a-zA-Z]+)(\d+)$/.exec(dayReminder ?? '') ?? [];
   const before = daysBefore[name];
-  return before === undefined ? null : momentAt(addDays(startDay, -before), `${hour.padStart(2, '0')}:00`);
+  return before === undefined ? null : chinaMoment(addDays(startDay, -before), `${hour.padStart(2, '0')}:00`);
 }
 
 const TIMING = ['allDay', 'startDay', 'startTime', 'reminder', 'dayReminder'];
@@ -62,10 +66,7 @@ export async function keepReminder(ctx: Context, { row, verb, changed }: ChangeO
 export function remindOfDue(engine: Engine): Promise<number> {
   return engine.database.transaction(async (db) => {
     const ctx = within(systemContext(engine), db);
-    const due = await db.query<{ appointment: string }>(sql`
-      delete from sys_agenda_reminder where appointment in (
-        select appointment from sys_agenda_reminder where due_at <= ${ctx.now()} order by due_at limit ${AT_ONCE} for update skip locked)
-      returning appointment`);
+    const due = await removeDue<{ appointment: string }>(db, reminderQueue, sql`t.appointment`, { now: ctx.now(), limit: AT_ONCE });
     if (due.length === 0) return 0;
     const ids = due.map(({ appointment }) => appointment);
     // After a long standstill nobody wants to hear of what is over.
@@ -77,5 +78,5 @@ export function remindOfDue(engine: Engine): Promise<number> {
   });
 }
 
-export const startReminding = (engine: Engine): Promise<Rounds> =>
-  startRounds(engine, { name: 'reminders', channel: CHANNEL, everyMs: LOOK_MS, round: async () => (await remindOfDue(engine)) > 0 });
+export const startReminding = (engine: Engine): Promise<PollingWorker> =>
+  startPollingWorker(engine, { name: 'reminders', channel: CHANNEL, everyMs: LOOK_MS, work: async () => (await remindOfDue(engine)) > 0 });

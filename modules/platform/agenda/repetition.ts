@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './times.ts';
+import { addDays, addMonths } from '@zhixing/model/china-time.ts';
 
 /** How often something may come: every day of a year. */
 export const MOST = 366;
@@ -23,13 +23,6 @@ export function occurrences(first: string, repetition: string, until: string): s
 const steps: Readonly<Record<string, (first: string, n: number) => string>> = {
   daily: (first, n) => addDays(first, n),
   weekly: (first, n) => addDays(first, n * 7),
-  monthly: (first, n) => monthsLater(first, n),
-  yearly: (first, n) => monthsLater(first, n * 12),
+  monthly: (first, n) => addMonths(first, n),
+  yearly: (first, n) => addMonths(first, n * 12),
 };
-
-function monthsLater(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);
-  const next = new Date(Date.UTC(year, month + count, 1)).toISOString().slice(0, 10);
-  return addDays(first, Math.min(date, daysBetween(first, next)) - 1);
-}

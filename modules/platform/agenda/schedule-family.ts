@@ -1,9 +1,9 @@
 import type { Values } from '@zhixing/engine/values.ts';
 import type { Row } from '@zhixing/model';
+import { chinaDay, chinaMoment, chinaTime } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
 import { agendaErrors } from './agenda.errors.ts';
 import type { Appointment } from './appointment.model.ts';
-import { momentAt } from './times.ts';
 
 const urgencies = ['normal', 'important', 'urgent'] as const;
 const repetitions = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
@@ -44,10 +44,6 @@ export const scheduleBody = z.strictObject({
 });
 type Sent = z.infer<typeof scheduleBody>;
 
-const DAY = 'YYYY-MM-DD'.length;
-const chinaTime = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString();
-const dayAt = (ms: number): string => chinaTime(ms).slice(0, DAY);
-
 /** The values that a client means. */
 export function valuesOf(sent: Sent): Values {
   if (sent.title.trim() === '') throw agendaErrors.titleMissing({}, { fields: { title: { key: 'agenda.titleMissing' } } });
@@ -61,7 +57,7 @@ export function valuesOf(sent: Sent): Values {
     ...times(sent, allDay),
     ...reminding(sent, allDay),
     reminderConfig: ownConfigIn(sent),
-    repeatUntil: repetition === 'none' || sent.repeatTime == null ? null : dayAt(sent.repeatTime),
+    repeatUntil: repetition === 'none' || sent.repeatTime == null ? null : chinaDay(sent.repeatTime),
     ...(sent.toUserIds ? { participants: sent.toUserIds } : {}),
     ...(sent.files ? { attachments: sent.files } : {}),
   };
@@ -79,12 +75,12 @@ const reminding = ({ reminderTime }: Sent, allDay: boolean): Values =>
     : { reminder: (reminders as Record<string, string>)[reminderTime] ?? 'none', dayReminder: null };
 
 function times({ startDay, startTime, endDay, endTime, duration }: Sent, allDay: boolean): Values {
-  const first = dayAt(startDay);
-  const last = dayAt(endDay ?? startDay);
+  const first = chinaDay(startDay);
+  const last = chinaDay(endDay ?? startDay);
   if (allDay) return { startDay: first, startTime: null, endDay: last, endTime: null };
   if (duration < 0 || !startTime) return { startDay: first, startTime: startTime ?? null, endDay: last, endTime: endTime ?? null };
-  const end = chinaTime(momentAt(first, startTime).getTime() + duration * 60_000);
-  return { startDay: first, startTime, endDay: end.slice(0, DAY), endTime: end.slice(DAY + 1, DAY + 6) };
+  const end = chinaMoment(first, startTime).getTime() + duration * 60_000;
+  return { startDay: first, startTime, endDay: chinaDay(end), endTime: chinaTime(end) };
 }
 
 type Shown = Row<typeof Appointment>;
@@ -102,7 +98,7 @@ export const rowOf = (row: Shown) => ({
   creatorUserId: row.createdBy,
 });
 
-const dayMs = (day: string): number => momentAt(day, '00:00:00').getTime();
+const dayMs = (day: string): number => chinaMoment(day, '00:00:00').getTime();
 
 function reminderOf({ allDay, reminder, dayReminder }: Shown): number {
   if (allDay) return dayReminders.indexOf(dayReminder ?? '') + 1 || -2;

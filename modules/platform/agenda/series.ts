@@ -3,10 +3,10 @@ import { modelErrors } from '@zhixing/engine/errors.ts';
 import { type Repository, repo } from '@zhixing/engine/repository.ts';
 import type { Values } from '@zhixing/engine/values.ts';
 import type { Row } from '@zhixing/model';
+import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
 import { Appointment } from './appointment.model.ts';
 import { notifyOfCancellation, notifyOfChange } from './messages.ts';
 import { MOST, occurrences } from './repetition.ts';
-import { addDays, daysBetween } from './times.ts';
 
 /** How far a change goes: this one alone, this one and those behind it, or all of its series. */
 export type Reach = 'this' | 'later' | 'all';

@@ -1,6 +1,7 @@
 import type { LineQuery } from '@zhixing/engine/audit/read-lines.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { isId } from '@zhixing/model';
+import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 
 /** The categories of the family: signing in, operations, errors, requests. */
@@ -19,15 +20,14 @@ export interface LogQuestion {
 
 const SIGNING = ['signIn', 'signOut'];
 const MOST_PEOPLE = 200;
-const DAY = 86_400_000;
 
 /** By what was searched, for the line about it: what was typed may be a child's name, and lines cannot be erased. */
 export const searchedBy = (asked: LogQuestion): string[] => Object.entries(asked).flatMap(([name, value]) => (value ? [name] : []));
 
 /** From the first to the last moment of the days that are asked for. */
 export const spanOf = ({ startTime, endTime }: LogQuestion): { from?: Date; to?: Date } => ({
-  ...(startTime ? { from: new Date(`${startTime}T00:00:00+08:00`) } : {}),
-  ...(endTime ? { to: new Date(new Date(`${endTime}T00:00:00+08:00`).getTime() + DAY) } : {}),
+  ...(startTime ? { from: chinaMoment(startTime) } : {}),
+  ...(endTime ? { to: chinaMoment(addDays(endTime, 1)) } : {}),
 });
 
 /** People whose name or account holds a text. */

@@ -1,4 +1,5 @@
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { addDays } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
 import { calendarDays, workingDaysAfter } from './working-days.ts';
 
@@ -28,4 +29,4 @@ export const calendarRoutes: readonly Route[] = [
   ),
 ];
 
-const yearAfter = (from: string): string => new Date(Date.parse(from) + 366 * 86_400_000).toISOString().slice(0, 10);
+const yearAfter = (from: string): string => addDays(from, 366);

@@ -1,14 +1,12 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { addDays, daysBetween, weekdayOf } from '@zhixing/model/china-time.ts';
 import { WorkCalendar } from './work-calendar.model.ts';
 
-const DAY_MS = 86_400_000;
 /** The longest run of days without work that a calendar may have; beyond it, something is wrong with the records. */
 const LONGEST_SPAN = 3;
 
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
+const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
 interface Day {
   readonly date: string;
@@ -22,11 +20,11 @@ export const dayTypes = async (ctx: Context, from: string, until: string): Promi
 
 /** The days of a span, with the names of holidays. */
 export async function calendarDays(ctx: Context, from: string, until: string): Promise<readonly Day[]> {
-  const days = Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS)) + 1;
+  const days = Math.max(0, daysBetween(from, until)) + 1;
   const entered = await repo(WorkCalendar, elevated(ctx)).find({ date: { gte: from, lte: until } }, { limit: days });
   const known = new Map(entered.map((day) => [day.date, day]));
   return Array.from({ length: days }, (_, n) => {
-    const date = dayAfter(from, n);
+    const date = addDays(from, n);
     const day = known.get(date);
     return { date, dayType: day?.dayType ?? (isWeekend(date) ? 'weekend' : 'workday'), holidayName: day?.holidayName ?? null };
   });
@@ -34,7 +32,7 @@ export async function calendarDays(ctx: Context, from: string, until: string): P
 
 /** The day, YYYY-MM-DD, that is so many working days after another; the first day itself is not counted. */
 export async function workingDaysAfter(ctx: Context, day: string, count: number): Promise<string> {
-  const types = await dayTypes(ctx, dayAfter(day, 1), dayAfter(day, count * LONGEST_SPAN + 30));
+  const types = await dayTypes(ctx, addDays(day, 1), addDays(day, count * LONGEST_SPAN + 30));
   let left = count;
   for (const [date, type] of types) {
     if (type === 'workday' || type === 'adjusted') left -= 1;

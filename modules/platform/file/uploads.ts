@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { removeDue } from '@zhixing/engine/queue/claim.ts';
 import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
 import { fileErrors } from './file.errors.ts';
@@ -105,12 +106,12 @@ export async function dropUpload(ctx: Context, id: string): Promise<void> {
   });
 }
 
+const untouched = { table: 'sys_file_upload', due: 'touched_at' };
+
 /** Clears away uploads that nobody has gone on with for a day. */
 async function sweepUploads(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
-  const old = await ctx.db.query<{ id: string }>(
-    sql`delete from sys_file_upload where id in (select id from sys_file_upload where touched_at < ${before} limit 100 for update skip locked) returning id`,
-  );
+  const old = await removeDue<{ id: string }>(ctx.db, untouched, sql`t.id`, { now: before, limit: 100 });
   for (const { id } of old) await removeBytes(ctx, id);
 }
 

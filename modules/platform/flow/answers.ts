@@ -2,6 +2,7 @@ import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import { countRows, type Stored } from '@zhixing/engine/read.ts';
 import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
 import { compileExpression, type EffectiveModel } from '@zhixing/model';
+import { chinaMoment } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { interfaceNamed } from './contributions.ts';
 import { type DayTypes, momentAfter, momentLater } from './moments.ts';
@@ -30,10 +31,10 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
     moment: async ({ from, field, after }) => {
       const start = field ? row[field] : from;
       if (typeof start !== 'string') return null;
-      const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? `${start}T00:00:00+08:00` : start;
+      const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? chinaMoment(start) : new Date(start);
       const own = after.field ? row[after.field] : null;
       const span = typeof own === 'number' ? { ...after, amount: own } : after;
-      return (await momentAfter(new Date(moment), span, calendar(ctx))).toISOString();
+      return (await momentAfter(moment, span, calendar(ctx))).toISOString();
     },
     later: async ({ moment, since, until, working }) => {
       const stop = { moment: new Date(moment), since: new Date(since), until: new Date(until), working };

@@ -1,7 +1,7 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
-import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import type { Calendar } from './answers.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
@@ -88,10 +88,12 @@ function categoryNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Reco
 }
 
 /** Does beside the server what flows do by themselves. Several processes share the work. */
-const startWork = (engine: Engine, calendar: Calendar): Promise<Rounds> =>
-  startRounds(engine, {
-    ...{ name: 'flows', channel: 'flow', everyMs: LOOK_MS },
-    round: async (stopping) => {
+const startWork = (engine: Engine, calendar: Calendar): Promise<PollingWorker> =>
+  startPollingWorker(engine, {
+    name: 'flows',
+    channel: 'flow',
+    everyMs: LOOK_MS,
+    work: async (stopping) => {
       await workFlows(engine, calendar, stopping);
       return false;
     },

@@ -1,7 +1,7 @@
+import { chinaDay, chinaMoment } from '@zhixing/model/china-time.ts';
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** China keeps one time and knows no summer time. */
-const EAST_MS = 8 * HOUR_MS;
 const unitMs = { minutes: 60_000, hours: HOUR_MS, days: DAY_MS } as const;
 
 interface Span {
@@ -21,11 +21,11 @@ export async function momentAfter(from: Date, span: Span, dayTypes: DayTypes): P
   const length = span.amount * unitMs[span.unit];
   if (!span.working) return new Date(from.getTime() + length);
   const days = Math.ceil(length / DAY_MS);
-  const types = await dayTypes(dayOf(from.getTime()), dayOf(from.getTime() + (days * 3 + 40) * DAY_MS));
+  const types = await dayTypes(chinaDay(from.getTime()), chinaDay(from.getTime() + (days * 3 + 40) * DAY_MS));
   let at = from.getTime();
   let left = length;
   for (const [day, type] of types) {
-    const end = Date.parse(`${day}T00:00:00Z`) - EAST_MS + DAY_MS;
+    const end = chinaMoment(day).getTime() + DAY_MS;
     const works = isWorked(type);
     if (works && at + left <= end) return new Date(Math.min(at + left, end - 1000));
     if (works) left -= end - at;
@@ -36,9 +36,9 @@ export async function momentAfter(from: Date, span: Span, dayTypes: DayTypes): P
 
 /** How much time of working days lies between two moments, in milliseconds. */
 async function workedBetween(from: Date, until: Date, dayTypes: DayTypes): Promise<number> {
-  const types = await dayTypes(dayOf(from.getTime()), dayOf(until.getTime()));
+  const types = await dayTypes(chinaDay(from.getTime()), chinaDay(until.getTime()));
   return [...types].reduce((sum, [day, type]) => {
-    const start = Date.parse(`${day}T00:00:00Z`) - EAST_MS;
+    const start = chinaMoment(day).getTime();
     const worked = Math.min(start + DAY_MS, until.getTime()) - Math.max(start, from.getTime());
     return isWorked(type) ? sum + Math.max(0, worked) : sum;
   }, 0);
@@ -59,5 +59,3 @@ export async function momentLater({ moment, since, until, working }: Stop, dayTy
 }
 
 const isWorked = (type: string): boolean => type === 'workday' || type === 'adjusted';
-
-const dayOf = (ms: number): string => new Date(ms + EAST_MS).toISOString().slice(0, 10);

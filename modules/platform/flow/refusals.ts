@@ -1,6 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import { isBranching, outlineOf, type Refusal } from '@zhixing/flow';
+import { chinaTime } from '@zhixing/model/china-time.ts';
 import { type Candidate, candidatesOf } from './colleagues.ts';
 import { flowErrors } from './flow.errors.ts';
 import type { Running } from './running.ts';
@@ -23,8 +24,6 @@ export async function refusedWith(ctx: Context, running: Running, refusal: Refus
   return flowErrors[refusal.code](paramsOf(ctx, running, refusal), { data: { ...refusal.details, ...(choice && { choice }) } });
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' });
-
 /** What the words of a refusal are filled with: moments by the clocks of China, where the flow stands, and the node that it is about. */
 function paramsOf(
   { engine, language }: Context,
@@ -33,7 +32,7 @@ function paramsOf(
 ): Record<string, string> {
   const model = engine.registry.get('flowInstance');
   return {
-    ...(typeof again === 'string' && { again: clock.format(new Date(Math.ceil(Date.parse(again) / 60_000) * 60_000)) }),
+    ...(typeof again === 'string' && { again: chinaTime(new Date(Math.ceil(Date.parse(again) / 60_000) * 60_000)) }),
     ...(typeof status === 'string' && { standing: engine.words.option(language, model, 'standing', status) }),
     ...(typeof node === 'string' && { node: nodeTitle(engine, document, node, language) }),
   };

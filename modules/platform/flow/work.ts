@@ -1,6 +1,8 @@
 import { type Context, elevated, systemContext, within } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { retryDelay } from '@zhixing/engine/queue/retry.ts';
+import { type RetriedQueue, workNextRow } from '@zhixing/engine/queue/work-row.ts';
 import { findRows, type Stored } from '@zhixing/engine/read.ts';
 import { actOnRecord, createRecord, updateRecord } from '@zhixing/engine/write.ts';
 import { attempt } from '@zhixing/engine/write-many.ts';
@@ -42,7 +44,7 @@ interface Due {
   readonly attempts: number;
 }
 
-const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600];
+const flowQueue: RetriedQueue = { table: 'sys_flow_work', retry: { seconds: [1, 5, 30, 120, 600, 3600], afterLast: 'repeat' } };
 
 /** Does what is due: work that events left behind, and what time has come for. Resolves when nothing that was due is left. */
 export async function workFlows(engine: Engine, calendar: Calendar, stopping: () => boolean = () => false): Promise<void> {
@@ -63,33 +65,21 @@ async function tryAgain(engine: Engine, instance: string, error: unknown): Promi
   engine.log.error({ error, instance }, 'flow tick');
   await engine.database.query(sql`
     insert into sys_flow_work (id, instance, work, attempts, last_error, due_at)
-    select ${newId()}, ${instance}, '{"do": "tick"}', 1, ${keptError(error)}, now() + make_interval(secs => ${RETRY_SECONDS[1] ?? 0})
+    select ${newId()}, ${instance}, '{"do": "tick"}', 1, ${keptError(error)}, now() + make_interval(secs => ${retryDelay(flowQueue.retry, 2)})
     where not exists (select 1 from sys_flow_work where instance = ${instance} and work->>'do' = 'tick')`);
 }
 
 // Of several processes each takes another entry. What fails is kept with its reason, and tried again later.
-async function doNext(engine: Engine, calendar: Calendar): Promise<boolean> {
-  let taken: Due | undefined;
-  try {
-    return await engine.database.transaction(async (db) => {
-      [taken] = await db.query<Due>(
-        sql`select id, instance, work, attempts from sys_flow_work where due_at <= now() order by due_at, id limit 1 for update skip locked`,
-      );
-      if (!taken) return false;
-      const kept = await doWork(within(systemContext(engine), db), calendar, taken);
-      if (kept !== 'kept') await db.query(sql`delete from sys_flow_work where id = ${taken.id}`);
-      return true;
-    });
-  } catch (error) {
-    if (!taken) throw error;
-    engine.log.error({ error, work: taken }, 'flow work');
-    const wait = RETRY_SECONDS[Math.min(taken.attempts, RETRY_SECONDS.length - 1)] ?? 3600;
-    await engine.database.query(sql`
-      update sys_flow_work set attempts = attempts + 1, last_error = ${keptError(error)}, due_at = now() + make_interval(secs => ${wait})
-      where id = ${taken.id}`);
-    return true;
-  }
-}
+const doNext = (engine: Engine, calendar: Calendar): Promise<boolean> =>
+  workNextRow<Due>(engine.database, flowQueue, {
+    columns: sql`t.id, t.instance, t.work, t.attempts`,
+    claim: { order: sql`t.due_at, t.id` },
+    work: async (db, due) => (await doWork(within(systemContext(engine), db), calendar, due)) !== 'kept',
+    failed: (error, work) => {
+      engine.log.error({ error, work }, 'flow work');
+      return keptError(error);
+    },
+  });
 
 async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: Due): Promise<undefined | 'kept'> {
   if (work.do === 'cancelChildren') await cancelChildren(tx, calendar, instance, work.visit);

@@ -3,6 +3,7 @@ import { tableOf } from '@zhixing/engine/identifiers.ts';
 import { locks } from '@zhixing/engine/locks.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
 import { isId, type Row } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { holdErrors } from './hold.errors.ts';
 import { LegalHold } from './legal-hold.model.ts';
@@ -38,8 +39,5 @@ async function mustBeThere(ctx: Context, { subject, record }: Hold): Promise<voi
 }
 
 function mustNotBeOver(ctx: Context, { until }: Hold): void {
-  if (until !== null && until < today(ctx)) throw holdErrors.over({}, { fields: { until: { key: 'legalHold.over' } } });
+  if (until !== null && until < chinaDay(ctx.now())) throw holdErrors.over({}, { fields: { until: { key: 'legalHold.over' } } });
 }
-
-const CHINA_MS = 8 * 3_600_000;
-const today = ({ now }: Context): string => new Date(now().getTime() + CHINA_MS).toISOString().slice(0, 10);

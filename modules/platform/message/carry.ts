@@ -1,5 +1,6 @@
 import type { Context, Language } from '@zhixing/engine/context.ts';
 import type { ToldEvent } from '@zhixing/engine/telling.ts';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { bookOf, type KnownTemplate, type Way } from './book.ts';
 import { channelOf } from './channels.ts';
@@ -8,7 +9,7 @@ import { type Preference, preferencesOf, wants } from './preferences/preferences
 import { addressesOf } from './queue/addresses.ts';
 import { type Addressed, putDown } from './queue/put.ts';
 import { asksForLink, shortLink } from './short-links/short-link.ts';
-import { dateTimeOf, outsideValuesOf, type Words, wordsOf } from './words.ts';
+import { outsideValuesOf, type Words, wordsOf } from './words.ts';
 
 /**
  * Decides how each is told: in the app unless an administrator or he himself has switched that off, and by the ways of the configuration. What goes out
@@ -87,7 +88,7 @@ function placesOf({ engine, now }: Context, { params = {}, record }: ToldEvent, 
     model: model ? engine.words.title(language, model) : '',
     record: engine.texts.text(language, 'messages.seeInApp'),
     sender: engine.texts.text(language, 'messages.system'),
-    time: dateTimeOf(now()),
+    time: chinaMinute(now()),
     ...params,
   };
 }

@@ -38,11 +38,6 @@ function ownWords(own: KnownTemplate, language: Language, params: Said['params']
 
 const filled = ({ title, text }: Words, params: Said['params']): Words => ({ title: fill(title, params), text: fill(text, params) });
 
-const BEIJING_MS = 8 * 3_600_000;
-
-/** A moment in the time of Beijing, as everybody reads it. */
-export const dateTimeOf = (moment: Date): string => new Date(moment.getTime() + BEIJING_MS).toISOString().slice(0, 16).replace('T', ' ');
-
 /** Puts figures in their places, once: what a figure says is never read as a place again. */
 const fill = (text: string, params: Said['params']): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -1,6 +1,7 @@
 import { type Clocks, lookAtClocks } from '@zhixing/engine/clock.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
+import { chinaSecond } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { graded } from './graded.ts';
 
@@ -52,7 +53,5 @@ export function databaseFindings(figures: DatabaseFigures): Finding[] {
   ].filter((finding) => finding !== null);
 }
 
-const CHINA_MS = 8 * 3_600_000;
-
 /** Both clocks as they are read, so that nobody has to reckon which of them is wrong, and by how many days. */
-const onTheWall = (at: number): string => new Date(at + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
+const onTheWall = chinaSecond;

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Row } from '@zhixing/model';
+import { chinaClock } from '@zhixing/model/china-time.ts';
 import type { BillRule } from './bill-rule.model.ts';
 
 /** What a number is made of. */
@@ -8,7 +9,6 @@ export type Composition = Pick<
   'prefix' | 'type' | 'dateFormat' | 'digit' | 'startNumber' | 'randomDigit' | 'randomType' | 'suffix'
 >;
 
-const OFFSET_MS = 8 * 3_600_000;
 const DIGITS = '0123456789';
 /** Without 0, O, 1 and I: these numbers are read out and typed. */
 const MIXED = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -16,7 +16,7 @@ const MIXED = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** The date part of a number, on the clocks of China; nothing where the rule has none. */
 export function periodOf({ dateFormat }: Composition, at: Date): string {
   if (dateFormat === null || dateFormat === 'none') return '';
-  return new Date(at.getTime() + OFFSET_MS).toISOString().replace(/\D/g, '').slice(0, dateFormat.length);
+  return chinaClock(at).toISOString().replace(/\D/g, '').slice(0, dateFormat.length);
 }
 
 const around = ({ prefix, suffix }: Composition, middle: string): string => `${prefix ?? ''}${middle}${suffix ?? ''}`;

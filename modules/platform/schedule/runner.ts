@@ -5,7 +5,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import type { ScheduledWork } from '@zhixing/engine/module.ts';
-import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { traced } from '@zhixing/engine/tracing.ts';
 import sql from 'sql-template-tag';
 import { declareTasks } from './declare-tasks.ts';
@@ -35,22 +35,22 @@ type Outcome = 'done' | 'failed' | 'stopped';
  * Starts the scheduled tasks of the modules. Of all server processes one does a task at a time: it holds a lock that ends with its connection, so that
  * another one may begin as soon as it has died. A time that passed while nobody was there is made up for once.
  */
-export async function startSchedule(engine: Engine): Promise<Rounds> {
+export async function startSchedule(engine: Engine): Promise<PollingWorker> {
   const works = new Map(engine.modules.flatMap((module) => module.tasks ?? []).map((work) => [work.code, work]));
   await declareTasks(engine, [...works.values()]);
   const clock = createClock(engine);
-  const round = async (stopping: () => boolean): Promise<boolean> => {
+  const work = async (stopping: () => boolean): Promise<boolean> => {
     let done = false;
     await endDead(engine);
     if (!(await clock.isTrusted())) return false;
     await planAnew(engine);
     for (const task of await dueTasks(engine, [...works.keys()])) {
-      const work = works.get(task.work);
-      if (work && !stopping() && (await attempt(engine, task, work, stopping))) done = true;
+      const own = works.get(task.work);
+      if (own && !stopping() && (await attempt(engine, task, own, stopping))) done = true;
     }
     return done;
   };
-  return startRounds(engine, { name: 'scheduled tasks', channel: SCHEDULE_CHANNEL, everyMs: LOOK_MS, round });
+  return startPollingWorker(engine, { name: 'scheduled tasks', channel: SCHEDULE_CHANNEL, everyMs: LOOK_MS, work });
 }
 
 /** A run that stands as under way while nobody holds its lock belongs to a process that has died. */

@@ -1,9 +1,7 @@
+import { CHINA_ZONE } from '@zhixing/model/china-time.ts';
 import { Cron } from 'croner';
 
-/** The time of the schools; China has no other and knows no summer time. */
-const ZONE = 'Asia/Shanghai';
-
-const parsed = (pattern: string): Cron => new Cron(pattern, { timezone: ZONE, paused: true, mode: '5-part' });
+const parsed = (pattern: string): Cron => new Cron(pattern, { timezone: CHINA_ZONE, paused: true, mode: '5-part' });
 
 const NAMES = ['minute', 'hour', 'day', 'month', 'weekday'] as const;
 

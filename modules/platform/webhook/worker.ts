@@ -1,6 +1,8 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import { leaseDue, type Queue } from '@zhixing/engine/queue/claim.ts';
+import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
+import { type Retry, retryDelay } from '@zhixing/engine/queue/retry.ts';
 import { actOnRecord } from '@zhixing/engine/write.ts';
 import sql from 'sql-template-tag';
 import { attempt, type Outcome } from './attempt.ts';
@@ -13,18 +15,21 @@ const LOOK_MS = 5000;
 const AT_ONCE = 8;
 /** Longer than an attempt can take: what nobody has told the end of by then is tried again. */
 const LEASE_SECONDS = 60;
-/** Waits after failures; after the last one it is given up. */
-const WAITS = [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
-const JITTER = 0.2;
+const deliveryQueue: Queue = { table: 'webhook_delivery', due: 'next_at' };
+const retry: Retry = { seconds: [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600, 12 * 3600], jitter: 0.2, afterLast: 'giveUp' };
+/** One that somebody has asked for to try a webhook out. */
+const tryOut: Retry = { seconds: [], afterLast: 'giveUp' };
 /** A webhook that has failed for so long without a break is switched off. */
 const FAILING_MS = 3 * 86_400_000;
 const KEPT_DAYS = 30;
 
 /** Starts to send. Several processes share the work; of one record a webhook hears one message at a time. */
-export const startDeliveries = (engine: Engine, sealing: Sealing): Promise<Rounds> =>
-  startRounds(engine, {
-    ...{ name: 'webhooks', channel: DELIVERY_CHANNEL, everyMs: LOOK_MS },
-    round: async () => {
+export const startDeliveries = (engine: Engine, sealing: Sealing): Promise<PollingWorker> =>
+  startPollingWorker(engine, {
+    name: 'webhooks',
+    channel: DELIVERY_CHANNEL,
+    everyMs: LOOK_MS,
+    work: async () => {
       const due = await claim(engine);
       await Promise.all(due.map((delivery) => deliver(engine, sealing, delivery)));
       return due.length > 0;
@@ -37,16 +42,23 @@ export const listenForWebhooks = (engine: Engine): Promise<void> =>
 
 // What waits for an earlier message about the same record is not due, so that the other side hears of changes in their order.
 const claim = ({ database, now }: Engine): Promise<Delivery[]> =>
-  database.query<Delivery>(sql`
-    update webhook_delivery d set attempts = d.attempts + 1, next_at = ${now()}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), last_at = ${now()}
-    from (
-      select w.id from webhook_delivery w join webhook h on h.id = w.webhook
-      where w.outcome = 'waiting' and w.next_at <= ${now()} and w.deleted_at is null and h.deleted_at is null and (h.status = 'enabled' or w.kind = 'test')
-        and not exists (select 1 from webhook_delivery e where e.webhook = w.webhook and e.record = w.record and e.outcome = 'waiting'
-          and e.record_version < w.record_version)
-      order by w.next_at limit ${AT_ONCE} for update of w skip locked) due
-    where d.id = due.id
-    returning d.id, d.webhook, d.event, d.subject, d.record, d.record_version as version, d.kind, d.happened_at as "happenedAt", d.attempts`);
+  leaseDue<Delivery>(
+    database,
+    deliveryQueue,
+    {
+      seconds: LEASE_SECONDS,
+      set: sql`, attempts = t.attempts + 1, last_at = ${now()}`,
+      returning: sql`t.id, t.webhook, t.event, t.subject, t.record, t.record_version as version, t.kind, t.happened_at as "happenedAt", t.attempts`,
+    },
+    {
+      now: now(),
+      limit: AT_ONCE,
+      joins: sql`join webhook h on h.id = t.webhook`,
+      where: sql`t.outcome = 'waiting' and t.deleted_at is null and h.deleted_at is null and (h.status = 'enabled' or t.kind = 'test')
+        and not exists (select 1 from webhook_delivery e where e.webhook = t.webhook and e.record = t.record and e.outcome = 'waiting'
+          and e.record_version < t.record_version)`,
+    },
+  );
 
 async function deliver(engine: Engine, sealing: Sealing, delivery: Delivery): Promise<void> {
   const webhook = await subscriptionOf(engine, delivery.webhook);
@@ -58,10 +70,9 @@ async function deliver(engine: Engine, sealing: Sealing, delivery: Delivery): Pr
 
 function note({ database, now }: Engine, { id, attempts, kind }: Delivery, outcome: Outcome): Promise<unknown> {
   const { problem, answered, milliseconds, request, response, waitSeconds } = outcome;
-  const wait = kind === 'test' ? undefined : WAITS[attempts - 1];
-  const over = problem === null || wait === undefined || problem === 'gone';
-  const status = problem === null ? 'delivered' : over ? 'parked' : 'waiting';
-  const seconds = over ? null : Math.max((wait ?? 0) * (1 + JITTER * Math.random()), waitSeconds ?? 0);
+  const isOver = problem === null || problem === 'gone';
+  const seconds = isOver ? null : retryDelay(kind === 'test' ? tryOut : retry, attempts, waitSeconds ?? 0);
+  const status = problem === null ? 'delivered' : seconds === null ? 'parked' : 'waiting';
   return database.query(sql`
     update webhook_delivery set outcome = ${status}, problem = ${problem}, answered = ${answered}, milliseconds = ${milliseconds},
       request = nullif(${request}, ''), response = nullif(${response}, ''), next_at = ${now()}::timestamptz + make_interval(secs => ${seconds})

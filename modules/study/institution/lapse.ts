@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
 import { Agency } from './agency/agency.model.ts';
 import { IntroductionApplication, underReview } from './introduction/introduction-application.model.ts';

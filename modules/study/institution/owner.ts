@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
 import { Agency, isChoosable } from './agency/agency.model.ts';
 import { institutionErrors } from './institution.errors.ts';

@@ -4,6 +4,7 @@ import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import { type Cell, dayCell } from '@zhixing/engine/transfer/write/cell.ts';
 import { createTable, type TableFormat, type TableWriter } from '@zhixing/engine/transfer/write/table-writer.ts';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql, { raw } from 'sql-template-tag';
 import { MinorsAccess } from './minors-access.model.ts';
 import { type Counted, type Report, reportOf, sumOf } from './report.ts';
@@ -106,6 +107,3 @@ const cellsOf = (line: ReportLine, say: Say): Cell[] => [
 
 /** So much of an id tells records apart for whoever follows them up. */
 const SHORT = 8;
-
-/** A moment on the clocks of China, `YYYY-MM-DD HH:mm`. */
-const chinaMinute = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,14 +1,16 @@
 import { mustBeAble } from '@zhixing/engine/access.ts';
+import { chinaTimestamp } from '@zhixing/engine/china-sql.ts';
 import { conditionSql } from '@zhixing/engine/conditions.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { reachOf } from '@zhixing/engine/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
+import { chinaMoment } from '@zhixing/model/china-time.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { MinorsAccess } from './minors-access.model.ts';
 
 /** From the first moment of a year to the first of the next, on the clocks of China. */
 export const inYear = (column: Sql, year: number): Sql =>
-  sql`${column} >= ${`${year}-01-01T00:00:00+08:00`}::timestamptz and ${column} < ${`${year + 1}-01-01T00:00:00+08:00`}::timestamptz`;
+  sql`${column} >= ${chinaMoment(`${year}-01-01`)}::timestamptz and ${column} < ${chinaMoment(`${year + 1}-01-01`)}::timestamptz`;
 
 const accessModel = (ctx: Context): EffectiveModel => ctx.engine.registry.get(MinorsAccess.name);
 
@@ -42,7 +44,7 @@ export interface AskedLines {
 /** The lines asked for, as a condition over `l`. */
 export function askedSql(ctx: Context, { year, month, model, purpose, user }: AskedLines): Sql {
   const parts = [linesSql(ctx, year)];
-  if (month !== undefined) parts.push(sql`date_part('month', l.at at time zone 'Asia/Shanghai') = ${month}`);
+  if (month !== undefined) parts.push(sql`date_part('month', ${chinaTimestamp(sql`l.at`)}) = ${month}`);
   if (model !== undefined) parts.push(sql`l.model = ${model}`);
   if (purpose !== undefined) parts.push(sql`l.purpose = ${purpose}`);
   if (user !== undefined) parts.push(sql`l.user_id = ${user}::uuid`);

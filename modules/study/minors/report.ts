@@ -1,5 +1,6 @@
+import { chinaTimestamp } from '@zhixing/engine/china-sql.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { titleOf } from './report-lines.ts';
 import { approvalsSql, inYear, linesSql } from './report-scope.ts';
@@ -62,7 +63,7 @@ interface Row extends Counted {
 const counted = (ctx: Context, year: number): Promise<Row[]> =>
   ctx.db.query<Row>(sql`
     with lines as materialized (
-      select to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, l.model, l.user_id, l.organisation_id, l.record_id, l.purpose
+      select to_char(${chinaTimestamp(sql`l.at`)}, 'YYYY-MM') as month, l.model, l.user_id, l.organisation_id, l.record_id, l.purpose
       from sys_minors_log l where ${linesSql(ctx, year)}),
     figures as (
       select grouping(month, model, user_id, organisation_id) as bits, month, model, user_id, organisation_id, count(*) as total,

@@ -1,7 +1,8 @@
+import { chinaTimestamp } from '@zhixing/engine/china-sql.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { MinorsPurpose } from '@zhixing/engine/minors.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { EffectiveModel } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 
 /** An approval that is in force. */
@@ -33,7 +34,7 @@ export interface LastApplication {
 /** The last application of the actor for records of a model, unless it was approved or he took it back. */
 export async function lastApplication(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<LastApplication | null> {
   const [last] = await ctx.db.query<LastApplication>(sql`
-    select status, to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, note from minors_access
+    select status, to_char(${chinaTimestamp(sql`created_at`)}, 'YYYY-MM-DD') as day, note from minors_access
     where created_by = ${ctx.actor.userId}::uuid and deleted_at is null and subject in (${model.name}, 'all') and purpose in (${purpose}, 'both')
     order by status = 'waiting' desc, created_at desc, id desc limit 1`);
   return last && ['waiting', 'refused', 'revoked'].includes(last.status) ? last : null;

@@ -1,8 +1,9 @@
+import { chinaClock, chinaMoment } from '@zhixing/model/china-time.ts';
+
 const DAY_MS = 86_400_000;
-const CHINA_MS = 8 * 3_600_000;
 
 /** Number of the day since 1970-01-01 on the clocks of China, +08:00. */
-export const chinaDay = (now: Date): number => Math.floor((now.getTime() + CHINA_MS) / DAY_MS);
+export const chinaDay = (now: Date): number => Math.floor(chinaClock(now).getTime() / DAY_MS);
 
 /** Number of a day since 1970-01-01; the month is 1 to 12. */
 export const dayNumber = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / DAY_MS;
@@ -11,7 +12,8 @@ export const dayNumber = (year: number, month: number, day: number): number => D
 export const dateText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** ISO moment of a minute of the day on the clocks of China. */
-export const momentText = (day: number, minute: number): string => new Date(day * DAY_MS + minute * 60_000 - CHINA_MS).toISOString();
+export const momentText = (day: number, minute: number): string =>
+  new Date(chinaMoment(dateText(day)).getTime() + minute * 60_000).toISOString();
 
 /** The calendar year in which the running school year began; a school year begins on the first of September. */
 export function schoolYear(today: number): number {

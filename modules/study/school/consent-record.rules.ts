@@ -2,6 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ActionChange, type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
+import { addDays, chinaDay, chinaMoment } from '@zhixing/model/china-time.ts';
 import { ConsentRecord } from './consent-record.model.ts';
 import { isGuardianOf } from './guardianship.ts';
 import { consentErrors } from './school.errors.ts';
@@ -69,9 +70,9 @@ const VALID_DAYS = 365;
 /** A paper form is valid from the day it was signed, for a year unless the record says otherwise. */
 function signed({ row, args }: ActionChange<typeof ConsentRecord, 'sign'>): Partial<Consent> {
   const signedAt = startOfDay(args.signedOn);
-  const end = new Date(Date.parse(signedAt) + 8 * 3_600_000 + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const end = addDays(chinaDay(signedAt), VALID_DAYS);
   return { signMethod: 'paper', signedAt, validTo: row.validTo ?? end, signature: args.signature ?? row.signature };
 }
 
-/** Midnight in China. */
-const startOfDay = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();
+/** Midnight on the clocks of China. */
+const startOfDay = (day: string): string => chinaMoment(day).toISOString();

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { ConsentRecord } from './consent-record.model.ts';
 
 const BATCH = 200;

@@ -1,7 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
-import type { Row } from '@zhixing/model';
+import { type ChangeOf, defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import type { Row, ActionOf } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Grade } from './grade.model.ts';
 import { graduatedName, graduateGrade } from './grade-graduation.ts';
 import { mustEndStage, mustHaveNextLevel, promoted, renameClasses, usualName } from './grade-promotion.ts';
@@ -44,13 +45,11 @@ async function filled({ row, changed }: GradeChange, ctx: Context): Promise<Part
   const stage = row.stage === null || (changed.has('level') && !changed.has('stage')) ? stageOf(row.level) : row.stage;
   return {
     stage,
-    entryYear: row.entryYear ?? entryYearOf(row.level, chinaToday(ctx)),
+    entryYear: row.entryYear ?? entryYearOf(row.level, chinaDay(ctx.now())),
     name: row.name ?? usualName(row.level, ctx),
     ...(row.school === null ? { school: await ownSchool(ctx) } : {}),
   };
 }
-
-const chinaToday = (ctx: Context): string => new Date(ctx.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 function checkSchool(row: GradeRow, before: GradeRow | null): void {
   if (row.school === null) throw gradeErrors.schoolNeeded({}, { fields: { school: { key: 'field.required' } } });

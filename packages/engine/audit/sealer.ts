@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Engine } from '../engine.ts';
-import { gathered } from '../gathered.ts';
+import { createPollingWorker } from '../queue/polling-worker.ts';
 import { sealBatch } from './seal.ts';
 
 /** Brings written lines of the audit log into the chain. */
 export interface Audit {
   /** Something was committed; look soon. */
-  poke(): void;
+  wake(): void;
   /** Resolves when nothing is left that was written before. */
   seal(): Promise<void>;
   /** How many lines wait to be sealed, and for how long the first of them has. */
@@ -15,18 +15,17 @@ export interface Audit {
 }
 
 const SWEEP_MS = 5000;
-const GATHER_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /** Starts the sealing of an engine. What is committed within a moment is sealed together; of several processes one does it at a time. */
 export function createAudit(engineOf: () => Engine): Audit {
-  const { poke, done, stop } = gathered({
-    ...{ gatherMs: GATHER_MS, sweepMs: SWEEP_MS },
-    work: async (stopping) => {
-      while (!stopping() && (await sealBatch(engineOf().database)) > 0);
-    },
+  const { wake, drain, stop } = createPollingWorker({
+    debounceMs: DEBOUNCE_MS,
+    everyMs: SWEEP_MS,
+    work: async () => (await sealBatch(engineOf().database)) > 0,
     failed: (error) => engineOf().log.error({ error }, 'the audit log could not be sealed'),
   });
-  return { poke, seal: done, lag: () => lagOf(engineOf()), stop };
+  return { wake, seal: drain, lag: () => lagOf(engineOf()), stop };
 }
 
 async function lagOf({ database }: Engine): Promise<{ lines: number; seconds: number }> {

@@ -29,7 +29,7 @@ export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
     insert into sys_audit_open (at, kind, verb, model, record_id, records, actor, viewer, address, request, job, detail)
     values (${ctx.now()}, ${kind}, ${verb}, ${model}, ${record}, ${records && [...records]}::uuid[], ${actor}, ${ctx.actor.viewer ?? null},
       ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detailOf(ctx.actor, detail)}::jsonb)`);
-  ctx.db.afterCommit(() => ctx.engine.audit.poke());
+  ctx.db.afterCommit(() => ctx.engine.audit.wake());
 }
 
 // A line says by which key something was done, beside whose it is.

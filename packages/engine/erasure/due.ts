@@ -1,9 +1,11 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { columnOf, storedFields, tableOf } from '../identifiers.ts';
 import { locks } from '../locks.ts';
+import { lockDue } from '../queue/claim.ts';
 import { holdsMany } from '../target.ts';
 
 /** Records that were deleted before this moment are due; null while nothing is ever erased. */
@@ -24,9 +26,9 @@ export function erasable(engine: Engine): EffectiveModel[] {
 export async function takeDue(tx: Database, engine: Engine, model: EffectiveModel, before: Date, limit: number): Promise<string[]> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${locks.holds})`);
   const free = [...notHeld(engine, model), ...pointersAt(engine, model).map((pointer) => notPointedAt(engine, pointer, before))];
-  const rows = await tx.query<{ id: string }>(
-    sql`select t.id from ${tableOf(model)} t where ${join([isDue('t', before), ...free], ' and ')} order by t.deleted_at, t.id limit ${limit} for update of t skip locked`,
-  );
+  const queue = { table: model.table, due: 'deleted_at' };
+  const claim = { now: before, limit, order: sql`t.deleted_at, t.id`, ...(free.length > 0 ? { where: join(free, ' and ') } : {}) };
+  const rows = await lockDue<{ id: string }>(tx, queue, sql`t.id`, claim);
   return rows.map(({ id }) => id);
 }
 
@@ -57,11 +59,9 @@ function isPointer(field: EffectiveField, model: EffectiveModel): boolean {
 
 export const isRequired = ({ settings }: EffectiveField): boolean => settings.required === true;
 
-const CHINA_MS = 8 * 3_600_000;
-
 /** The ways in which records of a model may be under hold today. */
 function heldBy({ modules, now }: Engine, model: EffectiveModel, alias: 't' | 'r'): Sql[] {
-  const day = new Date(now().getTime() + CHINA_MS).toISOString().slice(0, 10);
+  const day = chinaDay(now());
   return modules.flatMap(({ withheld }) => withheld?.(model.name, alias, day) ?? []);
 }
 

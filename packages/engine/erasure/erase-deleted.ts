@@ -117,5 +117,5 @@ async function tell(ctx: Context, model: EffectiveModel, ids: readonly string[],
   await ctx.db.query(
     sql`with h as (insert into sys_history (id, model, record_id, version, verb, at, changes) select e.id, ${model.name}, e.record, 0, 'erase', ${ctx.now()}, e.changes from json_to_recordset(${lines}) as e(id uuid, record uuid, changes jsonb) ${historyTold}) ${auditOfHistory(ctx, model)}`,
   );
-  ctx.db.afterCommit(() => ctx.engine.audit.poke());
+  ctx.db.afterCommit(() => ctx.engine.audit.wake());
 }

@@ -1,6 +1,7 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { mustBeAble, visibility } from '../access.ts';
+import { chinaTimestamp } from '../china-sql.ts';
 import { type Context, readingOf } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { columnOf, tableOf } from '../identifiers.ts';
@@ -64,11 +65,10 @@ function groupingField(ctx: Context, model: EffectiveModel, { by, unit }: Groups
 
 const PICTURES: Record<Unit, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };
 
-// Days are those of China, which keeps +08:00 all year.
 function valueSql(field: EffectiveField, unit: Unit): Sql {
   const column = sql`t.${columnOf(field)}`;
   if (!DATED.includes(field.kind.name)) return column;
-  const local = field.kind.name === 'date' ? column : sql`(${column} at time zone interval '8 hours')`;
+  const local = field.kind.name === 'date' ? column : chinaTimestamp(column);
   return sql`to_char(${local}, ${raw(`'${PICTURES[unit]}'`)})`;
 }
 

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyReply } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Actor } from '../context.ts';
 import { httpErrors } from '../errors.ts';
 
@@ -66,11 +66,9 @@ function counterOf(counters: Map<string, Counter>, name: string, at: number): Co
   return fresh;
 }
 
-// Whoever has an address of IPv6 mostly has all of its network: 2001:db8:1:2::/64.
+// Whoever has an address of IPv6 mostly has all of its network: 2001:db8:1:2::/64. However it is written, it is one.
 function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter((group) => group !== '').length;
-  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':');
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv6' ? (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':') : parsed.toString();
 }

@@ -4,6 +4,7 @@ import { type Context, within } from '../context.ts';
 import { type Database, notify } from '../database.ts';
 import { httpErrors } from '../errors.ts';
 import { newId } from '../identifiers.ts';
+import { leaseDue, type Queue } from '../queue/claim.ts';
 import { findJobs, type Job, type JobKind, type JobTask, storedActor } from './job.ts';
 import { jobErrors } from './jobs.errors.ts';
 
@@ -59,13 +60,13 @@ export async function startJob<J extends Job>(ctx: Context, job: J, { task, plan
       ? sql``
       : sql`, processed = 0, created = case when ${task} = 'undo' then created else 0 end, updated = case when ${task} = 'undo' then updated else 0 end, skipped = 0, failed = 0, last_chunk = -1`;
     const [started] = await tx.query<J>(
-      sql`update sys_job set status = 'running', task = ${task}, phase = 'waiting', plan = coalesce(${kept}::jsonb, plan), total = ${total}, lane = ${lane}${figures}, cancel = false, error = null, language = ${ctx.language}, actor = ${JSON.stringify(storedActor(ctx.actor))}::jsonb, lease_owner = null, lease_until = now(), started_at = ${ctx.now()}, finished_at = null where id = ${job.id} and status = ${job.status} returning *`,
+      sql`update sys_job set status = 'running', task = ${task}, phase = 'waiting', plan = coalesce(${kept}::jsonb, plan), total = ${total}, lane = ${lane}${figures}, cancel = false, error = null, language = ${ctx.language}, actor = ${JSON.stringify(storedActor(ctx.actor))}::jsonb, lease_owner = null, lease_until = now(), deaths = 0, started_at = ${ctx.now()}, finished_at = null where id = ${job.id} and status = ${job.status} returning *`,
     );
     if (!started) throw jobErrors.wrongStatus();
     if (!again) await tx.query(sql`delete from sys_transfer_error where job = ${job.id}`);
     await audit({ ...within(ctx, tx), job: job.id }, { kind: 'job', verb: task, model: job.model, detail: { kind: job.kind, total } });
     await notify(tx, JOBS_CHANNEL, job.id);
-    tx.afterCommit(() => ctx.engine.jobs.poke());
+    tx.afterCommit(() => ctx.engine.jobs.wake());
     return started;
   });
 }
@@ -74,10 +75,19 @@ export async function startJob<J extends Job>(ctx: Context, job: J, { task, plan
 export const cancelJob = (db: Database, id: string): Promise<unknown> =>
   db.query(sql`update sys_job set cancel = true where id = ${id} and status = 'running'`);
 
-/** Takes over a job that nobody works on, or null. */
+const jobQueue: Queue = { table: 'sys_job', due: 'lease_until' };
+
+/** Leases a job that no process works on, or null. Counts the processes that died with the lease in their hands: the job may be what kills them. */
 export async function claimJob(db: Database, owner: string, lane: string): Promise<Job | null> {
-  const [job] = await db.query<Job>(
-    sql`update sys_job set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id = (select id from sys_job where status = 'running' and lane = ${lane} and lease_until <= now() order by started_at limit 1 for update skip locked) returning *`,
+  const [job] = await leaseDue<Job>(
+    db,
+    jobQueue,
+    {
+      seconds: LEASE_SECONDS,
+      set: sql`, lease_owner = ${owner}, deaths = case when t.lease_owner is null then t.deaths else t.deaths + 1 end`,
+      returning: sql`t.*`,
+    },
+    { limit: 1, where: sql`t.status = 'running' and t.lane = ${lane}`, order: sql`t.started_at` },
   );
   return job ?? null;
 }
@@ -93,6 +103,12 @@ export async function holdJob(db: Database, job: Job, changes: Sql = sql``): Pro
   if (!held) throw httpErrors.unavailable();
   return held.cancel;
 }
+
+/** Leaves a job to a later attempt: what it needs is away at the moment. */
+export const postponeJob = (db: Database, job: Job): Promise<unknown> =>
+  db.query(
+    sql`update sys_job set lease_owner = null, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id = ${job.id} and lease_owner = ${job.lease_owner}`,
+  );
 
 /** Gives a job up: for the next process, or for good with its final status. */
 export const leaveJob = (db: Database, job: Job, changes: Sql = sql``): Promise<unknown> =>

@@ -39,6 +39,8 @@ export interface Job<Plan = unknown> {
   readonly file_size: string | null;
   readonly expires_at: Date | null;
   readonly lease_owner: string | null;
+  /** Processes that died while they worked on it. */
+  readonly deaths: number;
   readonly created_at: Date;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;

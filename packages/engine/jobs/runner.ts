@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { unasked } from '../asking.ts';
 import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { runBulk } from '../bulk/run-bulk.ts';
 import type { Engine } from '../engine.ts';
 import { eraseDeleted } from '../erasure/erase-deleted.ts';
 import { AppError, httpErrors } from '../errors.ts';
+import { createPollingWorker, type PollingWorker } from '../queue/polling-worker.ts';
 import { traced } from '../tracing.ts';
 import { runExport } from '../transfer/export/run-export.ts';
 import { runImport } from '../transfer/jobs/run-import.ts';
 import { isTransient, troubleOf } from '../trouble.ts';
 import { forgetJobs } from './forget-jobs.ts';
 import type { Job, JobEnd, JobStatus, JobTask, WorkPlan } from './job.ts';
-import { claimJob, holdJob, leaveJob } from './job-store.ts';
+import { claimJob, holdJob, leaveJob, postponeJob } from './job-store.ts';
 import { jobErrors } from './jobs.errors.ts';
 import { runUndo } from './run-undo.ts';
 
 /** Works on jobs in the background: per process one short and one long at a time. */
 export interface Jobs {
   /** A job was handed over; look soon. */
-  poke(): void;
+  wake(): void;
   /** Resolves when no job is left that this process could work on. */
   idle(): Promise<void>;
   /** Removes what is past its time; ends early once `stopping` says so. */
@@ -41,58 +41,47 @@ function runWork(engine: Engine, job: Job, stopping: () => boolean): Promise<Job
 const LANES = ['short', 'long'];
 const SWEEP_MS = 5000;
 const HEARTBEAT_MS = 8000;
+/** Processes that may die with a job before it is taken for the cause and fails. */
+const MOST_DEATHS = 5;
 
 /** Starts the workers of an engine. Jobs that another process has left behind are taken over when their lease has run out. */
 export function createJobs(engineOf: () => Engine): Jobs {
   const owner = randomUUID();
-  const running = new Map<string, Promise<void>>();
-  const again = new Set<string>();
+  const lanes = LANES.map((lane) => createLane(engineOf, owner, lane));
   let stopped = false;
-
-  async function workAll(lane: string): Promise<void> {
-    const next = () => (stopped ? null : claimJob(engineOf().database, owner, lane));
-    do {
-      again.delete(lane);
-      for (let job = await next(); job; job = await next()) await work(engineOf(), job, () => stopped);
-    } while (again.has(lane) && !stopped);
-  }
-  const wake = (lane: string): void => {
-    if (stopped) return;
-    if (running.has(lane)) return void again.add(lane);
-    const working = workAll(lane)
-      .catch((error: unknown) => engineOf().log.error({ error }, 'jobs'))
-      .finally(() => running.delete(lane));
-    running.set(lane, working);
-  };
-  let sweep: NodeJS.Timeout | undefined;
-  const poke = () =>
-    unasked(() => {
-      // Not before the first asking: the tables may not be there.
-      if (!stopped) sweep ??= setInterval(poke, SWEEP_MS).unref();
-      LANES.forEach(wake);
-    });
   return {
-    poke,
+    wake: () => {
+      for (const lane of lanes) lane.wake();
+    },
     clean: async (stopping = () => false) => {
       await whileNoBackup(engineOf(), () => forgetJobs(engineOf()));
       await eraseDeleted(engineOf(), () => stopped || stopping());
     },
     idle: async () => {
-      poke();
-      while (running.size > 0) await Promise.all(running.values());
+      await Promise.all(lanes.map((lane) => lane.drain()));
     },
     stop: async () => {
       stopped = true;
-      clearInterval(sweep);
-      await Promise.all(running.values());
+      await Promise.all(lanes.map((lane) => lane.stop()));
     },
   };
 }
 
+const createLane = (engineOf: () => Engine, owner: string, lane: string): PollingWorker =>
+  createPollingWorker({
+    everyMs: SWEEP_MS,
+    work: async (stopping) => {
+      const job = await claimJob(engineOf().database, owner, lane);
+      if (job) await work(engineOf(), job, stopping);
+      return job !== null;
+    },
+    failed: (error) => engineOf().log.error({ error }, 'jobs'),
+  });
+
 async function work(engine: Engine, job: Job, stopping: () => boolean): Promise<void> {
   const heartbeat = setInterval(() => void holdJob(engine.database, job).catch(() => {}), HEARTBEAT_MS).unref();
   try {
-    if (!job.plan || !job.task) throw jobErrors.interrupted();
+    if (!job.plan || !job.task || job.deaths >= MOST_DEATHS) throw jobErrors.interrupted();
     const worker = workers[job.task];
     const end = await traced(
       () => ({ name: `job ${job.task}`, kind: 'internal', attributes: { 'zhixing.job': job.id, 'zhixing.model': job.model } }),
@@ -121,6 +110,9 @@ async function finish(engine: Engine, job: Job, status: JobStatus, error: Job['e
 async function fail(engine: Engine, job: Job, error: unknown): Promise<void> {
   const known = error instanceof AppError ? error : troubleOf(error) === 'full' ? httpErrors.diskFull() : httpErrors.internal();
   if (known.status >= 500) engine.log.error({ error, job: job.id }, 'job');
-  if (known.status === 503 || isTransient(error)) return;
+  if (known.status === 503 || isTransient(error)) {
+    await postponeJob(engine.database, job).catch(() => {});
+    return;
+  }
   await finish(engine, job, 'failed', { key: known.key, params: known.params }).catch(() => {});
 }

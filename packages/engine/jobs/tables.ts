@@ -11,6 +11,7 @@ export const jobTables: readonly string[] = [
     lease_owner uuid, lease_until timestamptz, created_at timestamptz not null default now(), started_at timestamptz, finished_at timestamptz)`,
   `alter table sys_job add column if not exists kind text not null default 'import', add column if not exists lane text not null default 'long',
     add column if not exists source text, add column if not exists file_size bigint, add column if not exists expires_at timestamptz,
+    add column if not exists deaths integer not null default 0,
     alter column file_name set default '', alter column format set default '', alter column sheets set default '[]'`,
   'create index if not exists ix_sys_transfer_job_user on sys_job (user_id, model, created_at desc)',
   'create index if not exists ix_sys_job_mine on sys_job (user_id, started_at desc) where started_at is not null',

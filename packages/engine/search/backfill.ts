@@ -1,15 +1,15 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
-import { unasked } from '../asking.ts';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { columnOf, identifier, tableOf } from '../identifiers.ts';
 import { jsonBytes } from '../json-rows.ts';
+import { createPollingWorker } from '../queue/polling-worker.ts';
 import { shadowed, shadowOf, shadowValue } from './shadow.ts';
 
 /** Works out the shadows of rows that have none: those from before a text was searched, and those that were not written through the engine. */
 export interface Backfill {
-  poke(): void;
+  wake(): void;
   /** Resolves when there is nothing left to do. */
   done(): Promise<void>;
   stop(): Promise<void>;
@@ -21,43 +21,26 @@ const MANY = 1000;
 
 /** Goes through the tables in small transactions of its own: who writes meanwhile waits for a batch at most. */
 export function createBackfill(engine: () => Engine): Backfill {
-  let running: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
-
-  const fill = async (model: EffectiveModel, field: EffectiveField): Promise<void> => {
+  const fill = async (model: EffectiveModel, field: EffectiveField, stopping: () => boolean): Promise<void> => {
     const { database } = engine();
     let filled = 0;
-    for (let rows = -1; rows !== 0 && !stopped; filled += rows) {
+    for (let rows = -1; rows !== 0 && !stopping(); filled += rows) {
       rows = await fillBatch(database, model, field);
       await pause();
     }
     // A column that has just got its values looks empty to the planner, which would rather read the whole table than walk the index.
-    if (filled > MANY && !stopped) await database.query(sql`analyze ${tableOf(model)}`);
+    if (filled > MANY && !stopping()) await database.query(sql`analyze ${tableOf(model)}`);
   };
 
-  const work = async (): Promise<void> => {
-    again = false;
-    for (const model of engine().registry.all()) for (const field of shadowed(model)) await fill(model, field);
-    if (again && !stopped) await work();
-  };
-
-  return {
-    poke: () => {
-      again = true;
-      if (running || stopped) return;
-      running = unasked(work)
-        .catch((error: unknown) => stopped || engine().log.error({ error }, 'the pinyin of some records could not be worked out'))
-        .then(() => {
-          running = null;
-        });
+  const { wake, drain, stop } = createPollingWorker({
+    everyMs: null,
+    work: async (stopping) => {
+      for (const model of engine().registry.all()) for (const field of shadowed(model)) await fill(model, field, stopping);
+      return false;
     },
-    done: () => running ?? Promise.resolve(),
-    stop: () => {
-      stopped = true;
-      return running ?? Promise.resolve();
-    },
-  };
+    failed: (error) => engine().log.error({ error }, 'the pinyin of some records could not be worked out'),
+  });
+  return { wake, done: drain, stop };
 }
 
 function fillBatch(database: Database, model: EffectiveModel, field: EffectiveField): Promise<number> {

@@ -241,7 +241,7 @@ describe('operations on many records', () => {
     test('a process that dies leaves one that another brings to its end, no row twice', async () => {
       const first = createJobs(() => server.engine);
       const { data } = await bulk(keeper, { keyword: 'm ', expected: ROWS }, { op: 'update', values: { weight: 3 } });
-      first.poke();
+      first.wake();
       await partly(data.job.id);
       await first.stop();
       // Whoever was killed could not give its lease back.
@@ -254,6 +254,21 @@ describe('operations on many records', () => {
       const job = (await server.request(keeper, 'GET', `/api/jobs/${data.job.id}`)).data.job;
       assert.deepEqual(figures(job), ['done', ROWS, ROWS, ROWS, 0, 0]);
       assert.deepEqual(await writes(job.id), { n: ROWS, records: ROWS });
+    });
+
+    test('one with which process after process dies is taken for the cause, and fails', async () => {
+      await server.engine.jobs.stop();
+      const { data } = await bulk(keeper, { keyword: 'm ', expected: ROWS }, { op: 'update', values: { weight: 5 } });
+      const { id } = data.job;
+      const diedBefore = (deaths: number) =>
+        server.engine.database.query(sql`
+          update sys_job set lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second', deaths = ${deaths} where id = ${id}`);
+      await diedBefore(4);
+      const worker = createJobs(() => server.engine);
+      await worker.idle();
+      await worker.stop();
+      const job = (await server.request(keeper, 'GET', `/api/jobs/${id}`)).data.job;
+      assert.deepEqual([job.status, job.succeeded, job.error], ['failed', 0, '任务中断，请重新发起。']);
     });
 
     test('a role that is taken away stops what goes on in its name', async () => {

@@ -122,7 +122,7 @@ describe('what a name is found by follows it', () => {
     await server.engine.database.query(sql`update pupil set name__py1 = null where id = ${id}`);
     await misses(id, ['bgj']);
     await finds(id, ['骨精', '白骨精']);
-    server.engine.sounds.poke();
+    server.engine.sounds.wake();
     await server.engine.sounds.done();
     await finds(id, ['bgj']);
     assert.equal((await server.request(teacher, 'GET', `/api/data/pupil/${id}`)).data.record.version, 1);

@@ -40,10 +40,13 @@ test('a person has so many requests a minute, told on every answer, and is asked
 
 test('an address is counted before anybody knows who asks; of IPv6 all of its network', async () => {
   now += 3_600_000;
-  for (let n = 0; n < 10; n++) assert.equal((await ask(null, `2001:db8:1:2::${n + 1}`)).status, 403);
+  const one = ['2001:DB8:1:2::A', '2001:0db8:0001:0002:0000:0000:0000:000b', '2001:db8:1:2:0:0:0:c'];
+  for (let n = 0; n < 10; n++) assert.equal((await ask(null, one[n] ?? `2001:db8:1:2::${n + 1}`)).status, 403);
   const refused = await ask(null, '2001:db8:1:2:ffff::1');
   assert.deepEqual([refused.status, refused.policy], [429, '"address";q=10;w=60']);
   assert.equal((await ask(null, '2001:db8:1:3::1')).status, 403);
+  for (let n = 0; n < 10; n++) assert.equal((await ask(null, n % 2 ? '::ffff:10.1.2.3' : '10.1.2.3')).status, 403);
+  assert.equal((await ask(null, '::FFFF:10.1.2.3')).status, 429, 'an address of IPv4 in the coat of IPv6');
 });
 
 test('a key has a limit of its own, apart from that of its owner', async () => {

@@ -1,3 +1,4 @@
+import { chinaMinute, chinaMoment } from '../china-time.ts';
 import { defineKind, issue, ordered } from '../kind.ts';
 import { readDate } from './date.ts';
 
@@ -11,7 +12,7 @@ export const moment = defineKind('moment', {
     const value = readMoment(text);
     return value ? { value } : { issue: issue('field.notMoment') };
   },
-  format: (value) => chinaTime(String(value)),
+  format: (value) => chinaMinute(String(value)),
   schema: () => ({ type: 'string', format: 'date-time' }),
   compare: (a, b) => Date.parse(String(a)) - Date.parse(String(b)),
   operators: ordered,
@@ -22,20 +23,14 @@ export const moment = defineKind('moment', {
 /** Whether a value is a point in time, ISO 8601 with its offset, in the years 1900 to 2200. */
 export const isMoment = (value: unknown): value is string => typeof value === 'string' && ISO.test(value) && inRange(Date.parse(value));
 
-/** YYYY-MM-DD HH:mm on the clocks of China, which keep +08:00 all year. */
-export function chinaTime(iso: string): string {
-  const shifted = new Date(Date.parse(iso) + 8 * 3_600_000).toISOString();
-  return `${shifted.slice(0, 10)} ${shifted.slice(11, 16)}`;
-}
-
 /** Reads a day with a time as people and spreadsheets write it; a time that is missing is midnight. Null when it is none. */
 export function readMoment(text: string): string | null {
   if (ISO.test(text)) return inRange(Date.parse(text)) ? new Date(text).toISOString() : null;
   const day = readDate(text);
   if (!day) return null;
   const clock = /(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.normalize('NFKC').trim());
-  const iso = `${day}T${(clock?.[1] ?? '0').padStart(2, '0')}:${clock?.[2] ?? '00'}:${clock?.[3] ?? '00'}+08:00`;
-  return Number.isNaN(Date.parse(iso)) ? null : new Date(iso).toISOString();
+  const at = chinaMoment(day, `${(clock?.[1] ?? '0').padStart(2, '0')}:${clock?.[2] ?? '00'}:${clock?.[3] ?? '00'}`);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
 const inRange = (ms: number): boolean => ms >= Date.UTC(1900, 0, 1) && ms < Date.UTC(2201, 0, 1);

@@ -1,6 +1,7 @@
 import { defineKind, type Interval, type IntervalEnds, type Issue, issue, type Kind } from '../kind.ts';
 import { isDate, readDate } from './date.ts';
-import { chinaTime, isMoment, readMoment } from './moment.ts';
+import { chinaMinute } from '../china-time.ts';
+import { isMoment, readMoment } from './moment.ts';
 
 const DAY_MS = 86_400_000;
 const OPERATORS: Kind['operators'] = ['covers', 'overlaps', 'before', 'after', 'empty'];
@@ -56,7 +57,7 @@ export function daysText({ start, end }: Interval): string {
 
 /** Both ends on the clocks of China; the day is said once where it is the same. */
 export function momentsText({ start, end }: Interval): string {
-  const [from, to] = [chinaTime(start), chinaTime(end)];
+  const [from, to] = [chinaMinute(start), chinaMinute(end)];
   return `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
 }
 
@@ -115,7 +116,7 @@ const dayLike: Complete = (rest, first) => {
   return parts ? `${first.slice(0, 4)}-${parts[1]}-${parts[2]}` : rest;
 };
 
-const momentLike: Complete = (rest, first) => (/^\d{1,2}:\d{2}(:\d{2})?$/.test(rest) ? `${chinaTime(first).slice(0, 10)} ${rest}` : rest);
+const momentLike: Complete = (rest, first) => (/^\d{1,2}:\d{2}(:\d{2})?$/.test(rest) ? `${chinaMinute(first).slice(0, 10)} ${rest}` : rest);
 
 const schemaOf = (format: string, start: string, end: string) => ({
   type: 'object',

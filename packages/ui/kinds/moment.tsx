@@ -1,3 +1,4 @@
+import { chinaIso } from '@zhixing/model/china-time.ts';
 import { defineUiKind } from '../kind.ts';
 import { chinaText } from '../widgets/china-time.ts';
 import { DateRange, MomentInput } from '../widgets/lazy.tsx';
@@ -6,7 +7,7 @@ import { DateRange, MomentInput } from '../widgets/lazy.tsx';
 export const moment = defineUiKind('moment', {
   Input: (props) => <MomentInput {...props} />,
   room: '20em',
-  Filter: (props) => <DateRange {...props} from={(day) => `${day}T00:00:00+08:00`} to={(day) => `${day}T23:59:59.999+08:00`} />,
+  Filter: (props) => <DateRange {...props} from={(day) => chinaIso(day, '00:00:00')} to={(day) => chinaIso(day, '23:59:59.999')} />,
   text: (value) => chinaText(String(value)),
   letters: 9.5,
 });

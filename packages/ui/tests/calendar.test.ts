@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, addMonths, dayOf, movedBy, shownDays, todayInChina, weekStart } from '../list-types/calendar/days.ts';
+import { addDays, addMonths } from '@zhixing/model/china-time.ts';
+import { dayOf, movedBy, shownDays, todayInChina, weekStart } from '../list-types/calendar/days.ts';
 import { entriesByDay, touching } from '../list-types/calendar/entries.ts';
 import { lunarDay } from '../list-types/calendar/lunar.ts';
 

@@ -1,17 +1,10 @@
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+import { chinaMinute, chinaMoment } from '@zhixing/model/china-time.ts';
 
-/** YYYY-MM-DD HH:mm on the clocks of China. */
-export function chinaText(iso: string): string {
-  const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : clock.format(at);
-}
+/** YYYY-MM-DD HH:mm on the clocks of China; what is no moment stays as it is. */
+export const chinaText = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? iso : chinaMinute(iso));
 
 /** The point in time at which China's clocks show `YYYY-MM-DD HH:mm`. */
-export const fromChinaText = (text: string): string => new Date(`${text.replace(' ', 'T')}:00+08:00`).toISOString();
+export function fromChinaText(text: string): string {
+  const [day = '', time] = text.split(' ');
+  return chinaMoment(day, time).toISOString();
+}

@@ -1,9 +1,10 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
+import { addDays } from '@zhixing/model/china-time.ts';
 import { readDate } from '@zhixing/model/kinds/date.ts';
 import { lazy } from 'react';
 import type { InputProps } from '../kind.ts';
-import { addDays, todayInChina } from '../list-types/calendar/days.ts';
+import { todayInChina } from '../list-types/calendar/days.ts';
 import { PickedText } from './picked-text.tsx';
 
 const DayPanel = lazy(() => import('./day-panel.tsx'));

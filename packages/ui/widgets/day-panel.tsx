@@ -1,10 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { addMonths } from '@zhixing/model/china-time.ts';
 import { Button, Flex, Grid, Select, theme } from 'antd';
 import { useState } from 'react';
 import { dayNames } from '../list-types/calendar/day-names.ts';
-import { addMonths, monthOf, todayInChina } from '../list-types/calendar/days.ts';
+import { monthOf, todayInChina } from '../list-types/calendar/days.ts';
 import { DayGrid } from './day-grid.tsx';
 import { twoDigits } from './typed-time.ts';
 

@@ -1,7 +1,6 @@
 import { languageTags, useLanguage } from '@zhixing/client/i18n.ts';
+import { CHINA_ZONE, chinaTime } from '@zhixing/model/china-time.ts';
 import { useEffect, useState } from 'react';
-
-const ZONE = 'Asia/Shanghai';
 
 /** Time and day on the lock screen, in Chinese time like every moment of the product. */
 export function LockClock() {
@@ -9,8 +8,8 @@ export function LockClock() {
   const now = useMinutes();
   return (
     <time className="lock-clock" dateTime={now.toISOString()}>
-      <strong>{now.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })}</strong>
-      <span>{now.toLocaleDateString(tag, { month: 'long', day: 'numeric', weekday: 'long', timeZone: ZONE })}</span>
+      <strong>{chinaTime(now)}</strong>
+      <span>{now.toLocaleDateString(tag, { month: 'long', day: 'numeric', weekday: 'long', timeZone: CHINA_ZONE })}</span>
     </time>
   );
 }

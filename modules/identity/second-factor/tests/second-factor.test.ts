@@ -7,7 +7,7 @@ import { cipherKey, type SignInServer, sealed, secretKey, startSignInServer } fr
 import { User } from '../../account/user.model.ts';
 import { createUser } from '../../account/users.ts';
 import { openSecret, sealSecret } from '../secret-box.ts';
-import { base32, codeAt, stepAt, stepOf } from '../totp.ts';
+import { base32, codeAt, stepAt, stepOf, keyAddress } from '../totp.ts';
 
 const PASSWORD = 'Maple2026tree';
 const OWN = '/api/permission/Users/Current/SecondFactor';
@@ -36,7 +36,22 @@ test('codes are those of RFC 6238, appendix B, and of RFC 4226, appendix D', () 
     [2, false],
   ] as const)
     assert.equal(stepOf(secret, codeAt(secret, stepAt(now) + away), now) !== null, found, String(away));
-  for (const odd of ['', '12345', '1234567', 'abcdef', '１２３４５６']) assert.equal(stepOf(secret, odd, now), null);
+  for (const odd of ['', '12345', '1234567', 'abcdef', '１２３４５６', '知行知行知行']) assert.equal(stepOf(secret, odd, now), null, odd);
+});
+
+test('the address that an authenticator reads is one whatever the names are', () => {
+  const read = new URL(keyAddress(Buffer.from('12345678901234567890'), { issuer: '知行: 研学', label: 'li:hua?secret=AAAA&issuer=x' }));
+  assert.equal(
+    `${read.protocol}//${read.host}${decodeURIComponent(read.pathname)}`,
+    'otpauth://totp/知行  研学:li hua?secret=AAAA&issuer=x',
+  );
+  assert.deepEqual(Object.fromEntries(read.searchParams), {
+    issuer: '知行  研学',
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
 });
 
 test('what is sealed opens for its owner alone, under the same key, unchanged', () => {
@@ -96,7 +111,9 @@ describe('a second factor', () => {
 
   test('is set up by password and code, asked for at sign-in, and kept sealed', async () => {
     const { id, token, secret, address, codes } = await enrolled('lihua');
-    assert.match(address, new RegExp(`^otpauth://totp/.+:lihua\\?secret=${secret}&issuer=`));
+    const read = new URL(address);
+    assert.match(read.pathname, /.+:lihua$/);
+    assert.equal(read.searchParams.get('secret'), secret);
     assert.equal(new Set(codes).size, 10);
     const status = (await send(token, 'GET', OWN)).data;
     assert.deepEqual([status.enabled, status.recoveryLeft], [true, 10]);

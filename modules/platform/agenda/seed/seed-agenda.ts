@@ -2,9 +2,9 @@ import { type Context, systemActor, systemContext } from '@zhixing/engine/contex
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
+import { addDays, chinaDay, weekdayOf } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { Appointment } from '../appointment.model.ts';
-import { addDays } from '../times.ts';
 
 type Values = Partial<Row<typeof Appointment>>;
 
@@ -67,6 +67,6 @@ const asPerson = (engine: Engine, userId: string, name: string): Context =>
 
 /** The Monday of the week of a moment, in China. */
 function mondayOf(now: Date): string {
-  const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-  return addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const today = chinaDay(now);
+  return addDays(today, -((weekdayOf(today) + 6) % 7));
 }

@@ -1,10 +1,10 @@
+import { chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
 import { useEffect, useState } from 'react';
 import { DAY_MINUTES } from './times.ts';
 
 const MINUTE_MS = 60_000;
-const CHINA_MS = 8 * 60 * MINUTE_MS;
 
-const minutesNow = (): number => Math.floor((Date.now() + CHINA_MS) / MINUTE_MS) % DAY_MINUTES;
+const minutesNow = (): number => chinaMinuteOfDay(Date.now());
 
 /** How far the day has come, on the clocks of China. */
 export function NowLine() {

@@ -1,5 +1,5 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
-import { addDays, daysBetween } from '@zhixing/ui/list-types/calendar/days.ts';
+import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
 
 export const DAY_MINUTES = 1440;
 /** What is drawn in less would not be read. */

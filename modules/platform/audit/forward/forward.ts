@@ -1,6 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding, Migration } from '@zhixing/engine/module.ts';
-import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import { lockDue, type Queue } from '@zhixing/engine/queue/claim.ts';
+import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import sql from 'sql-template-tag';
 import { type ForwardedLine, syslogLine } from './syslog-line.ts';
 import { type SyslogPlace, sendSyslog } from './syslog-send.ts';
@@ -14,17 +15,20 @@ export const forwardTables: Migration = {
   ],
 };
 
+/** A queue of one row: the process that locks it forwards. */
+const forwardQueue: Queue = { table: 'sys_audit_forward', key: 'one', due: null };
+
 const BATCH = 500;
 const EVERY_MS = 2000;
 const LATE_MINUTES = 5;
 
 /** Tells a receiver of syslog what stands in the log, from the place that was reached. */
-export const startForwarding = (engine: Engine, place: SyslogPlace): Promise<Rounds> =>
-  startRounds(engine, {
+export const startForwarding = (engine: Engine, place: SyslogPlace): Promise<PollingWorker> =>
+  startPollingWorker(engine, {
     name: 'audit log to syslog',
     channel: 'audit_forward',
     everyMs: EVERY_MS,
-    round: () => forwardBatch(engine, place),
+    work: () => forwardBatch(engine, place),
   });
 
 /**
@@ -33,7 +37,7 @@ export const startForwarding = (engine: Engine, place: SyslogPlace): Promise<Rou
  */
 export function forwardBatch({ database, now }: Engine, place: SyslogPlace): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [reached] = await tx.query<{ seq: string }>(sql`select seq from sys_audit_forward for update skip locked`);
+    const [reached] = await lockDue<{ seq: string }>(tx, forwardQueue, sql`t.seq`, { limit: 1 });
     if (!reached) return false;
     const lines = await tx.query<ForwardedLine>(sql`
       select a.seq, a.sealed_at, a.hash, a.id, a.at, a.kind, a.verb, a.model, a.record_id, a.records, a.actor, a.viewer, a.address, a.request, a.job,

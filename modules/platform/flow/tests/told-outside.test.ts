@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Database } from '@zhixing/engine/database.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
-import type { Rounds } from '@zhixing/engine/rounds.ts';
+import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import sql from 'sql-template-tag';
 import { forgetSubscriptions } from '../../webhook/subscriptions.ts';
 import { sealing } from '../../webhook/tests/letters.ts';
@@ -16,7 +16,7 @@ const HOOK = '019aa000-0000-7000-8000-000000000001';
 describe('a flow that tells other systems', () => {
   let office: Office;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
-  let deliveries: Rounds;
+  let deliveries: PollingWorker;
   const query = <T extends object>(statement: ReturnType<typeof sql>) => office.server.engine.database.query<T>(statement);
   before(async () => {
     receiver = await startReceiver();
@@ -62,7 +62,7 @@ describe('a flow that tells other systems', () => {
     for (let n = 0; n < 4; n += 1) {
       await query(sql`update sys_flow_work set due_at = now() where work->>'do' = 'sent'`);
       await office.work();
-      await deliveries.workAll();
+      await deliveries.drain();
     }
   };
   const begins = async () => {
@@ -99,7 +99,7 @@ describe('a flow that tells other systems', () => {
     const before = receiver.heard.splice(0);
     await can('POST', `/api/workflow/problems/${work.id}/retry`, {});
     await office.work();
-    await deliveries.workAll();
+    await deliveries.drain();
     await goesOn();
     assert.deepEqual(await office.asked(instance), ['li']);
     assert.deepEqual(await memosOf(record), ['continue', 'stop']);
@@ -121,7 +121,7 @@ describe('a flow that tells other systems', () => {
     receiver.answers.splice(0);
     await can('POST', `/api/workflow/problems/${work.id}/retry`, {});
     await office.work();
-    await deliveries.workAll();
+    await deliveries.drain();
     await goesOn();
     assert.deepEqual(await office.asked(instance), ['li']);
     // The two others tell of the same version of the record, so that they have no order of their own.

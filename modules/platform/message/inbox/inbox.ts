@@ -3,8 +3,9 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
 import { readOptions } from '@zhixing/engine/options.ts';
 import { eventsOf, type MessageType, noticesChanged } from '@zhixing/engine/telling.ts';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { dateTimeOf, wordsOf } from '../words.ts';
+import { wordsOf } from '../words.ts';
 
 /** What the actor was told, in his language. `record` is what it is about, and its label as far as he may read it now. */
 export interface ShownNotice {
@@ -126,7 +127,7 @@ async function shown(ctx: Context, row: Stored, labels: ReadonlyMap<string, stri
   const label = labels.get(row.record_id ?? '') ?? null;
   const params = {
     sender: texts.text(ctx.language, 'messages.system'),
-    time: dateTimeOf(row.at),
+    time: chinaMinute(row.at),
     ...row.params,
     // Whoever reads it in the app opens it there.
     link: texts.text(ctx.language, 'messages.openHere'),

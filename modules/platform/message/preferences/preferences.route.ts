@@ -1,12 +1,12 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { eventsOf, messageTypes } from '@zhixing/engine/telling.ts';
+import { chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { bookOf } from '../book.ts';
 import { channelOf, channels } from '../channels.ts';
 import { personOf } from '../inbox/inbox.ts';
-import { beijingMinute } from '../queue/claim.ts';
 import { isQuiet, keepPreference, readPreference } from './preferences.ts';
 
 const path = '/api/message/Preference';
@@ -53,7 +53,7 @@ export const preferenceRoutes: readonly Route[] = [
 
 async function answer(ctx: Context) {
   const wish = await readPreference(ctx, personOf(ctx));
-  return { ...wish, ...(await offered(ctx)), held: isQuiet(wish, beijingMinute(ctx.now())) ? await heldFor(ctx, personOf(ctx)) : 0 };
+  return { ...wish, ...(await offered(ctx)), held: isQuiet(wish, chinaMinuteOfDay(ctx.now())) ? await heldFor(ctx, personOf(ctx)) : 0 };
 }
 
 /** How many messages wait for the quiet hours of somebody to end. */

@@ -1,12 +1,11 @@
 import type { Database } from '@zhixing/engine/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { type Retry, retryDelay } from '@zhixing/engine/queue/retry.ts';
 import type { NotSent, Outcome } from '@zhixing/messaging/carrier.ts';
 import sql from 'sql-template-tag';
 import type { Claimed } from './claim.ts';
 
-/** Waits after failures of one message; after the last one it is given up. */
-const WAITS = [60, 300, 1800, 2 * 3600, 6 * 3600, 12 * 3600];
-const JITTER = 0.2;
+const retry: Retry = { seconds: [60, 300, 1800, 2 * 3600, 6 * 3600, 12 * 3600], jitter: 0.2, afterLast: 'giveUp' };
 /** An account whose other side does not answer rests longer each time, and hardly a minute, so that everything goes out soon after it is back. */
 const RESTS = [5, 10, 20, 40, 60];
 
@@ -42,9 +41,8 @@ function noteFailure(
   { id, attempts }: Claimed,
   { ended, problem, said = '', waitSeconds = 0 }: NotSent,
 ): Promise<unknown> {
-  const wait = ended === 'later' ? WAITS[attempts] : undefined;
-  const outcome = ended === 'doubtful' ? 'doubtful' : wait === undefined ? 'refused' : 'waiting';
-  const seconds = wait === undefined ? null : Math.max(wait * (1 + JITTER * Math.random()), waitSeconds);
+  const seconds = ended === 'later' ? retryDelay(retry, attempts + 1, waitSeconds) : null;
+  const outcome = ended === 'doubtful' ? 'doubtful' : seconds === null ? 'refused' : 'waiting';
   return database.query(sql`
     update message set outcome = ${outcome}, problem = ${problem}, said = nullif(${said}, ''), attempts = attempts + 1, updated_at = ${now()},
       next_at = ${now()}::timestamptz + make_interval(secs => ${seconds}) where id = ${id}`);

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
-import { notifySoon } from '@zhixing/engine/notify-soon.ts';
+import { debouncedNotify } from '@zhixing/engine/queue/debounced-notify.ts';
 import type { MessageType } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import type { Channel } from '../channels.ts';
@@ -57,5 +57,5 @@ export async function putDown(ctx: Context, sending: Sending, to: readonly Addre
     from unnest(${to.map(newId)}::uuid[], ${to.map(({ user }) => user)}::uuid[], ${to.map(({ receiver }) => receiver)}::text[],
       ${to.map(({ title }) => title.slice(0, LONGEST.title) || '—')}::text[], ${to.map(({ text }) => text.slice(0, LONGEST.body))}::text[],
       ${to.map(({ outsideValues }) => JSON.stringify(outsideValues))}::text[]) one(id, person, receiver, title, body, outside)`);
-  notifySoon(ctx, MESSAGE_CHANNEL, [account]);
+  debouncedNotify(ctx, MESSAGE_CHANNEL, [account]);
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { type Rounds, startRounds } from '@zhixing/engine/rounds.ts';
+import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import type { Carrier, Letter, NotSent } from '@zhixing/messaging/carrier.ts';
 import type { MessageNeighbours } from '../neighbours.ts';
 import { openCarrier } from './carriers.ts';
@@ -14,12 +14,14 @@ const RECOVER_MS = 30_000;
 const LATEST_MS = (LEASE_SECONDS - 120) * 1000;
 
 /** Starts to send what waits. Several processes share the work, account by account. */
-export async function startSending(engine: Engine, neighbours: MessageNeighbours): Promise<Rounds> {
+export async function startSending(engine: Engine, neighbours: MessageNeighbours): Promise<PollingWorker> {
   const open = new Map<string, { readonly version: number; readonly carrier: Carrier }>();
   let recovered = 0;
-  const rounds = await startRounds(engine, {
-    ...{ name: 'messages', channel: MESSAGE_CHANNEL, everyMs: LOOK_MS },
-    round: async (stopping) => {
+  const worker = await startPollingWorker(engine, {
+    name: 'messages',
+    channel: MESSAGE_CHANNEL,
+    everyMs: LOOK_MS,
+    work: async (stopping) => {
       if (engine.now().getTime() - recovered >= RECOVER_MS) {
         recovered = engine.now().getTime();
         await recover(engine);
@@ -31,9 +33,9 @@ export async function startSending(engine: Engine, neighbours: MessageNeighbours
     },
   });
   return {
-    workAll: rounds.workAll,
+    ...worker,
     stop: async () => {
-      await rounds.stop();
+      await worker.stop();
       for (const { carrier } of open.values()) carrier.close();
     },
   };

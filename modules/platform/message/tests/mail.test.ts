@@ -151,7 +151,7 @@ describe('mail', () => {
     );
     office.pass(400);
     const other = await startSending(office.server.engine, neighbours);
-    await other.workAll();
+    await other.drain();
     await other.stop();
     assert.deepEqual([(await newest()).outcome, mailTo('wu@example.cn').length, (await newest()).attempts], ['sent', 1, 2]);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Module } from '@zhixing/engine/module.ts';
-import type { Rounds } from '@zhixing/engine/rounds.ts';
+import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { tell } from '@zhixing/engine/telling.ts';
 import { type MailServer, startMailServer } from '@zhixing/testing/mail/mail-server.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
@@ -102,7 +102,7 @@ export async function openPostOffice(start = '2026-09-04T02:00:00Z'): Promise<Po
   return { mail, pass, ...deskOf(server, admin, mail, rounds) };
 }
 
-function deskOf(server: TestServer, admin: Actor, mail: MailServer, rounds: Rounds): Omit<PostOffice, 'mail' | 'pass'> {
+function deskOf(server: TestServer, admin: Actor, mail: MailServer, rounds: PollingWorker): Omit<PostOffice, 'mail' | 'pass'> {
   let made = 0;
   const ask: PostOffice['ask'] = (method, path, body, actor = admin) => server.request(actor, method, path, body);
   const make: PostOffice['make'] = async (model, values) => {
@@ -140,7 +140,7 @@ function deskOf(server: TestServer, admin: Actor, mail: MailServer, rounds: Roun
       server.engine.database.transaction((db) =>
         tell({ ...server.context(), db }, { event, to: to.map(({ userId }) => userId), params: { what: '春游' }, link: '/home', ...more }),
       ),
-    work: () => rounds.workAll(),
+    work: () => rounds.drain(),
     still: (seconds) => letRest(server, seconds),
     messages: async () => {
       const answer = await ask('GET', '/api/data/message?pageSize=500');

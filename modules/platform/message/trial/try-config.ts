@@ -4,6 +4,7 @@ import { loadRow } from '@zhixing/engine/read.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { eventsOf, tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import type { Way } from '../book.ts';
 import { channelOf, TEST_EVENT } from '../channels.ts';
@@ -16,7 +17,7 @@ import type { MessageNeighbours } from '../neighbours.ts';
 import { preferencesOf } from '../preferences/preferences.ts';
 import { addressesOf } from '../queue/addresses.ts';
 import type { Addressed } from '../queue/put.ts';
-import { type commonPlaces, dateTimeOf, outsideValuesOf, wordsOf } from '../words.ts';
+import { type commonPlaces, outsideValuesOf, wordsOf } from '../words.ts';
 import { type Ended, noteTrial, sendNow, type Tried } from './send-now.ts';
 
 type Config = Row<typeof MessageSendConfig>;
@@ -99,7 +100,7 @@ const named = (params: readonly string[]): Record<string, string> => Object.from
 
 function ownFigures({ engine, actor, now }: Context): Record<(typeof commonPlaces)[number], string> {
   const test = engine.texts.text('zh', 'messages.notices.test.title');
-  return { model: test, record: test, sender: actor.name, time: dateTimeOf(now()), link: '' };
+  return { model: test, record: test, sender: actor.name, time: chinaMinute(now()), link: '' };
 }
 
 async function tellInApp(ctx: Context, config: Config, people: readonly string[]): Promise<Tried[]> {

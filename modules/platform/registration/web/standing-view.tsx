@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
 import type { Offered, Standing } from './calls.ts';
 import { MendForm } from './mend-form.tsx';
 
@@ -18,8 +19,8 @@ export function StandingView({ standing, phone, offered, onBack, onMended }: Pro
     [text('register.regNo'), regNo],
     [text('register.kind'), kindText],
     [text('register.name'), name],
-    [text('register.submittedAt'), dayOf(submittedAt)],
-    ...(auditedAt ? [[text('register.auditedAt'), dayOf(auditedAt)]] : []),
+    [text('register.submittedAt'), chinaMinute(submittedAt)],
+    ...(auditedAt ? [[text('register.auditedAt'), chinaMinute(auditedAt)]] : []),
     ...(opinion ? [[text('register.opinion'), opinion]] : []),
   ];
   return (
@@ -44,5 +45,3 @@ export function StandingView({ standing, phone, offered, onBack, onMended }: Pro
     </section>
   );
 }
-
-const dayOf = (moment: string): string => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');

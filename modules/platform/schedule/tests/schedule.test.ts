@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { defineModule, type ScheduledWork } from '@zhixing/engine/module.ts';
-import type { Rounds } from '@zhixing/engine/rounds.ts';
+import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
@@ -15,7 +15,7 @@ const START = Date.parse('2026-11-22T00:00:00+08:00');
 let now = START;
 let server: TestServer;
 let admin: Actor;
-const open: Rounds[] = [];
+const open: PollingWorker[] = [];
 /** What the task of the tests does next. */
 let work: ScheduledWork['run'] = async () => null;
 const tried: number[] = [];
@@ -49,10 +49,10 @@ describe('scheduled tasks', () => {
   });
   after(() => server.close());
 
-  const started = async (): Promise<Rounds> => {
+  const started = async (): Promise<PollingWorker> => {
     const schedule = await startSchedule(server.engine);
     open.push(schedule);
-    await schedule.workAll();
+    await schedule.drain();
     return schedule;
   };
   const ask = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => {
@@ -73,12 +73,12 @@ describe('scheduled tasks', () => {
     assert.deepEqual(tried, []);
     now = START + 3 * 3_600_000;
     work = async () => 'counted 7';
-    await Promise.all([schedule.workAll(), (await started()).workAll(), schedule.workAll()]);
+    await Promise.all([schedule.drain(), (await started()).drain(), schedule.drain()]);
     assert.equal(tried.length, 1, 'of two processes one does it');
     const [run] = await runs();
     assert.deepEqual([run.cause, run.outcome, run.result, run.asker], ['time', 'done', 'counted 7', null]);
     now += 5 * 86_400_000;
-    await schedule.workAll();
+    await schedule.drain();
     assert.equal(tried.length, 2);
     assert.equal((await task()).nextAt, '2026-11-27T18:30:00+00:00');
   });
@@ -88,10 +88,10 @@ describe('scheduled tasks', () => {
     await act('disable');
     assert.equal((await task()).nextAt, null);
     now += 30 * 86_400_000;
-    await schedule.workAll();
+    await schedule.drain();
     assert.deepEqual(tried, []);
     await act('runNow');
-    await schedule.workAll();
+    await schedule.drain();
     assert.equal(tried.length, 1);
     const last = (await runs()).at(-1);
     assert.deepEqual([last.cause, last.asker?.id ?? last.asker], ['hand', admin.userId]);
@@ -106,7 +106,7 @@ describe('scheduled tasks', () => {
       throw new Error('no room left');
     };
     await act('runNow');
-    await schedule.workAll();
+    await schedule.drain();
     const failed = (await runs()).at(-1);
     assert.deepEqual([failed.outcome, failed.result, (await task()).lastOutcome], ['failed', 'no room left', 'failed']);
 
@@ -122,7 +122,7 @@ describe('scheduled tasks', () => {
     await act('runNow');
     await beginning;
     await act('stop');
-    await schedule.workAll();
+    await schedule.drain();
     assert.equal((await runs()).at(-1).outcome, 'stopped');
   });
 
@@ -131,10 +131,10 @@ describe('scheduled tasks', () => {
     now += 86_400_000;
     const real = Date.now;
     const wrong = t.mock.method(Date, 'now', () => real() + 7_200_000);
-    await schedule.workAll();
+    await schedule.drain();
     assert.deepEqual(tried, []);
     wrong.mock.restore();
-    await schedule.workAll();
+    await schedule.drain();
     assert.equal(tried.length, 1);
   });
 
@@ -147,7 +147,7 @@ describe('scheduled tasks', () => {
       sql`insert into task_run (id, task, started_at, cause, outcome) values (gen_random_uuid(), ${id}, ${new Date(now)}, 'time', 'running')`,
     );
     now += 1000;
-    await schedule.workAll();
+    await schedule.drain();
     assert.equal((await runs()).at(-1)?.outcome, 'interrupted');
     assert.equal((await task()).lastOutcome, 'interrupted');
   });
@@ -171,7 +171,7 @@ describe('scheduled tasks', () => {
     const schedule = await started();
     const first = await task();
     const { record } = await ask('POST', 'scheduledTask', { work: 'sweep', cron: '0 12 * * *' });
-    await schedule.workAll();
+    await schedule.drain();
     const answer = await server.request(admin, 'DELETE', `/api/data/scheduledTask/${first.id}`);
     assert.equal(answer.status, 200, answer.text);
     await started();
@@ -206,10 +206,10 @@ describe('scheduled tasks', () => {
     const schedule = await started();
     const right = now;
     now += 40 * 86_400_000;
-    await schedule.workAll();
+    await schedule.drain();
     assert.equal(tried.length, 1);
     now = right + 60_000;
-    await schedule.workAll();
+    await schedule.drain();
     const wait = Date.parse((await task()).nextAt) - now;
     assert.ok(wait > 0 && wait <= 86_400_000, String(wait));
   });

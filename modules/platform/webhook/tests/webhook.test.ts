@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
-import type { Rounds } from '@zhixing/engine/rounds.ts';
+import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { forgetSubscriptions } from '../subscriptions.ts';
@@ -18,7 +18,7 @@ describe('webhooks', () => {
   let reader: Actor;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let now = Date.now();
-  let deliveries: Rounds;
+  let deliveries: PollingWorker;
   before(async () => {
     receiver = await startReceiver();
     server = await startTestServer({
@@ -65,7 +65,7 @@ describe('webhooks', () => {
   /** Everything that was written has been delivered, as far as it is due. */
   const settled = async (): Promise<readonly Heard[]> => {
     await server.engine.outbox.drain();
-    await deliveries.workAll();
+    await deliveries.drain();
     return receiver.heard.splice(0);
   };
   const log = (webhook: string) => logOf(server, webhook);
@@ -158,13 +158,13 @@ describe('webhooks', () => {
     const { id: record } = await letter();
     await ask(admin, 'PUT', `letter/${record}`, { version: 1, title: '改' });
     assert.equal((await settled()).length, 1);
-    await deliveries.workAll();
+    await deliveries.drain();
     assert.equal(receiver.heard.length, 0, 'not before its time');
     now += 7000;
-    await deliveries.workAll();
+    await deliveries.drain();
     assert.equal(receiver.heard.splice(0).length, 1);
     now += 7000;
-    await deliveries.workAll();
+    await deliveries.drain();
     assert.equal(receiver.heard.length, 0, 'the second wait is longer');
     assert.deepEqual(
       (await log(id)).map(({ status, problem, answered, attempts, response }) => [status, problem, answered, attempts, response]),
@@ -177,7 +177,7 @@ describe('webhooks', () => {
       now += DAY / 3;
       now += DAY / 3;
       await server.engine.database.query(sql`update webhook set failing_since = ${new Date(now)} where id = ${id}`);
-      await deliveries.workAll();
+      await deliveries.drain();
     }
     assert.deepEqual((await log(id)).map(({ status }) => status)[0], 'parked');
     assert.deepEqual(
@@ -193,10 +193,10 @@ describe('webhooks', () => {
     await letter();
     await settled();
     now += 30_000;
-    await deliveries.workAll();
+    await deliveries.drain();
     assert.equal(receiver.heard.length, 0);
     now += 31_000;
-    await deliveries.workAll();
+    await deliveries.drain();
     assert.equal(receiver.heard.splice(0).length, 1);
     const [row] = await server.engine.database.query(sql`select status, stopped from webhook where id = ${id}`);
     assert.deepEqual(row, { status: 'disabled', stopped: 'gone' });
@@ -209,11 +209,11 @@ describe('webhooks', () => {
     const ids = (await settled()).map(({ headers }) => headers['webhook-id']);
     const [first] = (await ask(reader, 'GET', `webhookDelivery?filter=${encodeURIComponent(JSON.stringify({ webhook: id }))}`)).list;
     await ask(reader, 'POST', `webhookDelivery/${first.id}/actions/replay`, {});
-    await deliveries.workAll();
+    await deliveries.drain();
     const [again] = receiver.heard.splice(0);
     assert.ok(ids.includes(again?.headers['webhook-id']));
     await ask(reader, 'POST', `webhook/${id}/actions/replaySince`, { args: { since: new Date(now - 1000).toISOString() } });
-    await deliveries.workAll();
+    await deliveries.drain();
     assert.deepEqual(
       receiver.heard
         .splice(0)
@@ -222,7 +222,7 @@ describe('webhooks', () => {
       [...ids].sort(),
     );
     await ask(reader, 'POST', `webhook/${id}/actions/replaySince`, { args: { since: new Date(now + 1000).toISOString() } });
-    await deliveries.workAll();
+    await deliveries.drain();
     assert.equal(receiver.heard.length, 0);
   });
 
@@ -258,7 +258,7 @@ describe('webhooks', () => {
     const findings = async () => (await webhookModule(sealing).health?.(server.engine))?.map(({ key }) => key);
     assert.deepEqual(await findings(), ['webhook.findings.failing']);
     now += 3 * DAY;
-    await deliveries.workAll();
+    await deliveries.drain();
     const [row] = await server.engine.database.query(sql`select status, stopped from webhook where id = ${id}`);
     assert.deepEqual(row, { status: 'disabled', stopped: 'failing' });
     assert.deepEqual(await findings(), ['webhook.findings.stopped']);

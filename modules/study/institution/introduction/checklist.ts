@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
+import { addMonths, chinaDay } from '@zhixing/model/china-time.ts';
 import { Agency } from '../agency/agency.model.ts';
 import { Course } from '../course/course.model.ts';
 import { Courseware } from '../course/courseware.model.ts';
@@ -150,20 +150,13 @@ async function ofTutor(id: string, ctx: Context): Promise<ChecklistItem[]> {
   const row = await repo(Tutor, elevated(ctx)).get(id);
   const policy = await policyOf(row.bureau, ctx);
   const months = policy.backgroundCheckMonths;
-  const checked = row.backgroundCheck && row.backgroundCheckAt !== null && row.backgroundCheckAt >= monthsBefore(ctx.now(), months);
+  const checked = row.backgroundCheck && row.backgroundCheckAt !== null && row.backgroundCheckAt >= addMonths(chinaDay(ctx.now()), -months);
   const team = { agency: row.agency, site: row.site, firstAidCert: true, status: { notIn: ['exited', 'blacklisted'] } } as const;
   return [
     ...(await paperItems(['tutorCertificate', 'healthCert'], 'tutor', id, ctx)),
     item('backgroundCheck', checked, { params: { months } }),
     item('firstAid', row.firstAidCert || (await repo(Tutor, elevated(ctx)).count(team)) > 0),
   ];
-}
-
-/** The day so many months before another; of a month that is too short, its last. */
-function monthsBefore(now: Date, months: number): string {
-  const [year = 0, month = 1, day = 1] = chinaDay(now).split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
 async function ofCourse(id: string, ctx: Context): Promise<ChecklistItem[]> {

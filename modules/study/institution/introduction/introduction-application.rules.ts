@@ -1,8 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { type ActionChange, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { type ActionChange, defineRules, type ExistingChange, type Moment } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
+import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import { Course } from '../course/course.model.ts';
 import { introductionErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
@@ -206,10 +206,9 @@ async function mustHavePassedVisit(row: Application, ctx: Context): Promise<void
 
 function announced({ row }: Existing, ctx: Context): Partial<Application> {
   const days = row.publicityDays ?? 1;
-  return { finalApprover: ctx.actor.userId, publicityStart: chinaDay(ctx.now()), publicityEnd: dayAfter(ctx.now(), days - 1) };
+  return { finalApprover: ctx.actor.userId, publicityStart: chinaDay(ctx.now()), publicityEnd: addDays(chinaDay(ctx.now()), days - 1) };
 }
 
-const dayAfter = (now: Date, days: number): string => chinaDay(new Date(now.getTime() + days * 86_400_000));
 
 async function mustBeDecidedByAnother({ row, before }: Existing, ctx: Context): Promise<void> {
   if (before.status !== 'finalReview') return;

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { institutionErrors } from '../institution.errors.ts';
 import { checklistOf, runsOut, type SubjectType } from './checklist.ts';
 import { itemText } from './words.ts';

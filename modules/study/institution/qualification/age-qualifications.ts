@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Condition } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { Qualification } from './qualification.model.ts';
 

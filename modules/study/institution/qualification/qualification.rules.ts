@@ -1,8 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { type ActionChange, type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { type ActionChange, type ChangeOf, defineRules, type Moment } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { qualificationErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
 import { mustBelong, ownBelonging, ownerById } from '../owner.ts';

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Agency } from '../agency/agency.model.ts';
 import { belongingTo, ownerById } from '../owner.ts';
 import { Site } from '../site/site.model.ts';

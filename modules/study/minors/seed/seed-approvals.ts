@@ -1,7 +1,7 @@
 import { systemActor, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { MinorsAccess } from '../minors-access.model.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, systemActor } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { chinaDay } from '@zhixing/engine/transfer/export/day.ts';
 import type { Row } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import { MinorsAccess } from '../minors-access.model.ts';
 

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { chinaYear } from '@zhixing/model/china-time.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
@@ -16,11 +17,10 @@ import './report.css';
 const ReportPrint = lazyDialog(() => import('./report-print.tsx'));
 
 const YEARS = 6;
-const CHINA_MS = 8 * 3_600_000;
 
 /** The years that may be asked for, this one first, on the calendars of China. */
 const years = (): number[] => {
-  const now = new Date(Date.now() + CHINA_MS).getUTCFullYear();
+  const now = chinaYear(Date.now());
   return Array.from({ length: YEARS }, (_, back) => now - back);
 };
 

@@ -3,7 +3,7 @@ import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { visibility } from '../../access.ts';
 import { audit } from '../../audit/write-line.ts';
-import { createBreath } from '../../breath.ts';
+import { createYieldToLoop } from '../../queue/yield-to-loop.ts';
 import type { Context } from '../../context.ts';
 import { modelErrors } from '../../errors.ts';
 import { newId, tableOf } from '../../identifiers.ts';
@@ -127,7 +127,7 @@ async function writeRows(
   await table.row(headers.map((text): Cell => ({ text, style: 'header' })));
   const labels = createLabels(fields);
   const writers = fields.map((field) => cellWriter(ctx, model, field));
-  const breath = createBreath();
+  const yieldToLoop = createYieldToLoop();
   let count = 0;
   for (;;) {
     const rows = await nextRows(ctx);
@@ -137,7 +137,7 @@ async function writeRows(
     await audit(ctx, { kind: 'export', verb: format, model: model.name, records: ids, detail: { fields: fields.map(({ name }) => name) } });
     for (const row of rows) {
       await table.row(writers.map((write) => write(row, labels)));
-      await breath();
+      await yieldToLoop();
     }
     count += rows.length;
     await written(count);

@@ -1,9 +1,9 @@
 import type { EffectiveModel } from '@zhixing/model';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
 import type { Context } from '../../context.ts';
 import type { Standing } from '../../minors.ts';
 import type { Cell } from '../write/cell.ts';
 import type { TableFormat, TableWriter } from '../write/table-writer.ts';
-import { chinaMinute } from './day.ts';
 
 /** What a file says about itself, wherever it is carried. */
 interface Exported {

@@ -1,6 +1,6 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import { mustBeAble } from '../../access.ts';
-import { createBreath } from '../../breath.ts';
+import { createYieldToLoop } from '../../queue/yield-to-loop.ts';
 import type { Context } from '../../context.ts';
 import type { Stored } from '../../read.ts';
 import { type Draft, type Outcome, writeMany } from '../../write-many.ts';
@@ -51,11 +51,11 @@ export function importScopes(ctx: Context, model: EffectiveModel, { mode }: Impo
 
 /** Reads, resolves and claims rows, without writing: the first half of a batch, and all that a resumed import repeats of earlier ones. */
 export async function readRows(ctx: Context, importer: Importer, rows: readonly FileRow[]): Promise<Converted[]> {
-  const breath = createBreath();
+  const yieldToLoop = createYieldToLoop();
   const converted: Converted[] = [];
   for (const row of rows) {
     converted.push(convertRow(row, importer.columns, importer.defaults));
-    await breath();
+    await yieldToLoop();
   }
   await importer.resolver.resolve(ctx, converted);
   for (const one of converted) claimGiven(ctx, importer, one);

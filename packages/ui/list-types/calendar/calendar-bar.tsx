@@ -1,10 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
+import { addDays, addMonths } from '@zhixing/model/china-time.ts';
 import { Button, Segmented, Space, theme } from 'antd';
 import type { DayChoice } from '../arrangement.ts';
 import { BySelect, TypeBar } from '../by-select.tsx';
 import { dayNames } from './day-names.ts';
-import { addDays, addMonths, todayInChina } from './days.ts';
+import { todayInChina } from './days.ts';
 
 export type CalendarUnit = 'month' | 'week' | 'day' | 'list';
 

@@ -1,5 +1,6 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { chinaMoment } from '@zhixing/model/china-time.ts';
 import { Flex } from 'antd';
 import { useState } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
@@ -56,4 +57,4 @@ function creating(list: ListHandle, { from }: DayChoice): ((day: string) => void
 }
 
 // A moment of a day nobody has named begins with the working day.
-const morningOf = (day: string): string => new Date(`${day}T09:00:00+08:00`).toISOString();
+const morningOf = (day: string): string => chinaMoment(day, '09:00').toISOString();

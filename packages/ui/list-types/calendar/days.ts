@@ -1,36 +1,14 @@
-/** Days of a calendar as the server writes them, YYYY-MM-DD; reckoned in UTC, where every day has twenty-four hours. */
-const DAY_MS = 86_400_000;
-const CHINA_MS = 8 * 3_600_000;
-
-const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const asDay = (date: Date): string => date.toISOString().slice(0, 10);
-
-export const addDays = (day: string, count: number): string => asDay(new Date(asDate(day).getTime() + count * DAY_MS));
-
-/** The same day of another month, or the last one where that month is shorter. */
-export function addMonths(day: string, count: number): string {
-  const date = asDate(day);
-  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return asDay(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date.getUTCDate(), last))));
-}
-
-/** How many days lie between two days. */
-export const daysBetween = (from: string, to: string): number => Math.round((asDate(to).getTime() - asDate(from).getTime()) / DAY_MS);
+import { addDays, addMonths, chinaDay, daysBetween, weekdayOf } from '@zhixing/model/china-time.ts';
 
 /** Today on the clocks of China, wherever the browser is. */
-export const todayInChina = (now: Date = new Date()): string => asDay(new Date(now.getTime() + CHINA_MS));
+export const todayInChina = (now: Date = new Date()): string => chinaDay(now);
 
 /** The day of a stored date or moment; null of what is none. */
 export function dayOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (value.length === 'YYYY-MM-DD'.length) return value;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : asDay(new Date(at + CHINA_MS));
+  return Number.isNaN(Date.parse(value)) ? null : chinaDay(value);
 }
-
-/** 0 is Sunday. */
-const weekdayOf = (day: string): number => asDate(day).getUTCDay();
 
 export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 

@@ -1,5 +1,5 @@
+import { daysBetween } from '@zhixing/model/china-time.ts';
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
-import { daysBetween } from './days.ts';
 import type { EntryMove } from './entry-ways.ts';
 import { useHeldTouch } from './use-held-touch.ts';
 

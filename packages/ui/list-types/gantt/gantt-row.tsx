@@ -1,8 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { Labels } from '@zhixing/client/records.ts';
+import { addDays } from '@zhixing/model/china-time.ts';
 import { Button, theme } from 'antd';
 import type { ListHandle } from '../../list/use-list-page.ts';
-import { addDays, todayInChina } from '../calendar/days.ts';
+import { todayInChina } from '../calendar/days.ts';
 import type { Span } from '../fits.ts';
 import { briefOf } from '../title-of.ts';
 import type { Bar } from './gantt-body.tsx';

@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween, monthOf, weekStart } from '../calendar/days.ts';
+import { addDays, addMonths, daysBetween } from '@zhixing/model/china-time.ts';
+import { monthOf, weekStart } from '../calendar/days.ts';
 
 export const scales = ['day', 'week', 'month'] as const;
 export type Scale = (typeof scales)[number];

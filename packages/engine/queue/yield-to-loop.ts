@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 const LONGEST_MS = 12;
 
-/** A pause for long loops: others get their turn once the loop has run for some milliseconds. Call the result after every step. */
-export function createBreath(): () => Promise<void> | undefined {
+/** Lets long loops yield to the event loop once they have run for some milliseconds. Call the result after every step, and await it. */
+export function createYieldToLoop(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < LONGEST_MS) return undefined;

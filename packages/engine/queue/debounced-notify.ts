@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import type { Engine } from '../engine.ts';
+
+const DEBOUNCE_MS = 20;
+
+const waiting = new WeakMap<Engine, Map<string, Set<string>>>();
+
+/**
+ * Notifies other processes after the commit, in one statement with all notifications of the next milliseconds: commits that notify inside the transaction
+ * wait for each other. For listeners that also poll: a process that dies in between notifies nobody.
+ */
+export function debouncedNotify({ engine, db }: Context, channel: string, payloads: readonly string[]): void {
+  db.afterCommit(() => {
+    const pending = waiting.get(engine) ?? begin(engine);
+    const known = pending.get(channel) ?? new Set();
+    for (const payload of payloads) known.add(payload);
+    pending.set(channel, known);
+  });
+}
+
+function begin(engine: Engine): Map<string, Set<string>> {
+  const pending = new Map<string, Set<string>>();
+  waiting.set(engine, pending);
+  setTimeout(() => {
+    waiting.delete(engine);
+    if (!engine.stopping()) void send(engine, pending);
+  }, DEBOUNCE_MS).unref();
+  return pending;
+}
+
+async function send({ database, log }: Engine, pending: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  const lines = [...pending].flatMap(([channel, payloads]) => [...payloads].map((payload) => [channel, payload] as const));
+  await database
+    .query(sql`
+      select pg_notify(channel, payload)
+      from unnest(${lines.map(([channel]) => channel)}::text[], ${lines.map(([, payload]) => payload)}::text[]) pending(channel, payload)`)
+    .catch((error: unknown) => log.warn({ error }, 'other processes could not be notified'));
+}

@@ -1,0 +1,60 @@
+/**
+ * The clocks and calendars of China, which keep +08:00 all year: every conversion between a moment and its day or time is here, for server and browser.
+ * Days are `YYYY-MM-DD`, times `HH:mm`, moments a `Date`, ISO text or milliseconds. Functions that format throw a RangeError for what is no moment.
+ */
+type Moment = Date | string | number;
+
+/** Name of the zone, for `Intl`, `croner` and such alone: years before 1992 had a summer time there, which the product does not know. */
+export const CHINA_ZONE = 'Asia/Shanghai';
+
+const OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+/** A date whose UTC fields show what the clocks of China show. */
+export const chinaClock = (at: Moment): Date => new Date(new Date(at).getTime() + OFFSET_MS);
+
+/** YYYY-MM-DD HH:mm:ss. */
+export const chinaSecond = (at: Moment): string => chinaClock(at).toISOString().slice(0, 19).replace('T', ' ');
+
+/** YYYY-MM-DD HH:mm:ss +08:00, for readers who may sit elsewhere. */
+export const chinaStamp = (at: Moment): string => `${chinaSecond(at)} +08:00`;
+
+/** YYYY-MM-DD HH:mm. */
+export const chinaMinute = (at: Moment): string => chinaSecond(at).slice(0, 16);
+
+/** YYYY-MM-DD. */
+export const chinaDay = (at: Moment): string => chinaSecond(at).slice(0, 10);
+
+/** HH:mm. */
+export const chinaTime = (at: Moment): string => chinaSecond(at).slice(11, 16);
+
+export const chinaYear = (at: Moment): number => chinaClock(at).getUTCFullYear();
+
+/** Minutes since midnight. */
+export const chinaMinuteOfDay = (at: Moment): number => Math.floor(chinaClock(at).getTime() / MINUTE_MS) % DAY_MINUTES;
+
+/** A time of a day there as ISO text that still begins with the day. */
+export const chinaIso = (day: string, time: string): string => `${day}T${time}+08:00`;
+
+/** The moment at which the clocks of China show a time of a day; an invalid `Date` where they never do. */
+export const chinaMoment = (day: string, time = '00:00'): Date => new Date(chinaIso(day, time));
+
+/** The day so many days later. */
+export const addDays = (day: string, count: number): string => dayOf(Date.parse(day) + count * DAY_MS);
+
+/** The same day of another month, or the last one where that month is shorter. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, last)));
+}
+
+/** How many days lie between two days. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Weekday of a day, 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
+
+const dayOf = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
