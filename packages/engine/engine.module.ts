@@ -1,5 +1,4 @@
 import { backgroundRoutes } from './background-routes.ts';
-import { checkCapacityTask } from './capacity/check-task.ts';
 import jobsEn from './jobs/locales/en.json' with { type: 'json' };
 import jobsZh from './jobs/locales/zh.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -13,6 +12,5 @@ export const engineModule = defineModule({
   name: 'engine',
   models: [],
   routes: backgroundRoutes,
-  tasks: [checkCapacityTask],
   locales: { zh: { ...zh, ...transferZh, ...jobsZh }, en: { ...en, ...transferEn, ...jobsEn } },
 });

@@ -1,4 +1,5 @@
 import type { Grant } from '@zhixing/engine/access.ts';
+import { checkCapacityTask } from '@zhixing/engine/capacity/check-task.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { forgetRuns } from './forget-runs.ts';
@@ -43,6 +44,7 @@ export const scheduleModule = defineModule({
         return null;
       },
     },
+    checkCapacityTask,
   ],
   locales: { zh, en },
 });

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { checkCapacityTask } from '../capacity/check-task.ts';
 import { compareCounters, rebuildCounters } from '../capacity/counters.ts';
 import type { Actor } from '../context.ts';
 import { apiRoutes } from '../http/api-routes.ts';
@@ -171,9 +172,12 @@ test('counters that differ from their records are found and built again', async 
     drift.map(({ resource, used, taken }) => ({ resource, used, taken })),
     [{ resource: site, used: 3, taken: 15 }],
   );
+  const nightly = () => checkCapacityTask.run({ ...server.engine, log: { info: () => {}, warn: () => {}, error: () => {} } }, () => false);
+  assert.equal(await nightly(), 'drift 1, over 0');
   assert.equal(await rebuildCounters(server.engine), 3);
   assert.deepEqual(await counters(site), { '2026-05-01': 15 });
   await mustAgree();
+  assert.equal(await nightly(), null);
 });
 
 test('a model published at run time counts what it has, and again when it counts otherwise', async () => {
