@@ -16,7 +16,7 @@ export function countJoin(
 ): { join: Sql; value: Sql; column: Sql } | null {
   const model = ctx.engine.registry.find(String(field.settings.of));
   const by = model?.fields[String(field.settings.by)];
-  if (!model || by?.kind.name !== 'ref') return null;
+  if (!model || by?.kind.reference !== 'one') return null;
   const alias = raw(`"n_${field.name}"`);
   const condition = (field.settings.where ?? {}) as Condition;
   const narrowed =

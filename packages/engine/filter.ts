@@ -61,8 +61,9 @@ function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string
 /** Whether a value may be compared with a field: its kind takes it, an end of a range, or a day that moves with time. */
 function fitsOf({ kind, settings }: EffectiveField): (value: unknown) => boolean {
   const plain = { ...settings, min: undefined, max: undefined };
+  const dated = kind.interval?.dated ?? kind.dated;
   const fits = (value: unknown) => (kind.interval ? kind.interval.isEnd(value) : kind.check(value, plain) === null);
-  return (value) => (kind.dated !== null && isRelativeDate(value)) || fits(value);
+  return (value) => (dated !== null && isRelativeDate(value)) || fits(value);
 }
 
 function mustLeaveMasked(ctx: Context, model: EffectiveModel, field: EffectiveField, operator: Operator, budget: Budget): void {

@@ -136,7 +136,7 @@ async function pageOf(
   masked: ReadonlySet<string>,
   count?: Sql,
 ): Promise<PageText> {
-  const counts = fields.filter((field) => field.kind.name === 'count').flatMap((field) => countJoin(ctx, field) ?? []);
+  const counts = fields.filter((field) => field.kind.generated === 'aggregate').flatMap((field) => countJoin(ctx, field) ?? []);
   const labels = labelObjects(
     ctx,
     fields.filter((field) => !masked.has(field.name)),

@@ -16,7 +16,6 @@ const COMMON = [
 ];
 const MOST_FIELDS = 400;
 const MOST_BYTES = 63;
-const GIVEN_BY_SERVER = ['serial', 'formula', 'count'];
 
 /**
  * Checks a document against the language and the models it refers to.
@@ -76,7 +75,7 @@ function checkField(path: string, name: string, field: Field, knows: (model: str
   const kind = kinds[field.kind];
   if (!kind) return [{ id: 'M002', path, message: `no kind "${field.kind}"` }];
   if (reservedNames.includes(name)) return [{ id: 'M004', path, message: `"${name}" is kept for the engine` }];
-  const target = kind.target(field)?.model ?? (kind.name === 'count' ? String(field.of) : null);
+  const target = kind.target(field)?.model ?? (kind.generated === 'aggregate' ? String(field.of) : null);
   return [
     ...checkSettings(path, kind, field),
     ...checkSearch(path, kind, field),
@@ -99,9 +98,9 @@ function checkSettings(path: string, kind: Kind, field: Field): Finding[] {
 }
 
 function checkSearch(path: string, kind: Kind, field: Field): Finding[] {
-  // A reference is searched by the texts of what it leads to.
-  const searchable = kind.name === 'ref' || (kind.column(field)?.startsWith('text') ?? false);
-  return field.search !== true || searchable ? [] : [{ id: 'M032', path: `${path}.search`, message: `"${kind.name}" is no text` }];
+  return field.search !== true || kind.searchable(field)
+    ? []
+    : [{ id: 'M032', path: `${path}.search`, message: `"${kind.name}" is no text` }];
 }
 
 function unknownTarget(path: string, target: string | null, knows: (model: string) => boolean): Finding[] {
@@ -120,7 +119,7 @@ function checkPattern(path: string, field: Field): Finding[] {
 }
 
 function checkExpression(path: string, field: Field): Finding[] {
-  if (field.kind !== 'formula') return [];
+  if (kinds[field.kind]?.generated !== 'formula') return [];
   try {
     compileExpression(String(field.expression));
     return [];
@@ -170,7 +169,7 @@ function checkApproval(model: EffectiveModel, { flow, rejected, revoked, recalle
 }
 
 function checkArg(path: string, name: string, field: Field, knows: (model: string) => boolean): Finding[] {
-  const given = GIVEN_BY_SERVER.includes(field.kind);
+  const given = kinds[field.kind]?.generated;
   return given ? [{ id: 'M022', path, message: `nobody can fill in a "${field.kind}"` }] : checkField(path, name, field, knows);
 }
 
@@ -237,9 +236,10 @@ function checkAmong(model: EffectiveModel, documentOf: (model: string) => ModelD
 
 function checkCounts(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
   return Object.values(model.fields).flatMap(({ name, kind, settings }) => {
-    const counted = kind.name === 'count' ? (settings.of === model.name ? model.document : documentOf(String(settings.of))) : undefined;
+    const counted =
+      kind.generated === 'aggregate' ? (settings.of === model.name ? model.document : documentOf(String(settings.of))) : undefined;
     const by = counted && effectiveModel(counted).fields[String(settings.by)];
-    if (!counted || (by?.kind.name === 'ref' && by.settings.model === model.name)) return [];
+    if (!counted || (by?.kind.reference === 'one' && by.settings.model === model.name)) return [];
     return [{ id: 'M050', path: `fields.${name}.by`, message: `"${String(settings.of)}.${String(settings.by)}" does not point here` }];
   });
 }

@@ -1,5 +1,5 @@
 import type { EffectiveField, EffectiveModel } from './effective.ts';
-import type { Interval } from './kind.ts';
+import type { Interval } from './interval.ts';
 import { withFixedDays } from './relative-date.ts';
 
 /**

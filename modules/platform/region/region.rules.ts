@@ -2,7 +2,7 @@ import { carriersOf, modelsCarrying } from '@zhixing/engine/carriers.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules.ts';
-import type { Row } from '@zhixing/model';
+import type { Row, Target } from '@zhixing/model';
 import { regionErrors } from './region.errors.ts';
 import { Region } from './region.model.ts';
 
@@ -28,10 +28,12 @@ export const regionRules = defineRules(Region, {
   },
 });
 
+const isKeyOfRegion = (target: Target | null): boolean => target?.model === 'region' && target.key === 'code';
+
 async function mustNotBeNamed(ctx: Context, code: string): Promise<void> {
   const models = await modelsCarrying(
     ctx,
-    carriersOf(ctx, ({ kind }) => kind.name === 'region'),
+    carriersOf(ctx, ({ kind, settings }) => isKeyOfRegion(kind.target(settings))),
     code,
   );
   if (models.length > 0) throw regionErrors.codeUsed({ models });

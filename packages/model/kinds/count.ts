@@ -5,6 +5,8 @@ export const count = defineKind('count', {
   column: () => null,
   check: () => issue('field.readonly'),
   schema: () => ({ type: 'integer', readOnly: true }),
-  operators: [],
+  operators: () => [],
+  generated: 'aggregate',
+  summable: () => true,
   example: () => 0,
 });

@@ -4,6 +4,7 @@ import { fieldOf, type ModelDescription } from '@zhixing/client/model-descriptio
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { type Conflict, useConflict } from '@zhixing/client/use-conflict.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Flex, Modal } from 'antd';
 import { useState } from 'react';
 import Failed from '../states/failed.tsx';
@@ -82,7 +83,7 @@ function Sides({ model, form, conflict, theirs, choose }: SidesProps) {
 
 // What the engine keeps about every record differs by itself and says nothing.
 const shownFields = (model: ModelDescription, form: FormHandle) => {
-  const own = model.fields.filter((field) => !field.system && field.kind !== 'count');
+  const own = model.fields.filter((field) => !field.system && kindOf(field.kind).generated !== 'aggregate');
   const typed = Object.keys(form.state.changes).flatMap((name) => fieldOf(model, name) ?? []);
   return [...new Set([...typed, ...own])];
 };

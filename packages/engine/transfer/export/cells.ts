@@ -1,4 +1,4 @@
-import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import type { CellForm, EffectiveField, EffectiveModel } from '@zhixing/model';
 import { visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { targetRows } from '../../target.ts';
@@ -11,7 +11,7 @@ type Write = (row: Readonly<Record<string, unknown>>, labels: Labels) => Cell;
 /** How the values of a field become cells: labels in the place of keys, words in the place of codes, days and numbers as what they are. */
 export function cellWriter(ctx: Context, model: EffectiveModel, field: EffectiveField): Write {
   const { name, kind, settings } = field;
-  if (kind.name === 'count') return (row, labels) => labels.count(name, String(row.id));
+  if (kind.generated === 'aggregate') return (row, labels) => labels.count(name, String(row.id));
   // What is masked arrives as text already, whatever it was.
   if (visibility(ctx, model).masked.has(name)) return (row) => (row[name] ?? null) as string | null;
   if (targetRows(ctx, field) || name === 'id')
@@ -19,7 +19,7 @@ export function cellWriter(ctx: Context, model: EffectiveModel, field: Effective
   const words = wordsOf(ctx.engine, model, field, ctx.language);
   return (row) => {
     const value = row[name] ?? null;
-    return value === null ? null : cellOf(kind.name, value, kind.format(value, settings, words));
+    return value === null ? null : cellOf(kind.cell(settings), value, kind.format(value, settings, words));
   };
 }
 
@@ -31,10 +31,10 @@ function keyed(value: unknown, label: (key: string) => string): string | null {
 // Fifteen digits are what a spreadsheet's numbers carry.
 const EXACT = 999_999_999_999_999;
 
-function cellOf(kind: string, value: unknown, text: string): Cell {
-  if (kind === 'date' || kind === 'moment') return dayCell(text);
-  if (kind === 'money') return Math.abs(Number(value)) < EXACT ? { amount: Number(value) / 100, text } : text;
-  if (kind === 'integer') return Number(value);
-  if (kind === 'decimal') return Math.abs(Number(value)) < EXACT && String(Number(value)).length <= 15 ? Number(value) : text;
-  return typeof value === 'number' ? value : text;
+function cellOf(form: CellForm, value: unknown, text: string): Cell {
+  if (form === 'day') return dayCell(text);
+  if (form === 'amount') return Math.abs(Number(value)) < EXACT ? { amount: Number(value) / 100, text } : text;
+  if (form === 'text') return text;
+  if (typeof value === 'number') return value;
+  return Math.abs(Number(value)) < EXACT && String(Number(value)).length <= 15 ? Number(value) : text;
 }

@@ -27,7 +27,7 @@ export function createLabels(fields: readonly EffectiveField[]): Labels {
     count: (field, id) => counts.get(field)?.get(id) ?? 0,
     learn: async (ctx, rows) => {
       for (const field of fields) {
-        if (field.kind.name === 'count') counts.set(field.name, await countsOf(ctx, field, rows));
+        if (field.kind.generated === 'aggregate') counts.set(field.name, await countsOf(ctx, field, rows));
         else if (field.column !== null) await learnField(ctx, field, rows, known);
       }
     },
