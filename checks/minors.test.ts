@@ -17,11 +17,6 @@ const registry = createRegistry(productModules.flatMap((module) => [...module.mo
 const words = createWords(createCatalogue(productModules));
 const models = registry.all();
 
-/** What can hold a fact about one person. */
-const TELLING = ['text', 'longText', 'nationalId', 'phone', 'email', 'date', 'image', 'images', 'file', 'files', 'geo', 'json'];
-/** What names, finds or shows somebody by itself. */
-const PERSONAL = ['nationalId', 'phone', 'email', 'image', 'images', 'file', 'files', 'geo'];
-
 const ABOUT_CHILDREN = /student|pupil|child|guardian|minor|kid/i;
 const SAID_OF_CHILDREN = /学生|家长|监护人|孩子|儿童|未成年|幼儿|学籍|少年/;
 
@@ -44,7 +39,7 @@ test('a field that by its name or its label is about a child is kept as such whe
     .filter((model) => !isOfChildren(model))
     .flatMap((model) =>
       stored(model)
-        .filter(({ kind }) => TELLING.includes(kind.name))
+        .filter(({ kind }) => kind.personal !== null)
         .filter(({ name }) => ABOUT_CHILDREN.test(name) || SAID_OF_CHILDREN.test(words.field('zh', model, name)))
         .filter(({ settings }) => settings.minors !== true || settings.sensitive !== true)
         .map((field) => place(model, field)),
@@ -63,7 +58,7 @@ test('a field that by its name or its label is about a child is kept as such whe
 test('whoever reads a record of a child sees no number, picture or name of his in clear unless a grant says so', () => {
   const open = models.filter(isOfChildren).flatMap((model) =>
     stored(model)
-      .filter(({ name, kind }) => PERSONAL.includes(kind.name) || (kind.name === 'text' && /name$/i.test(name)))
+      .filter(({ name, kind }) => kind.personal === 'identifies' || (kind.wording && /name$/i.test(name)))
       .filter(({ settings }) => settings.sensitive !== true)
       .map((field) => place(model, field)),
   );

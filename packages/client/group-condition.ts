@@ -1,19 +1,20 @@
 import type { Condition } from '@zhixing/model';
 import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { FieldDescription } from './model-description.ts';
 import type { Group } from './use-groups.ts';
 
 /** The records of a group: those that have its value, or whose date lies in its day, month or year. */
 export function groupCondition({ name, kind }: Pick<FieldDescription, 'name' | 'kind'>, value: Group['value']): Condition {
   if (value === null) return { [name]: null };
-  if (kind !== 'date' && kind !== 'moment') return { [name]: { eq: value } };
+  if (!kindOf(kind).dated) return { [name]: { eq: value } };
   const [first, last] = daysOf(String(value));
   return daysCondition({ name, kind }, first, last);
 }
 
 /** Dates from one day to another, both of them included, either end open; the days of a moment are those of China. */
 export function daysCondition(field: Pick<FieldDescription, 'name' | 'kind'>, first: string | null, last: string | null): Condition {
-  const day = field.kind === 'date';
+  const day = kindOf(field.kind).dated === 'day';
   const from = first === null ? {} : { gte: day ? first : startOf(first) };
   const to = last === null ? {} : day ? { lte: last } : { lt: startOf(addDays(last, 1)) };
   return { [field.name]: { ...from, ...to } };

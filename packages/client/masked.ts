@@ -1,5 +1,6 @@
-// Kinds whose masked values arrive as masked text; of all others nothing arrives.
-const showMask: ReadonlySet<string> = new Set(['text', 'longText', 'phone', 'email', 'nationalId']);
-
-/** Whether a masked field hides something behind nothing: an absent text is absent, an absent date may just not be shown. */
-export const hidesBehindNothing = (kind: string, value: unknown): boolean => (value === null || value === undefined) && !showMask.has(kind);
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
+/**
+ * Whether a masked field hides something behind nothing: values of kinds with a mask arrive as masked text, so that an absent text is absent; of all
+ * others nothing arrives.
+ */
+export const hidesBehindNothing = (kind: string, value: unknown): boolean => (value === null || value === undefined) && !kindOf(kind).mask;

@@ -1,5 +1,5 @@
 import type { Field, Words } from '@zhixing/model';
-import { kinds } from '@zhixing/model/kinds/registry.ts';
+import { kindOf, kinds } from '@zhixing/model/kinds/registry.ts';
 import type { RowTable } from './form-rows.ts';
 import type { FieldDescription } from './model-description.ts';
 import { readOptions } from './use-options.ts';
@@ -48,7 +48,7 @@ export async function readPastedRows(table: RowTable, text: string, { yes, no }:
 type Reader = (cell: string) => unknown;
 
 async function readerOf(field: FieldDescription, cells: readonly string[], words: Words): Promise<Reader> {
-  if (field.kind === 'ref') return labelReader(String(field.model), [...new Set(cells)]);
+  if (kindOf(field.kind).reference === 'one') return labelReader(String(field.model), [...new Set(cells)]);
   const settings = { ...field, options: field.options?.map(({ value }) => value) } as unknown as Field;
   return (cell) => {
     const parsed = kinds[field.kind]?.parse(cell, settings, words);

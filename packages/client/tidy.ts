@@ -1,9 +1,4 @@
-const compact: ReadonlySet<string> = new Set(['phone', 'nationalId', 'uscc', 'plate', 'email']);
-const upper: ReadonlySet<string> = new Set(['nationalId', 'uscc', 'plate']);
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 
-/** A typed text without what people do not mean: outer blanks; in codes also inner ones, full-width and small letters. */
-export function tidied(kind: string, text: string): string {
-  if (!compact.has(kind)) return text.trim();
-  const plain = text.normalize('NFKC').replace(kind === 'plate' ? /[\s·•.-]/g : /\s/g, '');
-  return upper.has(kind) ? plain.toUpperCase() : plain;
-}
+/** A typed text without what people do not mean, as its kind has it. */
+export const tidied = (kind: string, text: string): string => kindOf(kind).tidy(text);

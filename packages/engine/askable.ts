@@ -10,8 +10,5 @@ export function operatorsFor(field: EffectiveField, masked: boolean): readonly O
   return field.operators.filter((operator) => operator === 'empty' || (operator === 'eq' && isLookedUpBy(field)));
 }
 
-const NUMBERS_OF_PEOPLE = ['phone', 'email', 'nationalId'];
-
-/** Whether somebody who knows the whole value may find the record by it. Texts of few possible values would be guessed. */
-export const isLookedUpBy = ({ kind, settings }: EffectiveField): boolean =>
-  NUMBERS_OF_PEOPLE.includes(kind.name) || (kind.name === 'text' && (settings.search === true || settings.unique === true));
+/** Whether somebody who knows the whole value may find the record by it. */
+export const isLookedUpBy = ({ kind, settings }: EffectiveField): boolean => kind.identifies(settings);

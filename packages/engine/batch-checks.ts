@@ -67,7 +67,7 @@ export function uniquesOf(model: EffectiveModel): readonly Combination[] {
 }
 
 function findUniques(model: EffectiveModel): readonly Combination[] {
-  const single = Object.values(model.fields).filter((field) => field.settings.unique === true && field.kind.name !== 'serial');
+  const single = Object.values(model.fields).filter((field) => field.settings.unique === true && field.kind.generated !== 'number');
   const combined = (model.document.unique ?? []).map((names) => names.flatMap((name) => model.fields[name] ?? []));
   return [...single.map((field) => [field]), ...combined];
 }

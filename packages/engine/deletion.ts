@@ -61,7 +61,7 @@ const MOST = 500;
 async function pointingAt(ctx: Context, model: EffectiveModel, name: string, id: string, limit: number | null): Promise<string[]> {
   const field = model.fields[name];
   if (!field?.column) return [];
-  const points = field.kind.name === 'refs' ? sql`t.${columnOf(field)} @> array[${id}]::uuid[]` : sql`t.${columnOf(field)} = ${id}`;
+  const points = field.kind.many ? sql`t.${columnOf(field)} @> array[${id}]::uuid[]` : sql`t.${columnOf(field)} = ${id}`;
   const found = await ctx.db.query<{ id: string }>(
     sql`select t.id from ${tableOf(model)} t where ${points} and t.deleted_at is null limit ${limit}`,
   );

@@ -11,7 +11,7 @@ import { issueOf, normalise, withoutHidden } from './values.ts';
 export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
   const row: Stored = { ...(moment.row as Stored) };
   for (const field of Object.values(model.fields)) {
-    if (field.kind.name === 'serial' && (row[field.name] ?? null) === null) row[field.name] = await numberFor(ctx, field);
+    if (field.kind.generated === 'number' && (row[field.name] ?? null) === null) row[field.name] = await numberFor(ctx, field);
   }
   for (const steps of stepsFor(ctx.engine, model.name, moment)) {
     const derived = await steps.derive?.({ ...moment, row }, ctx);
@@ -30,7 +30,7 @@ async function numberFor(ctx: Context, { settings }: EffectiveField): Promise<st
 
 function computed(model: EffectiveModel, row: Stored): Record<string, unknown> {
   const values: Stored = { ...row };
-  const formulas = Object.values(model.fields).filter((field) => field.kind.name === 'formula');
+  const formulas = Object.values(model.fields).filter((field) => field.kind.generated === 'formula');
   for (const field of formulas) values[field.name] = evaluate(field, values);
   return Object.fromEntries(formulas.map(({ name }) => [name, values[name]]));
 }

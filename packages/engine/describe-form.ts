@@ -31,7 +31,7 @@ export function linkageOf(ctx: Context, model: EffectiveModel, { settings, kind 
   return {
     ...(told(settings.show) ? { show: settings.show } : {}),
     ...(told(settings.requiredWhen) ? { requiredWhen: settings.requiredWhen } : {}),
-    ...(kind.name === 'formula' && namedFields(model, String(settings.expression)).every((name) => seen.has(name))
+    ...(kind.generated === 'formula' && namedFields(model, String(settings.expression)).every((name) => seen.has(name))
       ? { expression: settings.expression }
       : {}),
   };

@@ -129,7 +129,7 @@ function describeField(
     operators: operatorsFor(field, masked),
     ...Object.fromEntries(TOLD.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),
     ...(settings.default === undefined ? {} : { default: settings.default }),
-    ...(isReference(field) && isOpened(ctx, field) ? { linked: true } : {}),
+    ...(field.kind.reference && isOpened(ctx, field) ? { linked: true } : {}),
     ...amongOf(ctx, model, field),
     ...linkageOf(ctx, model, field),
     ...optionsOf(ctx, model, field),
@@ -143,13 +143,11 @@ function isOpened(ctx: Context, { settings }: EffectiveField): boolean {
   return scope !== null && (settings.named !== true || Object.keys(scope).length === 0);
 }
 
-const isReference = ({ kind }: EffectiveField): boolean => kind.name === 'ref' || kind.name === 'refs';
-
 function optionsOf(ctx: Context, model: EffectiveModel, field: EffectiveField) {
   if (typeof field.settings.pick === 'string') return { options: picked(ctx, field.settings.pick) };
-  if (field.kind.name !== 'choice') return {};
+  const options = field.kind.options(field.settings);
+  if (!options) return {};
   const tones = (field.settings.tones ?? {}) as Record<string, string>;
-  const options = (field.settings.options ?? []) as string[];
   return {
     options: options.map((value) => ({
       value,
@@ -185,11 +183,12 @@ function describeAction(ctx: Context, model: EffectiveModel, action: EffectiveAc
 
 // An argument's options are labelled like the field of the same name, which they mostly mean.
 function argOptions(ctx: Context, model: EffectiveModel, action: EffectiveAction, field: EffectiveField) {
-  if (field.kind.name !== 'choice') return {};
+  const options = field.kind.options(field.settings);
+  if (!options) return {};
   const label = (value: string) =>
     ctx.engine.texts.find(ctx.language, `${model.name}.options.${action.name}.${field.name}.${value}`) ??
     ctx.engine.words.option(ctx.language, model, field.name, value);
-  return { options: ((field.settings.options ?? []) as string[]).map((value) => ({ value, label: label(value) })) };
+  return { options: options.map((value) => ({ value, label: label(value) })) };
 }
 
 /** In which states it is changed and deleted, where that is not all of them. */

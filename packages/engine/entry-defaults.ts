@@ -12,9 +12,10 @@ const none: Defaults = {};
  * dictionary, unless the model names its own. Read once per request or batch, and only for models that have such fields.
  */
 export function entryDefaults(ctx: Context, model: EffectiveModel): Promise<Defaults> {
-  const offering = Object.values(model.fields).flatMap(({ name, kind, settings }) =>
-    kind.name === 'dictionary' && settings.default === undefined ? [{ name, dictionary: String(settings.dictionary) }] : [],
-  );
+  const offering = Object.values(model.fields).flatMap(({ name, kind, settings }) => {
+    const dictionary = kind.target(settings)?.where?.dictionary;
+    return dictionary !== undefined && settings.default === undefined ? [{ name, dictionary }] : [];
+  });
   if (offering.length === 0) return Promise.resolve(none);
   const key = `entry defaults ${model.name}`;
   const known = ctx.memo.get(key) as Promise<Defaults> | undefined;

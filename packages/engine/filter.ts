@@ -62,9 +62,10 @@ function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string
 /** Whether a value may be compared with a field: its kind takes it, an end of a range, or a day that moves with time. */
 function fitsOf({ kind, settings }: EffectiveField): (value: unknown) => boolean {
   const plain = { ...settings, min: undefined, max: undefined };
+  const dated = kind.interval?.dated ?? kind.dated;
   const fits = (value: unknown) => (kind.interval ? kind.interval.isEnd(value) : kind.check(value, plain) === null);
   // Comparing with a field that the reader does not see would tell its values.
-  return (value) => (kind.dated !== null && isRelativeDate(value)) || (!isFieldOperand(value) && fits(value));
+  return (value) => (dated !== null && isRelativeDate(value)) || (!isFieldOperand(value) && fits(value));
 }
 
 function mustLeaveMasked(ctx: Context, model: EffectiveModel, field: EffectiveField, operator: Operator, budget: Budget): void {

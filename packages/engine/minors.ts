@@ -23,7 +23,7 @@ type Names = readonly string[];
 export function holdsMinors({ registry }: Pick<Engine, 'registry'>, model: EffectiveModel, names: Names = []): boolean {
   if (model.document.minors === true) return true;
   const toMinors = ({ kind, settings }: EffectiveModel['fields'][string]) =>
-    ['ref', 'refs'].includes(kind.name) && registry.find(String(settings.model))?.document.minors === true;
+    kind.reference !== null && registry.find(String(settings.model))?.document.minors === true;
   return Object.values(model.fields).some(toMinors) || names.some((name) => model.fields[name]?.settings.minors === true);
 }
 

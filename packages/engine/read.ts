@@ -100,13 +100,13 @@ export function orderSql(model: EffectiveModel, order: Order): Sql {
 /** By what a field is sorted: options in the order in which the model lists them, not by the letters of their codes. */
 function rankSql(field: EffectiveField): Sql {
   const column = sql`t.${columnOf(field)}`;
-  const options = field.kind.name === 'choice' && Array.isArray(field.settings.options) ? field.settings.options.map(String) : [];
+  const options = field.kind.options(field.settings) ?? [];
   // An index of the column serves where both orders are the same.
   const byLetters = options.every((option, at) => at === 0 || String(options[at - 1]) < option);
-  return byLetters ? column : sql`array_position(${options}::text[], ${column}::text)`;
+  return byLetters ? column : sql`array_position(${[...options]}::text[], ${column}::text)`;
 }
 
-const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.name === 'serial';
+const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.generated === 'number';
 
 /** Rows for rules and jobs, in the reader's scope, with sensitive fields as the reader sees them. */
 export async function findRows(

@@ -109,6 +109,6 @@ function sift(stored: readonly ModelDocument[], code: readonly ModelDocument[]):
 
 function referencesIn(model: EffectiveModel, target: string): { model: EffectiveModel; field: string; cascade: boolean }[] {
   return Object.values(model.fields)
-    .filter((field) => !field.system && (field.kind.name === 'ref' || field.kind.name === 'refs') && field.settings.model === target)
+    .filter((field) => !field.system && field.kind.reference !== null && field.settings.model === target)
     .map((field) => ({ model, field: field.name, cascade: field.settings.onDelete === 'cascade' }));
 }

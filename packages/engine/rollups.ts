@@ -31,7 +31,7 @@ export function rollupJoin(
   const rollup = rollupOf(field);
   const model = rollup && ctx.engine.registry.find(rollup.of);
   const by = model?.fields[rollup?.by ?? ''];
-  if (!rollup || !model || by?.kind.name !== 'ref') return null;
+  if (!rollup || !model || by?.kind.reference !== 'one') return null;
   const values = valueField(ctx.engine, field);
   const alias = raw(`"n_${field.name}"`);
   const empty = Object.keys(rollup.where).length === 0;
@@ -65,15 +65,9 @@ function aggregateSql({ measure }: Rollup, model: EffectiveModel, values: Effect
   const field = measure && model.fields[measure.field];
   if (!measure || !field?.column) return sql`count(*)::int`;
   const column = sql`t.${columnOf(field)}`;
-  if (measure.aggregate === 'avg') return sql`round(avg(${column})::numeric, ${raw(String(digitsOf(values)))})`;
+  if (measure.aggregate === 'avg') return sql`round(avg(${column})::numeric, ${raw(String(values.kind.digits(values.settings)))})`;
   return sql`${raw(measure.aggregate)}(${column})`;
 }
 
-/** Digits behind the point of an average. */
-export const digitsOf = ({ kind, settings }: EffectiveField): number => {
-  if (kind.name === 'money') return 0;
-  return kind.name === 'decimal' ? Number(settings.scale ?? 2) : 2;
-};
-
-// A JSON number would lose digits of an exact decimal on the way.
-const wireOf = ({ kind }: EffectiveField): Sql => raw(kind.name === 'decimal' ? '::text' : '');
+// Exact decimals travel as text: a JSON number would lose digits on the way.
+const wireOf = ({ kind }: EffectiveField): Sql => raw(kind.fromColumn(''));

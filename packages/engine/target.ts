@@ -34,4 +34,4 @@ export function targetRows(ctx: Context, field: EffectiveField): TargetRows | nu
 }
 
 /** Whether a field holds several keys. */
-export const holdsMany = (field: EffectiveField): boolean => ['refs', 'files', 'images'].includes(field.kind.name);
+export const holdsMany = (field: EffectiveField): boolean => field.kind.many;

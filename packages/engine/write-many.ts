@@ -109,7 +109,7 @@ async function serialsFor(
   take: ManyOptions['serials'] = (prefix, count) => takeSerials(ctx, prefix, count),
 ): Promise<(slot: Slot) => Values> {
   const fresh = slots.filter(({ draft }) => draft.before === null);
-  const fields = Object.values(model.fields).filter((field) => field.kind.name === 'serial' && field.settings.rule === undefined);
+  const fields = Object.values(model.fields).filter((field) => field.kind.generated === 'number' && field.settings.rule === undefined);
   if (fresh.length === 0 || fields.length === 0) return () => ({});
   const taken = await Promise.all(fields.map((field) => take(String(field.settings.prefix), fresh.length)));
   const places = new Map(fresh.map((slot, place) => [slot, place]));

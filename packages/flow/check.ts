@@ -175,8 +175,7 @@ function checkPrint(check: Check, node: FlowNode): Finding[] {
 }
 
 function checkDay({ model }: Check, path: string, name: string): Finding[] {
-  const kind = model?.fields[name]?.kind.name;
-  return !model || kind === 'date' || kind === 'moment' ? [] : [{ id: 'F007', path, message: `no day "${name}"` }];
+  return !model || model.fields[name]?.kind.dated ? [] : [{ id: 'F007', path, message: `no day "${name}"` }];
 }
 
 const unknownFields = ({ model }: Pick<Check, 'model'>, path: string, names: readonly string[]): Finding[] =>

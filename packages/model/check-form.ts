@@ -4,7 +4,6 @@ import type { ModelDocument } from './document.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
 import { namesIn } from './linkage.ts';
 
-const COMPUTED = ['serial', 'formula', 'rollup', 'count'];
 const LINKS = ['show', 'requiredWhen'] as const;
 
 /** Checks `show` and `requiredWhen` of every field: a form and the server must be able to follow them at every keystroke. */
@@ -38,7 +37,7 @@ function needsMore(model: EffectiveModel, condition: Condition): boolean {
   return leavesOf(condition as Record<string, unknown>).some(
     ({ field, operator, value }) =>
       operator === 'where' ||
-      COMPUTED.includes(model.fields[field]?.kind.name ?? '') ||
+      model.fields[field]?.kind.generated != null ||
       [value].flat().some((one) => typeof one === 'string' && one.startsWith('@')),
   );
 }
@@ -72,7 +71,7 @@ export function checkForm(
 
 function tableFindings(model: EffectiveModel, child: EffectiveModel, { by, fields = [] }: EffectiveModel['formRows'][number]): string[] {
   const parent = child.fields[by];
-  if (parent?.kind.name !== 'ref' || parent.settings.model !== model.name) return [`"${child.name}.${by}" does not point here`];
+  if (parent?.kind.reference !== 'one' || parent.settings.model !== model.name) return [`"${child.name}.${by}" does not point here`];
   const lost = fields.filter((name) => name === by || !child.writable.some((field) => field.name === name));
   return lost.map((name) => `"${child.name}.${name}" is no field to fill in`);
 }

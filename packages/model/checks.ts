@@ -19,7 +19,6 @@ const COMMON = [
 ];
 const MOST_FIELDS = 400;
 const MOST_BYTES = 63;
-const GIVEN_BY_SERVER = ['serial', 'formula', 'rollup', 'count'];
 
 /**
  * Checks a document against the language and the models it refers to.
@@ -113,9 +112,9 @@ function checkSettings(path: string, kind: Kind, field: Field): Finding[] {
 }
 
 function checkSearch(path: string, kind: Kind, field: Field): Finding[] {
-  // A reference is searched by the texts of what it leads to.
-  const searchable = kind.name === 'ref' || (kind.column(field)?.startsWith('text') ?? false);
-  return field.search !== true || searchable ? [] : [{ id: 'M032', path: `${path}.search`, message: `"${kind.name}" is no text` }];
+  return field.search !== true || kind.searchable(field)
+    ? []
+    : [{ id: 'M032', path: `${path}.search`, message: `"${kind.name}" is no text` }];
 }
 
 function unknownTarget(path: string, target: string | null, knows: (model: string) => boolean): Finding[] {
@@ -134,7 +133,7 @@ function checkPattern(path: string, field: Field): Finding[] {
 }
 
 function checkExpression(path: string, field: Field): Finding[] {
-  if (field.kind !== 'formula') return [];
+  if (kinds[field.kind]?.generated !== 'formula') return [];
   try {
     compileExpression(String(field.expression));
     return [];
@@ -184,7 +183,7 @@ function checkApproval(model: EffectiveModel, { flow, rejected, revoked, recalle
 }
 
 function checkArg(path: string, name: string, field: Field, knows: (model: string) => boolean): Finding[] {
-  const given = GIVEN_BY_SERVER.includes(field.kind);
+  const given = kinds[field.kind]?.generated;
   return given ? [{ id: 'M022', path, message: `nobody can fill in a "${field.kind}"` }] : checkField(path, name, field, knows);
 }
 

@@ -1,6 +1,6 @@
 import type { EffectiveField, EffectiveModel } from './effective.ts';
 import { type FieldOperand, fieldOperand } from './field-operand.ts';
-import type { Interval } from './kind.ts';
+import type { Interval } from './interval.ts';
 import { withFixedDays } from './relative-date.ts';
 
 /**

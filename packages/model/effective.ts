@@ -2,7 +2,6 @@ import { dictionaryOf } from './dictionary-of.ts';
 import type { ActionDocument, ModelDocument, RollupDocument } from './document.ts';
 import type { Field, Tone } from './field.ts';
 import type { Kind } from './kind.ts';
-import { formulaOperators } from './kinds/formula.ts';
 import { kinds } from './kinds/registry.ts';
 import { applyOverlay, type Overlay } from './overlay.ts';
 import { traits } from './traits.ts';
@@ -16,7 +15,7 @@ export interface EffectiveField {
   readonly column: string | null;
   /** Given by the engine for every record: id, version, who and when. */
   readonly system: boolean;
-  readonly operators: Kind['operators'];
+  readonly operators: ReturnType<Kind['operators']>;
 }
 
 export interface EffectiveAction extends ActionDocument {
@@ -123,22 +122,20 @@ function effectiveField(name: string, settings: Field): EffectiveField {
     settings,
     column: kind.column(settings) === null ? null : snake(name),
     system: Object.hasOwn(systemFields, name),
-    operators: kind.name === 'formula' ? formulaOperators(settings.result) : kind.operators,
+    operators: kind.operators(settings),
   });
 }
 
 function labelOf(document: ModelDocument, fields: Record<string, EffectiveField>): readonly string[] {
   if (document.label) return document.label;
   const named = ['name', 'title', 'code'].find((name) => fields[name]);
-  const text = Object.values(fields).find((field) => field.kind.name === 'text');
+  const text = Object.values(fields).find((field) => field.kind.wording);
   return [named ?? text?.name ?? 'id'];
 }
 
 function listOf(document: ModelDocument, fields: Record<string, EffectiveField>): EffectiveModel['list'] {
   const list = document.views?.list;
-  const shown = Object.values(fields).filter(
-    (field) => !field.system && !['longText', 'json', 'files', 'images'].includes(field.kind.name),
-  );
+  const shown = Object.values(fields).filter((field) => !field.system && field.kind.brief);
   const columns = list?.columns ?? shown.slice(0, 12).map((field) => field.name);
   const filters = list?.filters ?? columns.filter((name) => (fields[name]?.operators.length ?? 0) > 1).slice(0, 4);
   const sort = list?.sort ?? '-id';

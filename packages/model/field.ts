@@ -1,5 +1,6 @@
 import type { Condition } from './condition.ts';
-import type { Interval } from './kind.ts';
+import type { Interval } from './interval.ts';
+import type { Line, Polygon } from './kinds/shape.ts';
 import type { TextRule } from './kinds/text-rules.ts';
 import type { TraitName } from './traits.ts';
 
@@ -121,6 +122,10 @@ export const f = {
   /** Administrative division code of GB/T 2260. */
   region: make<string>('region'),
   geo: make<GeoPoint>('geo'),
+  /** Area on a map: one closed ring in GCJ-02 degrees, as the polygon of GeoJSON. */
+  polygon: make<Polygon>('polygon'),
+  /** Way on a map in GCJ-02 degrees, as the line string of GeoJSON. */
+  line: make<Line>('line'),
   /** Mobile number; landlines too where `landline` says so. */
   phone: make<string, Base & { landline?: boolean }>('phone'),
   email: make<string>('email'),

@@ -1,3 +1,6 @@
+export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
+export type { Interval, IntervalEnds } from './interval.ts';
+export type { CellForm, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { type CapacityRule, capacitiesOf, DAY, daysOf, MOST_DAYS, type Usage, usageOf } from './capacity.ts';
 export { checkCondition, type Finding } from './check-condition.ts';
 export { checkModel } from './checks.ts';
@@ -20,12 +23,11 @@ export { type EffectiveAction, type EffectiveField, type EffectiveModel, effecti
 export { compileExpression, type Expression, unknownNameIn } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
-export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
-export type { Interval, IntervalEnds, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
+
 export { isDate, readDate } from './kinds/date.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
 export { isId } from './kinds/ref.ts';
-export { kinds } from './kinds/registry.ts';
+export { kindOf, kinds, registerKind } from './kinds/registry.ts';
 export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
 export { areSpan, type OverlapRule, overlapsOf, type Span, spanOf } from './overlaps.ts';

@@ -1,5 +1,6 @@
 import type { Operator } from './condition.ts';
 import type { Field } from './field.ts';
+import type { IntervalEnds } from './interval.ts';
 
 /** What is wrong with a value: a key of the error catalogue and the figures its text names. */
 export interface Issue {
@@ -36,27 +37,15 @@ export interface Target {
   readonly named?: boolean;
 }
 
-/** A value of a range kind, half-open: `start` belongs to it, `end` is the first that does not. */
-export interface Interval {
-  readonly start: string;
-  readonly end: string;
-}
-
-/** What kinds of ranges are made of. */
-export interface IntervalEnds {
-  readonly column: 'daterange' | 'tstzrange';
-  /** PostgreSQL type of an end. */
-  readonly element: 'date' | 'timestamptz';
-  /** The place of an end on one scale, to compare ends in memory. */
-  readonly at: (end: unknown) => number;
-  readonly isEnd: (value: unknown) => boolean;
-}
-
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** How a value stands in a spreadsheet. */
+export type CellForm = 'text' | 'day' | 'amount' | 'number';
+
 /**
- * A field kind, the half that has no looks: storage, check, order, import and export. The other half (cell, input, filter)
- * is the folder of the same name in `packages/ui/kinds`.
+ * A field kind, the half that has no looks: storage, check, order, import and export, and what the rest of the product may do with its values. Code
+ * outside of the two folders of kinds asks these properties and never compares names. The other half (cell, input, filter) is the file of the
+ * same name in `packages/ui/kinds`.
  */
 export interface Kind {
   readonly name: string;
@@ -74,42 +63,121 @@ export interface Kind {
   readonly parse: (text: string, field: Field, words: Words) => Parsed;
   /** Writes a value for an export or a print. */
   readonly format: (value: unknown, field: Field, words: Words) => string;
+  /** A typed text without what people do not mean: outer blanks; in codes also inner ones, full-width and small letters. */
+  readonly tidy: (text: string) => string;
   readonly schema: (field: Field) => JsonSchema;
   /** Order of two present values; null when the kind has none. */
   readonly compare: ((a: unknown, b: unknown) => number) | null;
-  readonly operators: readonly Operator[];
-  /** Of ranges: their ends. Conditions about ranges (`covers`, `overlaps`, `before`, `after`) are read with it. */
-  readonly interval: IntervalEnds | null;
-  /** Compared with days that move with time, such as `@today`: values or their ends are days, or moments within days. */
-  readonly dated: 'day' | 'moment' | null;
-  readonly mask: Mask | null;
-  readonly target: (field: Field) => Target | null;
+  readonly operators: (field: Field) => readonly Operator[];
   /** A valid value; different for different `n`. */
   readonly example: (field: Field, n: number) => unknown;
+
+  /** Where the records are whose keys the values are. */
+  readonly target: (field: Field) => Target | null;
+  /** Values are ids of records of the model that the setting `model` names: one, or a list. */
+  readonly reference: 'one' | 'many' | null;
+  /** A value is a list of keys. */
+  readonly many: boolean;
+  /** Values are ids of uploaded files. */
+  readonly attachment: 'file' | 'picture' | null;
+  /** Who gives the value instead of a person: a running number on creation, a formula on every write, an aggregate of other records on reading. */
+  readonly generated: 'number' | 'formula' | 'aggregate' | null;
+
+  /** Codes that the document itself lists and the locale files name, in their order. */
+  readonly options: (field: Field) => readonly string[] | null;
+  /** Every value that there can be, in order; null where they are too many to list. */
+  readonly values: (field: Field) => readonly (string | boolean)[] | null;
+  /** Records may be grouped by it: choices come first, days last. */
+  readonly groupable: number | null;
+  /** Values are days, or moments within days: they move with `@today`, and are grouped by day, month and year. */
+  readonly dated: 'day' | 'moment' | null;
+  /** Of ranges: their ends. Conditions about ranges (`covers`, `overlaps`, `before`, `after`) are read with it. */
+  readonly interval: IntervalEnds | null;
+  /** Shape on a map. */
+  readonly geometry: 'point' | 'line' | 'polygon' | null;
+  /** Numbers that people type. */
+  readonly numeric: boolean;
+  /** Sums, averages and extremes say something. */
+  readonly summable: (field: Field) => boolean;
+  /** Digits behind the point of an average. */
+  readonly digits: (field: Field) => number;
+  /** A number that was computed as a value of this kind. */
+  readonly fromNumber: (value: number, field: Field) => unknown;
+
+  /** One line of words: the first of a model names its records, and its pinyin is searched. */
+  readonly wording: boolean;
+  /** The keyword search finds the value itself, or the texts of the record that it refers to. */
+  readonly searchable: (field: Field) => 'own' | 'related' | null;
+  /** Unique values name a record: imports and audits find it by them. */
+  readonly naming: boolean;
+  /** Whoever knows the whole value may find the record by it, although it is masked. */
+  readonly identifies: (field: Field) => boolean;
+  readonly mask: Mask | null;
+  /** Can hold a fact about a person, or names, finds or shows a person by itself. */
+  readonly personal: 'tells' | 'identifies' | null;
+
+  /** Shown in lists where the model names no columns. */
+  readonly brief: boolean;
+  /** A structure without a form that people know: no default export, no bulk edit, no column of import templates. */
+  readonly opaque: boolean;
+  readonly cell: (field: Field) => CellForm;
 }
 
+type Needed = 'name' | 'column' | 'check' | 'example' | 'schema';
+
+const same = <V>(value: V): V => value;
+const nothing = () => null;
+
+const usual: Omit<Kind, Needed | 'values' | 'summable' | 'searchable'> = {
+  toColumn: same,
+  fromColumn: same,
+  constraint: nothing,
+  parse: (text) => ({ value: text }),
+  format: String,
+  tidy: (text) => text.trim(),
+  compare: null,
+  operators: () => plain,
+  target: nothing,
+  reference: null,
+  many: false,
+  attachment: null,
+  generated: null,
+  options: nothing,
+  groupable: null,
+  dated: null,
+  interval: null,
+  geometry: null,
+  numeric: false,
+  digits: () => 2,
+  fromNumber: same,
+  wording: false,
+  naming: false,
+  identifies: () => false,
+  mask: null,
+  personal: null,
+  brief: true,
+  opaque: false,
+  cell: () => 'text',
+};
+
 /** Fills a kind's declaration with what most kinds share. */
-export function defineKind(name: string, own: Partial<Kind> & Pick<Kind, 'column' | 'check' | 'example' | 'schema'>): Kind {
+export function defineKind(name: string, own: Partial<Kind> & Pick<Kind, Exclude<Needed, 'name'>>): Kind {
   return {
-    name,
-    parse: (text) => ({ value: text }),
-    format: (value) => String(value),
-    toColumn: (value) => value,
-    fromColumn: (x) => x,
-    constraint: () => null,
-    compare: null,
-    interval: null,
-    dated: null,
-    operators: ['eq', 'ne', 'in', 'notIn', 'empty'],
-    mask: null,
-    target: () => null,
+    ...usual,
+    values: own.options ?? nothing,
+    summable: () => own.numeric === true,
+    searchable: (field) => (own.column(field)?.startsWith('text') ? 'own' : null),
     ...own,
+    name,
   };
 }
 
+export const plain: readonly Operator[] = ['eq', 'ne', 'in', 'notIn', 'empty'];
 export const ordered: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'empty'];
 export const textual: readonly Operator[] = ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'empty'];
 export const listed: readonly Operator[] = ['has', 'empty'];
 
 export const issue = (key: string, params?: Issue['params']): Issue => (params ? { key, params } : { key });
 export const numeric = (a: unknown, b: unknown): number => Number(a) - Number(b);
+/** A code without blanks, in half-width letters. */
+export const compact = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');

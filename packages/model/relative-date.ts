@@ -41,8 +41,8 @@ export function relativeDate(value: string, now: Date): string {
  * on, up to today means to its last instant.
  */
 export function withFixedDays({ name, kind }: EffectiveField, { operator, value }: Leaf, now: Date): Condition | null {
+  if (kind.interval) return withFixedEnds(name, kind.interval.dated, operator, value, now);
   if (!kind.dated) return null;
-  if (kind.interval) return withFixedEnds(name, kind.dated, operator, value, now);
   const values = Array.isArray(value) ? value : [value];
   if (!values.some(isRelativeDate)) return null;
   const fixed = values.map((one) => (isRelativeDate(one) ? relativeDate(one, now) : one));

@@ -1,7 +1,7 @@
 import type { Condition } from './condition.ts';
 import type { EffectiveField } from './effective.ts';
 import type { Field } from './field.ts';
-import { type Kind, numeric } from './kind.ts';
+import type { Kind } from './kind.ts';
 import { kinds } from './kinds/registry.ts';
 
 export const aggregates = ['sum', 'min', 'max', 'avg'] as const;
@@ -18,7 +18,7 @@ export interface Rollup {
 
 /** The rollup that a field is, null for every other kind. */
 export function rollupOf({ kind, settings }: { readonly kind: Kind; readonly settings: Field }): Rollup | null {
-  if (kind.name !== 'rollup' && kind.name !== 'count') return null;
+  if (kind.generated !== 'aggregate') return null;
   const aggregate = aggregates.find((one) => settings[one] !== undefined);
   return {
     of: String(settings.of),
@@ -32,7 +32,7 @@ export function rollupOf({ kind, settings }: { readonly kind: Kind; readonly set
 export function rolledUp(rollup: EffectiveField, measure: EffectiveField | undefined): EffectiveField {
   const aggregate = rollupOf(rollup)?.measure?.aggregate;
   if (!aggregate || !measure) return rollup;
-  const averaged = aggregate === 'avg' && measure.kind.compare === numeric && measure.kind.name === 'integer';
+  const averaged = aggregate === 'avg' && measure.kind === kinds.integer;
   const kind = averaged ? kinds.decimal : measure.kind;
   const { scale, result, plain } = measure.settings;
   return { ...rollup, kind: kind ?? rollup.kind, settings: { ...rollup.settings, scale, result, plain } };

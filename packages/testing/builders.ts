@@ -17,8 +17,6 @@ export interface Builders {
 /** What a model's rules want beyond what field kinds can offer: the values of a valid record, number `n`. */
 export type Recipe = (builders: Builders, n: number) => Promise<Values> | Values;
 
-const GIVEN = ['serial', 'formula', 'rollup', 'count'];
-
 /** Builders over a context with all permissions. Recipes are named by model; other models are built from their fields alone. */
 export function createBuilders(ctx: Context, recipes: Readonly<Record<string, Recipe>> = {}): Builders {
   let made = 0;
@@ -41,11 +39,11 @@ export function createBuilders(ctx: Context, recipes: Readonly<Record<string, Re
 
 /** A valid value of a field; keys of other records are those of a new one. */
 async function exampleOf(ctx: Context, builders: Builders, field: EffectiveField, n: number): Promise<unknown> {
-  if (GIVEN.includes(field.kind.name)) return undefined;
+  if (field.kind.generated) return undefined;
   const target = field.kind.target(field.settings);
   if (!target) return field.kind.example(field.settings, n);
   const key = target.model === 'file' ? await uploaded(ctx, n) : (await builders.make(target.model, target.where))[target.key];
-  return ['refs', 'files', 'images'].includes(field.kind.name) ? [key] : key;
+  return field.kind.many ? [key] : key;
 }
 
 /** An uploaded picture as the records know it: files come in by upload alone. Nobody looks at its bytes. */

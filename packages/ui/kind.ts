@@ -60,6 +60,10 @@ export interface UiKind {
   readonly text: TextOf;
   /** An operand of its filter in words, where that is more than its values; null for what the kind has no words for. */
   readonly operandText?: (operand: Operand) => string | null;
+  /** The stored value that a value of an operand stands for. */
+  readonly operandValue?: (value: unknown) => unknown;
+  /** How a cell of a sheet is written in; null where there is no room for it. */
+  readonly inline: 'text' | 'lines' | 'number' | 'key' | 'value' | null;
   /** The kind of what its values are compared with, where that is another: ranges are compared with days and moments. */
   readonly operandKind?: string;
   /** Width of its column in Chinese letters of the table's font. */
@@ -78,6 +82,7 @@ export function defineUiKind(name: string, own: Partial<UiKind>): UiKind {
     Input: null,
     Filter: null,
     text: (value, _field, { labelOf }) => labelOf(value) ?? String(value),
+    inline: null,
     letters: 9,
     align: 'start',
     wide: false,

@@ -102,7 +102,7 @@ function partsOf({ engine }: Context): readonly Part[] {
     .all()
     .flatMap((model) =>
       model.writable
-        .filter(({ kind, settings }) => kind.name === 'ref' && settings.model === 'user' && settings.duty === true)
+        .filter(({ kind, settings }) => kind.reference === 'one' && settings.model === 'user' && settings.duty === true)
         .map(({ name }): Part => ({ name: `${model.name}.${name}`, model: model.name, field: name })),
     );
 }

@@ -45,7 +45,7 @@ export const dictionaryItemRules = defineRules(DictionaryItem, {
 
 /** Fields that take their values from a dictionary. */
 const offering = (ctx: Context, dictionary: string | null) =>
-  carriersOf(ctx, ({ kind, settings }) => kind.name === 'dictionary' && settings.dictionary === dictionary);
+  carriersOf(ctx, ({ kind, settings }) => kind.target(settings)?.where?.dictionary === dictionary);
 
 async function mustNotBeOffered(ctx: Context, code: string): Promise<void> {
   const models = titlesOf(ctx, offering(ctx, code));

@@ -6,8 +6,6 @@ import type { Committed } from '@zhixing/engine/rules.ts';
 import { holdsMany } from '@zhixing/engine/target.ts';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 
-const CARRYING = ['file', 'files', 'image', 'images'];
-
 /** Lists a file that has come in among what lies in the store. */
 export const listAttachment = (db: Database, id: string): Promise<unknown> => listMissing(db, sql`and f.id = ${id}`);
 
@@ -27,7 +25,7 @@ export const unlistAttachments = (db: Database, ids: readonly string[]): Promise
 /** Writes down with the files that a record carries that it does. */
 export async function noteCarrier({ model: name, recordId, verb }: Committed, { engine, db }: Context): Promise<void> {
   const model = verb === 'delete' ? undefined : engine.registry.find(name);
-  const fields = Object.values(model?.fields ?? {}).filter(({ kind, column }) => CARRYING.includes(kind.name) && column);
+  const fields = Object.values(model?.fields ?? {}).filter(({ kind, column }) => kind.attachment && column);
   if (!model || fields.length === 0) return;
   const carried = fields.map((field) => {
     const ids = holdsMany(field) ? sql`unnest(${columnOf(field)})` : columnOf(field);

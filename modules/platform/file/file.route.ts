@@ -85,7 +85,7 @@ async function carriedFile(
   const row = await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'));
   const { fields, masked } = visibility(ctx, model);
   const carried =
-    fields.some((one) => one.name === field && ['file', 'files', 'image', 'images'].includes(one.kind.name)) &&
+    fields.some((one) => one.name === field && one.kind.attachment) &&
     [row[field]].flat().includes(file) &&
     (!masked.has(field) || (await isRevealed(ctx, model, id, field)));
   const found = carried ? await lookUp(StoredFile, file, ctx) : null;

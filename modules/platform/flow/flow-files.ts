@@ -22,8 +22,6 @@ interface Carried {
   readonly when: Date;
 }
 
-const fileKinds: readonly string[] = ['file', 'files', 'image', 'images'];
-
 /** Every file that a flow carries and this person may see: of the record, of opinions and of comments. */
 export async function filesOf(ctx: Context, running: Running): Promise<Carried[]> {
   const model = ctx.engine.registry.get(running.subject);
@@ -46,7 +44,7 @@ export async function filesOf(ctx: Context, running: Running): Promise<Carried[]
 async function recordFiles(ctx: Context, running: Running, model: EffectiveModel): Promise<Map<string, string>> {
   const hidden = hiddenFrom(model, running, principalsIn(ctx, running.template));
   const { fields, masked } = visibility(maskedReader(ctx), model);
-  const names = fields.filter(({ name, kind }) => fileKinds.includes(kind.name) && !masked.has(name) && !hidden.has(name));
+  const names = fields.filter(({ name, kind }) => kind.attachment && !masked.has(name) && !hidden.has(name));
   if (names.length === 0) return new Map();
   const { record } = await shownRecord(ctx, model, running.record);
   return new Map(names.flatMap(({ name }) => [record[name] ?? []].flat().map((id) => [String(id), name] as const)));

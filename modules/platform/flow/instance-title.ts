@@ -49,7 +49,8 @@ function textOf({ engine }: Context, model: EffectiveModel, shown: Shown, name: 
   const value = shown.record[name];
   const texts = [value ?? []].flat().map((one) => {
     const label = shown.labels[name]?.[String(one)];
-    return label ?? (model.fields[name]?.kind.name === 'choice' ? engine.words.option('zh', model, name, String(one)) : String(one));
+    const field = model.fields[name];
+    return label ?? (field?.kind.options(field.settings) ? engine.words.option('zh', model, name, String(one)) : String(one));
   });
   return texts.join('、');
 }

@@ -76,7 +76,7 @@ function computed(field: EffectiveField | undefined, name: string, formula: stri
   if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
     throw flowErrors.formulaFailed({ formula }, { fields: { [name]: { key: 'flow.formulaFailed', params: { formula } } } });
   // Formulas count; exact decimals travel as text.
-  return field?.kind.name === 'decimal' && typeof value === 'number' ? value.toFixed(Number(field.settings.scale ?? 2)) : value;
+  return field && typeof value === 'number' ? field.kind.fromNumber(value, field.settings) : value;
 }
 
 function evaluated(formula: string, row: Row): unknown {

@@ -26,7 +26,7 @@ export const billRuleRules = defineRules(BillRule, {
 function mustBeUnused(ctx: Context, code: string, lastNumber: string | null): void {
   const asking = ctx.engine.registry
     .all()
-    .filter((model) => Object.values(model.fields).some(({ kind, settings }) => kind.name === 'serial' && settings.rule === code))
+    .filter((model) => Object.values(model.fields).some(({ kind, settings }) => kind.generated === 'number' && settings.rule === code))
     .map((model) => ctx.engine.words.title(ctx.language, model));
   if (asking.length > 0 || lastNumber !== null) throw numberingErrors.ruleUsed({ users: asking.length > 0 ? asking : [lastNumber] });
 }

@@ -2,7 +2,7 @@ import { carriersOf, modelsCarrying } from '@zhixing/engine/carriers.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
-import type { Row } from '@zhixing/model';
+import type { Row, Target } from '@zhixing/model';
 import { regionErrors } from './region.errors.ts';
 import { Region } from './region.model.ts';
 
@@ -32,6 +32,17 @@ async function mustBePlaced({ row }: ChangeOf<typeof Region>, ctx: Context): Pro
     throw regionErrors.wrongLength({}, { fields: { code: { key: 'region.wrongLength' } } });
   if (row.level === 'street' && row.parent === null) throw regionErrors.notBelow({}, { fields: { parent: { key: 'region.notBelow' } } });
   if (row.parent !== null) mustLieBelow(row, await lookUp(Region, row.parent, ctx));
+}
+
+const isKeyOfRegion = (target: Target | null): boolean => target?.model === 'region' && target.key === 'code';
+
+async function mustNotBeNamed(ctx: Context, code: string): Promise<void> {
+  const models = await modelsCarrying(
+    ctx,
+    carriersOf(ctx, ({ kind, settings }) => isKeyOfRegion(kind.target(settings))),
+    code,
+  );
+  if (models.length > 0) throw regionErrors.codeUsed({ models });
 }
 
 function mustLieBelow(row: Pick<Place, 'code' | 'level'>, parent: Place | null): void {

@@ -23,7 +23,7 @@ export function whoseSql(ctx: Context): Sql {
 
 function ofRecord(ctx: Context, model: EffectiveModel): Sql {
   const people = Object.values(model.fields).flatMap((field) => {
-    const target = field.kind.name === 'ref' ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
+    const target = field.kind.reference === 'one' ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
     if (target?.document.minors !== true || can(ctx, target, 'read') === null) return [];
     const reached = live(ctx, target);
     return [

@@ -35,12 +35,10 @@ export async function recordsNamed(engine: Engine, text: string): Promise<Named>
   return { found: found.slice(0, MOST_NAMED), more: found.length > MOST_NAMED };
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(['serial', 'text', 'nationalId']);
-
 /** What a minor is asked for by: its name, and what no other has. */
 const asked = ({ fields }: EffectiveModel): EffectiveField[] =>
   Object.values(fields).filter(
-    ({ name, column, settings }) => column && (name === 'name' || (settings.unique === true && NUMBERS.has(settings.kind))),
+    ({ name, column, kind, settings }) => column && (name === 'name' || (settings.unique === true && kind.naming)),
   );
 
 async function recordsOf(engine: Engine, model: EffectiveModel, named: string): Promise<Concerned[]> {
@@ -53,7 +51,7 @@ async function recordsOf(engine: Engine, model: EffectiveModel, named: string): 
           ' or ',
         )
       : sql`t.id = ${named}`;
-  const serial = Object.values(model.fields).find(({ column, settings }) => column && settings.kind === 'serial');
+  const serial = Object.values(model.fields).find(({ column, kind }) => column && kind.generated === 'number');
   const number = serial ? sql`t.${columnOf(serial)}` : sql`null`;
   const rows = await engine.database.query<{ id: string; label: string }>(
     sql`select t.id, concat_ws(' ', ${labelSql(ctx, model)}, ${number}) as label from ${tableOf(model)} t where ${which} order by t.id limit ${MOST_NAMED + 1}`,

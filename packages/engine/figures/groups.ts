@@ -41,7 +41,7 @@ export async function readGroups(ctx: Context, model: EffectiveModel, query: Gro
   const field = groupingField(ctx, model, query);
   const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query)]);
   const all = sql`select ${valueSql(field, query.unit ?? 'day')} as v, count(*)::int as n from ${tableOf(model)} t where ${where} group by 1`;
-  const options = optionsOf(field);
+  const options = field.kind.values(field.settings);
   if (options) return pageOf(query, inOrder(options, await readingOf(ctx).query<Counted>(all), labeller(ctx, model, field)));
   return readPart(ctx, field, query, all);
 }
@@ -51,15 +51,12 @@ interface Counted {
   readonly n: number;
 }
 
-const DATED = ['date', 'moment'];
-const GROUPING = ['choice', 'dictionary', 'ref', 'region', 'flag', ...DATED];
-
 // How many share a masked value is one step from the value.
 function groupingField(ctx: Context, model: EffectiveModel, { by, unit }: GroupsQuery): EffectiveField {
   const { fields, masked } = visibility(ctx, model);
   const field = fields.find((one) => one.name === by);
-  const fits = field && field.name !== 'id' && GROUPING.includes(field.kind.name) && !masked.has(by);
-  if (!fits || (unit && !DATED.includes(field.kind.name))) throw modelErrors.badGroup({ field: by.slice(0, 60) });
+  const fits = field && field.name !== 'id' && field.kind.groupable !== null && !masked.has(by);
+  if (!fits || (unit && !field.kind.dated)) throw modelErrors.badGroup({ field: by.slice(0, 60) });
   return field;
 }
 
@@ -67,14 +64,9 @@ const PICTURES: Record<Unit, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', ye
 
 function valueSql(field: EffectiveField, unit: Unit): Sql {
   const column = sql`t.${columnOf(field)}`;
-  if (!DATED.includes(field.kind.name)) return column;
-  const local = field.kind.name === 'date' ? column : chinaTimestamp(column);
+  if (!field.kind.dated) return column;
+  const local = field.kind.dated === 'day' ? column : chinaTimestamp(column);
   return sql`to_char(${local}, ${raw(`'${PICTURES[unit]}'`)})`;
-}
-
-function optionsOf({ kind, settings }: EffectiveField): readonly (string | boolean)[] | null {
-  if (kind.name === 'flag') return [true, false];
-  return kind.name === 'choice' ? (settings.options as readonly string[]) : null;
 }
 
 function labeller(ctx: Context, model: EffectiveModel, field: EffectiveField): (value: string | boolean) => string {
@@ -99,7 +91,7 @@ function pageOf({ currentPage, pageSize }: GroupsQuery, groups: readonly Group[]
 // The page is called and shaped as in lists, so that labels are found the same way.
 async function readPart(ctx: Context, field: EffectiveField, { currentPage, pageSize }: GroupsQuery, all: Sql): Promise<Groups> {
   const name = raw(`"${field.name}"`);
-  const dated = DATED.includes(field.kind.name);
+  const dated = field.kind.dated !== null;
   const order = dated ? sql`v nulls last` : sql`n desc, v`;
   const labels = labelObjects(ctx, dated ? [] : [field]);
   const [found] = await readingOf(ctx).query<{

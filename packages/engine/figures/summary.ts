@@ -59,13 +59,7 @@ function summedFields(ctx: Context, model: EffectiveModel, names: readonly strin
   });
 }
 
-const isNumber = ({ kind, settings, system }: EffectiveField): boolean => {
-  if (system) return false;
-  return (
-    ['integer', 'decimal', 'money', 'count'].includes(kind.name) ||
-    (kind.name === 'formula' && ['integer', 'decimal'].includes(String(settings.result)))
-  );
-};
+const isNumber = ({ kind, settings, system }: EffectiveField): boolean => !system && kind.summable(settings);
 
 interface Numbers {
   readonly value: Sql;
@@ -79,9 +73,10 @@ function numberOf(ctx: Context, field: EffectiveField): Numbers {
   return counted ? { value: counted.value, join: counted.join } : { value: sql`0` };
 }
 
-function figuresSql(field: EffectiveField, column: Sql): Sql {
-  // A JSON number would lose digits of an exact decimal on the way.
-  const wire = raw(field.kind.name === 'decimal' ? '::text' : '');
-  const average = sql`round(avg(${column})::numeric, ${raw(String(digitsOf(field)))})${wire}`;
-  return sql`json_build_object('sum', sum(${column})${wire}, 'average', ${average}, 'min', min(${column})${wire}, 'max', max(${column})${wire}, 'filled', count(${column})::int) as ${raw(`"${field.name}"`)}`;
+function figuresSql({ name, kind, settings }: EffectiveField, column: Sql): Sql {
+  // A figure travels as the values do: exact decimals as text.
+  const [before = '', after = ''] = kind.fromColumn('|').split('|');
+  const figure = (value: Sql) => sql`${raw(before)}${value}${raw(after)}`;
+  const average = sql`round(avg(${column})::numeric, ${raw(String(kind.digits(settings)))})`;
+  return sql`json_build_object('sum', ${figure(sql`sum(${column})`)}, 'average', ${figure(average)}, 'min', ${figure(sql`min(${column})`)}, 'max', ${figure(sql`max(${column})`)}, 'filled', count(${column})::int) as ${raw(`"${name}"`)}`;
 }

@@ -122,10 +122,9 @@ async function referredTo(ctx: Context, model: EffectiveModel, traces: readonly 
   for (const { model: other, field: name } of ids.length > 0 ? ctx.engine.registry.referringTo(model.name) : []) {
     const field = other.fields[name];
     if (!field?.column) continue;
-    const points =
-      field.kind.name === 'refs'
-        ? sql`select unnest(t.${columnOf(field)}) as id from ${tableOf(other)} t where t.${columnOf(field)} && ${ids}::uuid[] and t.deleted_at is null`
-        : sql`select t.${columnOf(field)} as id from ${tableOf(other)} t where t.${columnOf(field)} = any(${ids}::uuid[]) and t.deleted_at is null`;
+    const points = field.kind.many
+      ? sql`select unnest(t.${columnOf(field)}) as id from ${tableOf(other)} t where t.${columnOf(field)} && ${ids}::uuid[] and t.deleted_at is null`
+      : sql`select t.${columnOf(field)} as id from ${tableOf(other)} t where t.${columnOf(field)} = any(${ids}::uuid[]) and t.deleted_at is null`;
     for (const { id } of await ctx.db.query<{ id: string }>(points)) found.add(id);
   }
   return found;

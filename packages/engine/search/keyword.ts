@@ -19,7 +19,7 @@ export function keywordSql(ctx: Context, model: EffectiveModel, keyword: string)
   const arms = model.search
     .filter((field) => fields.includes(field))
     .flatMap((field) => {
-      if (field.kind.name === 'ref') return masked.has(field.name) ? [] : byRelated(ctx, field, keyword);
+      if (field.kind.searchable(field.settings) === 'related') return masked.has(field.name) ? [] : byRelated(ctx, field, keyword);
       if (!masked.has(field.name)) return [...insideSql(model, field, keyword, reachOf(ctx)), ...byProductName(ctx, field, keyword)];
       return isLookedUpBy(field) ? [conditionSql(model, { [field.name]: { eq: keyword } }, reachOf(ctx))] : [];
     });
@@ -31,7 +31,7 @@ function byRelated(ctx: Context, field: EffectiveField, keyword: string): Sql[] 
   const target = ctx.engine.registry.find(String(field.settings.model));
   const scope = target && can(ctx, target, 'read');
   if (!target || !scope) return [];
-  const texts = { ...target, search: target.search.filter(({ kind }) => kind.name !== 'ref') };
+  const texts = { ...target, search: target.search.filter(({ kind, settings }) => kind.searchable(settings) === 'own') };
   const where = predicate(ctx, target, [scope, keywordSql(ctx, texts, keyword)]);
   return [sql`t.${columnOf(field)} in (select t.id from ${tableOf(target)} t where ${where})`];
 }
@@ -47,7 +47,7 @@ export function byProductName(ctx: Context, field: EffectiveField, keyword: stri
 export function insideSql(model: EffectiveModel, field: EffectiveField, keyword: string, reach: Reach): Sql[] {
   const part = conditionSql(model, { [field.name]: { contains: keyword } }, reach);
   // Numbers that the server gives begin with their prefix and the day: two letters from the middle of one are no question.
-  if (field.kind.name === 'serial' && [...keyword].length < 3)
+  if (field.kind.generated === 'number' && [...keyword].length < 3)
     return [conditionSql(model, { [field.name]: { startsWith: keyword } }, reach)];
   if (!hasShadow(field)) return [part];
   const [sound, pair] = [soundOf(keyword), isPaired(field) ? pairOf(keyword) : null];

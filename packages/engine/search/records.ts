@@ -55,7 +55,7 @@ function partOf(ctx: Context, model: EffectiveModel, keyword: string, place: num
 function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Condition): Sql[] {
   const { fields, masked } = visibility(ctx, model);
   // Whoever looks for a record over all models finds it itself, not everything that refers to it.
-  const texts = model.search.filter(({ kind }) => kind.name !== 'ref');
+  const texts = model.search.filter(({ kind, settings }) => kind.searchable(settings) === 'own');
   const seen = texts.filter((field) => fields.includes(field) && (!masked.has(field.name) || isLookedUpBy(field)));
   const isLong = [...keyword].length >= 3;
   const clear = seen.filter((field) => !masked.has(field.name));
@@ -89,7 +89,7 @@ function hintOf(ctx: Context, model: EffectiveModel): EffectiveField | null {
   const { fields, masked } = visibility(ctx, model);
   const shown = model.list.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const leads = (field: EffectiveField) => {
-    const target = field.kind.name === 'ref' && !masked.has(field.name) ? targetRows(ctx, field) : null;
+    const target = field.kind.reference === 'one' && !masked.has(field.name) ? targetRows(ctx, field) : null;
     return target !== null && can(ctx, target.model, 'read') !== null;
   };
   return shown.find(leads) ?? null;

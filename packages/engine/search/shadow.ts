@@ -20,7 +20,7 @@ export const isShadow = (column: string): boolean => /__py\d+$/.test(column);
 export const shadowed = (model: EffectiveModel): EffectiveField[] => model.search.filter(hasShadow);
 
 export const hasShadow = ({ settings, kind, column }: EffectiveField): boolean =>
-  settings.search === true && kind.name === 'text' && column !== null;
+  settings.search === true && kind.wording && column !== null;
 
 /** The shadow's column. PostgreSQL cuts names at 63 bytes; a digest keeps long ones distinct. */
 export function shadowOf({ column }: EffectiveField): string {

@@ -76,7 +76,7 @@ export const constraintName = (prefix: string, table: string, columns: string): 
 
 /** An index to be: what its name is made of, and what it is over. */
 export interface Index {
-  readonly prefix: 'uq' | 'ix' | 'gin' | 'tg';
+  readonly prefix: 'uq' | 'ix' | 'gin' | 'gist' | 'tg';
   readonly fields: readonly string[];
   readonly body: string;
 }
@@ -100,9 +100,12 @@ function fieldIndexes(field: EffectiveField): Index[] {
   const { settings, kind, name, column } = field;
   const found: Index[] = [];
   if (settings.unique === true) found.push({ prefix: 'uq', fields: [name], body: `("${column}")${LIVE}` });
-  else if (kind.name === 'ref' || settings.index === true) found.push({ prefix: 'ix', fields: [name], body: `("${column}", id)${LIVE}` });
-  if (kind.name === 'refs') found.push({ prefix: 'gin', fields: [name], body: `using gin ("${column}")` });
-  if (settings.search === true && kind.name !== 'ref')
+  else if (settings.index === true && kind.interval)
+    found.push({ prefix: 'gist', fields: [name], body: `using gist ("${column}")${LIVE}` });
+  else if (kind.reference === 'one' || settings.index === true)
+    found.push({ prefix: 'ix', fields: [name], body: `("${column}", id)${LIVE}` });
+  if (kind.reference === 'many') found.push({ prefix: 'gin', fields: [name], body: `using gin ("${column}")` });
+  if (settings.search === true && kind.searchable(settings) === 'own')
     found.push({ prefix: 'tg', fields: [name], body: `using gin (lower("${column}" collate "C") gin_trgm_ops)` });
   return found;
 }
@@ -113,7 +116,7 @@ const stemOf = (name: string): string => (name.length <= 50 ? name : `${name.sli
 // The check's name carries a digest of its text: a changed rule replaces the old check, without scanning the table.
 function checksOf(model: EffectiveModel, present: Present): string[] {
   return stored(model).flatMap((field) => {
-    const text = checkOf(field) ?? field.kind.constraint(`"${field.column}"`, field.settings);
+    const text = field.kind.constraint(`"${field.column}"`, field.settings);
     const stem = stemOf(`ck_${model.table}_${field.column}`);
     const name = `${stem}_${digest(`${model.table}.${field.column} ${text}`)}`;
     const key = (constraint: string) => `${model.table}.${constraint}`;
@@ -124,20 +127,9 @@ function checksOf(model: EffectiveModel, present: Present): string[] {
   });
 }
 
-function checkOf(field: EffectiveField): string | null {
-  const { min, max } = field.settings;
-  const column = `"${field.column}"`;
-  if (['text', 'longText'].includes(field.kind.name))
-    return typeof max === 'number' ? `char_length(${column}) <= ${Math.trunc(max)}` : null;
-  if (!['integer', 'money', 'decimal'].includes(field.kind.name)) return null;
-  const bounds = [typeof min === 'number' ? `${column} >= ${min}` : null, typeof max === 'number' ? `${column} <= ${max}` : null];
-  const text = bounds.filter((bound) => bound !== null).join(' and ');
-  return text === '' ? null : text;
-}
-
 function foreignKeysOf(model: EffectiveModel, present: Present, tables: ReadonlySet<string>, models: readonly EffectiveModel[]): string[] {
   return stored(model).flatMap((field) => {
-    const target = field.kind.name === 'ref' ? models.find((one) => one.name === field.settings.model) : undefined;
+    const target = field.kind.reference === 'one' ? models.find((one) => one.name === field.settings.model) : undefined;
     if (!target || !tables.has(target.table)) return [];
     const name = constraintName('fk', model.table, String(field.column));
     if (present.constraints.has(`${model.table}.${name}`)) return [];

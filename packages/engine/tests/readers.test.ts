@@ -33,6 +33,8 @@ const Zoo = defineModel('zoo', {
     images: f.images(),
     region: f.region(),
     geo: f.geo(),
+    polygon: f.polygon(),
+    line: f.line(),
     phone: f.phone(),
     email: f.email(),
     nationalId: f.nationalId(),

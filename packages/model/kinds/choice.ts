@@ -12,6 +12,8 @@ export const choice = defineKind('choice', {
   },
   format: (value, _field, words) => words.option(String(value)),
   schema: (field) => ({ type: 'string', enum: optionsOf(field) }),
+  options: optionsOf,
+  groupable: 0,
   example: (field, n) => optionsOf(field)[n % optionsOf(field).length],
 });
 

@@ -9,7 +9,7 @@ export const cron = defineKind('cron', {
   check: (value) => (typeof value === 'string' && value.length <= LONGEST && isShaped(value) ? null : issue('field.notCron')),
   parse: (text) => ({ value: text.normalize('NFKC').trim().split(/\s+/).join(' ') }),
   schema: () => ({ type: 'string', minLength: 9, maxLength: LONGEST }),
-  operators: textual,
+  operators: () => textual,
   example: (_field, n) => `${n % 60} ${n % 24} * * *`,
 });
 

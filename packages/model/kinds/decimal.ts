@@ -1,5 +1,5 @@
 import { defineKind, issue, ordered } from '../kind.ts';
-import { checkRange, plainNumber } from './number.ts';
+import { checkRange, plainNumber, rangeConstraint } from './number.ts';
 
 const SHAPE = /^-?\d{1,15}(\.\d{1,6})?$/;
 
@@ -20,9 +20,14 @@ export const decimal = defineKind('decimal', {
   },
   schema: () => ({ type: 'string', format: 'decimal' }),
   compare: (a, b) => Number(exact(a) > exact(b)) - Number(exact(a) < exact(b)),
-  operators: ordered,
+  operators: () => ordered,
   // Exact decimals leave as text: a JSON number would lose digits on the way.
   fromColumn: (x) => `${x}::text`,
+  constraint: rangeConstraint,
+  numeric: true,
+  digits: (field) => Number(field.scale ?? 2),
+  fromNumber: (value, field) => value.toFixed(Number(field.scale ?? 2)),
+  cell: () => 'number',
   example: (field, n) => String(Number(field.min ?? 0) + n),
 });
 

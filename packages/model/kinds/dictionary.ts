@@ -6,5 +6,6 @@ export const dictionary = defineKind('dictionary', {
   check: (value) => (typeof value === 'string' && /^[\w.-]{1,60}$/u.test(value) ? null : issue('field.notAnEntry')),
   schema: () => ({ type: 'string', maxLength: 60 }),
   target: (field) => ({ model: 'dictionaryItem', key: 'code', where: { dictionary: String(field.dictionary) } }),
+  groupable: 1,
   example: (_field, n) => `code${n}`,
 });

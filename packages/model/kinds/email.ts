@@ -1,4 +1,4 @@
-import { defineKind, issue, textual } from '../kind.ts';
+import { compact, defineKind, issue, textual } from '../kind.ts';
 import { edgesMask } from './mask.ts';
 
 /** E-mail address, in the practical subset that mail servers accept. */
@@ -10,7 +10,11 @@ export const email = defineKind('email', {
       : issue('field.notEmail'),
   parse: (text) => ({ value: text.normalize('NFKC') }),
   schema: () => ({ type: 'string', format: 'email' }),
-  operators: textual,
+  operators: () => textual,
   mask: edgesMask(1, 4, 4),
+  tidy: compact,
+  naming: true,
+  identifies: () => true,
+  personal: 'identifies',
   example: (_field, n) => `user${n}@example.cn`,
 });

@@ -15,6 +15,8 @@ export const flag = defineKind('flag', {
   },
   format: (value, _field, words) => (value ? words.yes : words.no),
   schema: () => ({ type: 'boolean' }),
-  operators: ['eq', 'ne', 'empty'],
+  operators: () => ['eq', 'ne', 'empty'],
+  values: () => [true, false],
+  groupable: 4,
   example: (_field, n) => n % 2 === 0,
 });

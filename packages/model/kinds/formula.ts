@@ -1,3 +1,4 @@
+import type { Field } from '../field.ts';
 import { defineKind, issue, type Kind, numeric, ordered, textual } from '../kind.ts';
 
 const COLUMNS = { text: 'text collate "zh-x-icu"', decimal: 'double precision', integer: 'integer', flag: 'boolean' } as const;
@@ -16,12 +17,19 @@ export const formula: Kind = defineKind('formula', {
   },
   schema: (field) => ({ type: TYPES[resultOf(field.result)], readOnly: true }),
   compare: (a, b) => (typeof a === 'number' ? numeric(a, b) : a === b ? 0 : String(a) < String(b) ? -1 : 1),
-  operators: ['eq', 'ne', 'in', 'notIn', 'empty'],
+  operators: (field) => operatorsOf(field.result),
+  generated: 'formula',
+  summable: isNumber,
+  cell: (field) => (isNumber(field) ? 'number' : 'text'),
   example: (_field, n) => n,
 });
 
+function isNumber({ result }: Field): boolean {
+  return result === 'integer' || result === 'decimal';
+}
+
 /** Operators depend on the result: numbers are ordered, texts are searched. */
-export function formulaOperators(result: unknown): Kind['operators'] {
+function operatorsOf(result: unknown): ReturnType<Kind['operators']> {
   const type = resultOf(result);
   if (type === 'text') return textual;
   return type === 'flag' ? ['eq', 'ne', 'empty'] : ordered;

@@ -16,7 +16,9 @@ export const geo = defineKind('geo', {
     required: ['lng', 'lat'],
     additionalProperties: false,
   }),
-  operators: ['empty'],
+  operators: () => ['empty'],
+  geometry: 'point',
+  personal: 'identifies',
   example: (_field, n) => ({ lng: 112 + (n % 100) / 100, lat: 28.2 }),
 });
 

@@ -6,6 +6,6 @@ export const icon = defineKind('icon', {
   check: (value) => (typeof value === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(value) ? null : issue('field.notIcon')),
   parse: (text) => ({ value: text.trim().toLowerCase() }),
   schema: () => ({ type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-  operators: textual,
+  operators: () => textual,
   example: (_field, n) => `icon-${n}`,
 });

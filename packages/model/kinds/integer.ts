@@ -1,5 +1,5 @@
 import { defineKind, issue, numeric, ordered } from '../kind.ts';
-import { boundsOf, checkRange, plainNumber } from './number.ts';
+import { boundsOf, checkRange, plainNumber, rangeConstraint } from './number.ts';
 
 const LARGEST = 2_147_483_647;
 
@@ -19,6 +19,9 @@ export const integer = defineKind('integer', {
   },
   schema: (field) => ({ type: 'integer', ...(field.rule === 'positive' && { minimum: 1 }), ...boundsOf(field) }),
   compare: numeric,
-  operators: ordered,
+  operators: () => ordered,
+  constraint: rangeConstraint,
+  numeric: true,
+  cell: () => 'number',
   example: (field, n) => Math.min(Number(field.min ?? (field.rule === 'positive' ? 1 : 0)) + n, Number(field.max ?? LARGEST)),
 });

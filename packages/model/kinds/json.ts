@@ -21,6 +21,9 @@ export const json = defineKind('json', {
   },
   format: (value) => JSON.stringify(value),
   schema: () => ({}),
-  operators: ['empty'],
+  operators: () => ['empty'],
+  personal: 'tells',
+  brief: false,
+  opaque: true,
   example: (_field, n) => ({ n }),
 });

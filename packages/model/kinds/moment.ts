@@ -15,8 +15,10 @@ export const moment = defineKind('moment', {
   format: (value) => chinaMinute(String(value)),
   schema: () => ({ type: 'string', format: 'date-time' }),
   compare: (a, b) => Date.parse(String(a)) - Date.parse(String(b)),
-  operators: ordered,
+  operators: () => ordered,
   dated: 'moment',
+  groupable: 6,
+  cell: () => 'day',
   example: (_field, n) => new Date(Date.UTC(2026, 0, 1, 8) + n * 60_000).toISOString(),
 });
 

@@ -1,5 +1,5 @@
 import { defineKind, issue, numeric, ordered } from '../kind.ts';
-import { boundsOf, checkRange, plainNumber } from './number.ts';
+import { boundsOf, checkRange, plainNumber, rangeConstraint } from './number.ts';
 
 /** Yuan with two digits, kept as integer fen so that sums are exact. */
 export const money = defineKind('money', {
@@ -18,6 +18,10 @@ export const money = defineKind('money', {
   format: (value) => (Number(value) / 100).toFixed(2),
   schema: (field) => ({ type: 'integer', description: 'fen', ...boundsOf(field) }),
   compare: numeric,
-  operators: ordered,
+  operators: () => ordered,
+  constraint: rangeConstraint,
+  numeric: true,
+  digits: () => 0,
+  cell: () => 'amount',
   example: (field, n) => Number(field.min ?? 0) + n * 100,
 });

@@ -1,4 +1,4 @@
-import { defineKind, issue, textual } from '../kind.ts';
+import { compact, defineKind, issue, textual } from '../kind.ts';
 import { isDate } from './date.ts';
 import { edgesMask } from './mask.ts';
 
@@ -11,8 +11,12 @@ export const nationalId = defineKind('nationalId', {
   check: (value) => (isNationalId(value) ? null : issue('field.notNationalId')),
   parse: (text) => ({ value: text.normalize('NFKC').replace(/[\s']/g, '').toUpperCase() }),
   schema: () => ({ type: 'string', pattern: '^\\d{17}[\\dX]$' }),
-  operators: textual,
+  operators: () => textual,
   mask: edgesMask(3, 2, 13),
+  tidy: (text) => compact(text).toUpperCase(),
+  naming: true,
+  identifies: () => true,
+  personal: 'identifies',
   example: (_field, n) => nationalIdFrom(`439902${20_100_101 + (n % 28)}${String(n % 1000).padStart(3, '0')}`),
 });
 

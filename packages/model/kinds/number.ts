@@ -20,3 +20,9 @@ export function boundsOf(field: Field): Record<string, number> {
     ...(typeof field.max === 'number' ? { maximum: field.max } : {}),
   };
 }
+
+/** The bounds of a number field as a check of the database. */
+export function rangeConstraint(x: string, { min, max }: Field): string | null {
+  const bounds = [typeof min === 'number' ? `${x} >= ${min}` : null, typeof max === 'number' ? `${x} <= ${max}` : null];
+  return bounds.filter((bound) => bound !== null).join(' and ') || null;
+}

@@ -1,4 +1,4 @@
-import { defineKind, issue, textual } from '../kind.ts';
+import { compact, defineKind, issue, textual } from '../kind.ts';
 import { edgesMask } from './mask.ts';
 
 /** Mobile number of mainland China: eleven digits, 1 and then 3 to 9; landlines as area code and number. */
@@ -17,7 +17,11 @@ export const phone = defineKind('phone', {
       .replace(/^(0\d{2,3})(\d{7,8})$/, '$1-$2'),
   }),
   schema: () => ({ type: 'string', pattern: '^(1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8})$' }),
-  operators: textual,
+  operators: () => textual,
   mask: edgesMask(3, 4, 4),
+  tidy: compact,
+  naming: true,
+  identifies: () => true,
+  personal: 'identifies',
   example: (_field, n) => `154${String(10_000_000 + n).padStart(8, '0')}`,
 });

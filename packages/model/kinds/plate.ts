@@ -1,4 +1,4 @@
-import { defineKind, issue, textual } from '../kind.ts';
+import { compact, defineKind, issue, textual } from '../kind.ts';
 
 const PLATE =
   /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[DF][A-HJ-NP-Z0-9]\d{4}|\d{5}[DF])$/;
@@ -14,6 +14,11 @@ export const plate = defineKind('plate', {
       .toUpperCase(),
   }),
   schema: () => ({ type: 'string', minLength: 7, maxLength: 8 }),
-  operators: textual,
+  operators: () => textual,
+  tidy: (text) =>
+    compact(text)
+      .replace(/[·•.-]/g, '')
+      .toUpperCase(),
+  naming: true,
   example: (_field, n) => `湘Z${String(10_000 + (n % 90_000))}`,
 });

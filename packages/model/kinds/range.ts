@@ -1,10 +1,11 @@
-import { defineKind, type Interval, type IntervalEnds, type Issue, issue, type Kind } from '../kind.ts';
+import type { Interval, IntervalEnds } from '../interval.ts';
+import { defineKind, type Issue, issue, type Kind } from '../kind.ts';
 import { isDate, readDate } from './date.ts';
 import { chinaMinute } from '../china-time.ts';
 import { isMoment, readMoment } from './moment.ts';
 
 const DAY_MS = 86_400_000;
-const OPERATORS: Kind['operators'] = ['covers', 'overlaps', 'before', 'after', 'empty'];
+const OPERATORS: ReturnType<Kind['operators']> = ['covers', 'overlaps', 'before', 'after', 'empty'];
 
 /** What separates the ends of a written range: words, a tilde, a dash that is no hyphen, or a hyphen between blanks or behind 日. */
 const SEPARATOR = /\s*(?:至|到|~|–|—+)\s*|\s+-\s+|(?<=[日号])\s*-\s*/;
@@ -14,7 +15,7 @@ const SEPARATOR = /\s*(?:至|到|~|–|—+)\s*|\s+-\s+|(?<=[日号])\s*-\s*/;
  * the API, of conditions and rules and of the column; texts (cells, forms, imports, exports, prints) name the last day, as people do.
  */
 export const dateRange: Kind = defineKind('dateRange', {
-  ...intervalOf({ column: 'daterange', element: 'date', at: (end) => Date.parse(String(end)), isEnd: isDate }),
+  ...intervalOf({ column: 'daterange', element: 'date', dated: 'day', at: (end) => Date.parse(String(end)), isEnd: isDate }),
   check: (value) => checkInterval(value, isDate, 'field.notDateRange', 'field.dateRangeReversed'),
   parse: (text) => {
     const [start, last] = splitRange(text, readDate, dayLike);
@@ -24,7 +25,6 @@ export const dateRange: Kind = defineKind('dateRange', {
   },
   format: (value) => daysText(value as Interval),
   schema: () => schemaOf('date', 'first day', 'day after the last: the range is half-open'),
-  dated: 'day',
   example: (_field, n) => {
     const start = new Date(Date.UTC(2026, 0, 1) + n * DAY_MS).toISOString().slice(0, 10);
     return { start, end: nextDay(start, 1 + (n % 3)) };
@@ -33,7 +33,7 @@ export const dateRange: Kind = defineKind('dateRange', {
 
 /** Time from `start` up to, but not including, `end`, to the millisecond. */
 export const dateTimeRange: Kind = defineKind('dateTimeRange', {
-  ...intervalOf({ column: 'tstzrange', element: 'timestamptz', at: (end) => Date.parse(String(end)), isEnd: isMoment }),
+  ...intervalOf({ column: 'tstzrange', element: 'timestamptz', dated: 'moment', at: (end) => Date.parse(String(end)), isEnd: isMoment }),
   check: (value) => checkInterval(value, isMoment, 'field.notDateTimeRange', 'field.dateTimeRangeReversed'),
   parse: (text) => {
     const [start, end] = splitRange(text, readMoment, momentLike);
@@ -42,7 +42,6 @@ export const dateTimeRange: Kind = defineKind('dateTimeRange', {
   },
   format: (value) => momentsText(value as Interval),
   schema: () => schemaOf('date-time', 'first moment', 'first moment after the range: it is half-open'),
-  dated: 'moment',
   example: (_field, n) => {
     const start = Date.UTC(2026, 0, 1, 8) + n * 60_000;
     return { start: new Date(start).toISOString(), end: new Date(start + (1 + (n % 3)) * 3_600_000).toISOString() };
@@ -77,7 +76,7 @@ function intervalOf(
       const [one, other] = [a as Interval, b as Interval];
       return ends.at(one.start) - ends.at(other.start) || ends.at(one.end) - ends.at(other.end);
     },
-    operators: OPERATORS,
+    operators: () => OPERATORS,
     interval: ends,
   };
 }

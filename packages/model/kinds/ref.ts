@@ -10,7 +10,10 @@ export const ref = defineKind('ref', {
   column: () => 'uuid',
   check: (value) => (isId(value) ? null : issue('field.notAnId')),
   schema: (field) => ({ type: 'string', format: 'uuid', description: `id of ${String(field.model)}` }),
-  operators: ['eq', 'ne', 'in', 'notIn', 'empty', 'where'],
+  operators: () => ['eq', 'ne', 'in', 'notIn', 'empty', 'where'],
+  reference: 'one',
+  groupable: 2,
+  searchable: () => 'related',
   target: (field) => ({ model: String(field.model), key: 'id', named: field.named === true }),
   example: (_field, n) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
 });
@@ -21,7 +24,9 @@ export const refs = defineKind('refs', {
   check: (value) =>
     Array.isArray(value) && value.length <= 500 && value.every(isId) && new Set(value).size === value.length ? null : issue('field.notIds'),
   schema: (field) => ({ type: 'array', items: { type: 'string', format: 'uuid' }, description: `ids of ${String(field.model)}` }),
-  operators: listed,
+  operators: () => listed,
+  reference: 'many',
+  many: true,
   target: (field) => ({ model: String(field.model), key: 'id', named: field.named === true }),
   example: (_field, n) => [`00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`],
 });

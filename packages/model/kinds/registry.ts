@@ -24,14 +24,29 @@ import { ref, refs } from './ref.ts';
 import { region } from './region.ts';
 import { count, rollup } from './rollup.ts';
 import { serial } from './serial.ts';
+import { line, polygon } from './shape.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
 import { uscc } from './uscc.ts';
 
 const all = [
   text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
-  region, geo, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, rollup, count,
+  region, geo, polygon, line, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, rollup, count,
 ]; // biome-ignore format: one glance
 
+const byName: Record<string, Kind> = dictionaryOf(all.map((kind) => [kind.name, kind]));
+
 /** Every kind by name. A new kind is one file and one entry here, and one in `kind-settings.ts` where it has settings of its own. */
-export const kinds: Readonly<Record<string, Kind>> = Object.freeze(dictionaryOf(all.map((kind) => [kind.name, kind])));
+export const kinds: Readonly<Record<string, Kind>> = byName;
+
+/** The kind of a name; what is not known here is handled as text. */
+export const kindOf = (name: string): Kind => byName[name] ?? text;
+
+/** Adds a kind at start-up, before models are read; the answer takes it away again. Throws where the name is taken. */
+export function registerKind(kind: Kind): () => void {
+  if (Object.hasOwn(byName, kind.name)) throw new Error(`there is a kind "${kind.name}" already`);
+  byName[kind.name] = kind;
+  return () => {
+    delete byName[kind.name];
+  };
+}

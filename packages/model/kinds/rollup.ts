@@ -3,7 +3,8 @@ import { defineKind, issue } from '../kind.ts';
 const computed = {
   column: () => null,
   check: () => issue('field.readonly'),
-  operators: [],
+  operators: () => [],
+  generated: 'aggregate',
   example: () => 0,
 } as const;
 
@@ -11,4 +12,4 @@ const computed = {
 export const rollup = defineKind('rollup', { ...computed, schema: () => ({ type: ['number', 'string', 'null'], readOnly: true }) });
 
 /** The rollup that only counts. */
-export const count = defineKind('count', { ...computed, schema: () => ({ type: 'integer', readOnly: true }) });
+export const count = defineKind('count', { ...computed, summable: () => true, cell: () => 'number', schema: () => ({ type: 'integer', readOnly: true }) });

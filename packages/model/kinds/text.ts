@@ -8,13 +8,24 @@ export const text = defineKind('text', {
   column: () => 'text collate "zh-x-icu"',
   check: (value, field) => checkText(value, field, 200),
   schema: (field) => ({ type: 'string', maxLength: Number(field.max ?? 200), ...patternOf(field) }),
-  operators: textual,
+  operators: () => textual,
   mask: nameMask,
+  constraint: lengthConstraint,
+  wording: true,
+  naming: true,
+  // Texts of few possible values would be guessed.
+  identifies: (field) => field.search === true || field.unique === true,
+  personal: 'tells',
   example: (field, n) => {
     const sample = textRuleOf(field.rule) ? textRuleSample(field.rule as TextRule, n) : `样例${n}`;
     return sample.slice(0, Number(field.max ?? 200));
   },
 });
+
+/** The longest text that the field says, as a check of the database. */
+export function lengthConstraint(x: string, { max }: Field): string | null {
+  return typeof max === 'number' ? `char_length(${x}) <= ${Math.trunc(max)}` : null;
+}
 
 /** Length, control characters, the field's rule and its own pattern. */
 export function checkText(value: unknown, field: Field, longest: number): Issue | null {

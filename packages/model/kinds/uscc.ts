@@ -1,4 +1,4 @@
-import { defineKind, issue, textual } from '../kind.ts';
+import { compact, defineKind, issue, textual } from '../kind.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
@@ -9,7 +9,9 @@ export const uscc = defineKind('uscc', {
   check: (value) => (isUscc(value) ? null : issue('field.notUscc')),
   parse: (text) => ({ value: text.normalize('NFKC').replace(/\s/g, '').toUpperCase() }),
   schema: () => ({ type: 'string', pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$' }),
-  operators: textual,
+  operators: () => textual,
+  tidy: (text) => compact(text).toUpperCase(),
+  naming: true,
   example: (_field, n) => usccFrom(`12439902${String(100_000_000 + n).padStart(9, '0')}`),
 });
 

@@ -23,6 +23,8 @@ export const fieldSamples: Readonly<Record<string, Field>> = {
   images: { kind: 'images' },
   region: { kind: 'region' },
   geo: { kind: 'geo' },
+  polygon: { kind: 'polygon' },
+  line: { kind: 'line' },
   phone: { kind: 'phone', landline: true },
   email: { kind: 'email' },
   nationalId: { kind: 'nationalId' },

@@ -1,18 +1,14 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { useOptions } from '@zhixing/client/use-options.ts';
-import type { Operand } from '@zhixing/model';
+import type { Operand, Target } from '@zhixing/model';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { uiKind } from '../kinds/registry.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
 
-/** Where the words of stored keys are found, and by which of its fields. */
-function sourceOf(field: FieldDescription): { model: string; key: string } | null {
-  if (field.model) return { model: String(field.model), key: 'id' };
-  if (field.kind === 'region') return { model: 'region', key: 'code' };
-  return field.kind === 'dictionary' && !field.options ? { model: 'dictionaryItem', key: 'code' } : null;
-}
-
-const DIGITS_OF_REGION = 6;
+/** Where the words of stored keys are found, and by which of its fields; null where the field itself lists them. */
+const sourceOf = (field: FieldDescription): Target | null =>
+  field.options ? null : kindOf(field.kind).target({ ...field, required: false });
 
 interface Props {
   readonly field: FieldDescription;
@@ -30,8 +26,7 @@ function ValuesText({ field, operand }: Props) {
   const textOf = useTextOf();
   const comparison = typeof operand === 'object' && operand !== null ? operand : { eq: operand ?? '' };
   const given = [comparison.in ?? comparison.has ?? comparison.eq ?? comparison.contains ?? comparison.startsWith ?? []].flat();
-  // A province is asked for by the first digits of its code.
-  const values = field.kind === 'region' ? given.map((code) => String(code).padEnd(DIGITS_OF_REGION, '0')) : given;
+  const values = given.map(uiKind(field.kind).operandValue ?? ((value: unknown) => value));
   const source = values.length > 0 ? sourceOf(field) : null;
   const named = useOptions(source?.model ?? '', source ? { ids: values.map(String), pageSize: values.length } : null);
   const labels = new Map(named.data?.list.map((row) => [String(row[source?.key ?? 'id']), row.label]));

@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { BulkPreview } from '@zhixing/client/use-bulk.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Button, Form, Modal, Select, theme } from 'antd';
 import { useState } from 'react';
 import { uiKind } from '../kinds/registry.ts';
@@ -89,13 +90,12 @@ export function BulkEdit({ start, model, onClose }: Props) {
   );
 }
 
-const OWN = new Set(['file', 'files', 'image', 'images', 'json']);
-
 /** Whether many rows may have the same value: not where it must be unique, is filled in by the system, or belongs to one record. */
 const maySpread = (field: FieldDescription): boolean =>
   !field.readonly &&
   !field.system &&
   field.unique !== true &&
   field.name !== 'status' &&
-  !OWN.has(field.kind) &&
+  !kindOf(field.kind).attachment &&
+  !kindOf(field.kind).opaque &&
   uiKind(field.kind).Input !== null;

@@ -68,6 +68,7 @@ export function chosen(operand: FilterProps['operand']): string[] {
 }
 
 export const choice = defineUiKind('choice', {
+  inline: 'value',
   Cell: ChoiceCell,
   Input: ChoiceInput,
   Filter: ChoiceFilter,

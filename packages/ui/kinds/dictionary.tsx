@@ -41,6 +41,7 @@ function DictionaryFilter(props: FilterProps) {
 }
 
 export const dictionary = defineUiKind('dictionary', {
+  inline: 'key',
   Cell: choice.Cell,
   Input: DictionaryInput,
   Filter: DictionaryFilter,

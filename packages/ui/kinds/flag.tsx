@@ -53,6 +53,7 @@ function FlagFilter({ id, field, operand, onChange }: FilterProps) {
 }
 
 export const flag = defineUiKind('flag', {
+  inline: 'value',
   Input: FlagInput,
   Filter: FlagFilter,
   text: (value, _field, { yes, no }) => (value ? yes : no),

@@ -6,6 +6,7 @@ import { textual } from './text.tsx';
 /** The icon itself before its name where the application draws icons, and one of its set to choose. */
 export const icon = defineUiKind('icon', {
   ...textual,
+  inline: null,
   Input: (props) => (extras.IconInput ? <extras.IconInput {...props} /> : <TextInput {...props} />),
   Cell: ({ value }) => (
     <>

@@ -4,7 +4,7 @@ import { NumberInput, NumberRange } from '../widgets/lazy.tsx';
 const plain = { read: (value: unknown) => Number(value), write: (value: number) => value };
 
 /** What number kinds share: right-aligned, a range as filter. */
-export const numeric = { align: 'end', letters: 5 } satisfies Partial<UiKind>;
+export const numeric = { inline: 'number', align: 'end', letters: 5 } satisfies Partial<UiKind>;
 
 export const integer = defineUiKind('integer', {
   ...numeric,

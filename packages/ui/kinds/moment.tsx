@@ -5,6 +5,7 @@ import { DateRange, MomentInput } from '../widgets/lazy.tsx';
 
 /** A point in time, on the clocks of China whatever the browser's zone is. */
 export const moment = defineUiKind('moment', {
+  inline: 'value',
   Input: (props) => <MomentInput {...props} />,
   room: '20em',
   Filter: (props) => <DateRange {...props} from={(day) => chinaIso(day, '00:00:00')} to={(day) => chinaIso(day, '23:59:59.999')} />,

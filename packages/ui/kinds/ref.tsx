@@ -32,4 +32,4 @@ function RefFilter({ operand, onChange, field, ...props }: FilterProps) {
   );
 }
 
-export const ref = defineUiKind('ref', { Cell: RefCell, Input: RefInput, Filter: RefFilter, letters: 9 });
+export const ref = defineUiKind('ref', { inline: 'key', Cell: RefCell, Input: RefInput, Filter: RefFilter, letters: 9 });

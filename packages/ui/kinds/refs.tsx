@@ -46,6 +46,7 @@ export const joined = (value: unknown, { labelOf, comma }: Pick<Words, 'labelOf'
     .join(comma);
 
 export const refs = defineUiKind('refs', {
+  inline: 'key',
   Cell: RefsCell,
   Input: RefsInput,
   Filter: RefsFilter,

@@ -20,4 +20,11 @@ function RegionFilter({ operand, onChange, field, ...props }: FilterProps) {
   );
 }
 
-export const region = defineUiKind('region', { Input: (props) => <RegionPicker {...props} />, Filter: RegionFilter, letters: 13 });
+export const region = defineUiKind('region', {
+  Input: (props) => <RegionPicker {...props} />,
+  Filter: RegionFilter,
+  // A province is asked for by the first digits of its code.
+  operandValue: (code) => String(code).padEnd(6, '0'),
+  inline: 'key',
+  letters: 13,
+});

@@ -26,13 +26,14 @@ import { ref } from './ref.tsx';
 import { refs } from './refs.tsx';
 import { region } from './region.tsx';
 import { serial } from './serial.tsx';
+import { line, polygon } from './shape.tsx';
 import { text } from './text.tsx';
 import { time } from './time.tsx';
 import { uscc } from './uscc.tsx';
 
 const all = [
   text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
-  region, geo, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, count,
+  region, geo, polygon, line, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, count,
 ]; // biome-ignore format: one glance
 
 const byName: Readonly<Record<string, UiKind>> = Object.fromEntries(all.map((kind) => [kind.name, kind]));

@@ -19,7 +19,7 @@ export function TextFilter({ id, field, operand, onChange }: FilterProps) {
 }
 
 /** What kinds share whose values are one line of text. */
-export const textual: Partial<UiKind> = { Input: (props) => <TextInput {...props} />, Filter: TextFilter };
+export const textual: Partial<UiKind> = { inline: 'text', Input: (props) => <TextInput {...props} />, Filter: TextFilter };
 
 // Codes fill their length, names and phrases rarely do.
 const CODE = 24;
@@ -30,6 +30,7 @@ const lettersOf = ({ max }: FieldDescription): number => {
 
 /** A text that is one of the codes the server names is chosen, and shown by its name. */
 export const text = defineUiKind('text', {
+  inline: 'text',
   Input: (props) => {
     if (props.field.options) return <ChoiceInput {...props} />;
     return props.field.concealed ? <ConcealedInput {...props} /> : <TextInput {...props} />;

@@ -1,6 +1,7 @@
 import { isBlank } from '@zhixing/client/blank.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { LabelOf } from '../kind.ts';
 import { uiKind } from './registry.ts';
 
@@ -17,4 +18,4 @@ export function useTextOf(): (field: FieldDescription, value: unknown, labelOf: 
 }
 
 // The id of a record that one may not see says nothing to anybody.
-const isReference = ({ kind, model }: FieldDescription): boolean => (kind === 'ref' || kind === 'refs') && Boolean(model);
+const isReference = ({ kind, model }: FieldDescription): boolean => kindOf(kind).reference !== null && Boolean(model);

@@ -1,4 +1,5 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { dayFields, groupFields, type Span, spansOf } from './fits.ts';
 
 /** What `group` of the address says: a field or a pair of fields, and a unit. */
@@ -42,6 +43,6 @@ export function chosenOf<C extends { readonly key: string }>(choices: readonly C
 /** The unit of a group of dates; undefined for what is no date. */
 export function groupUnit(model: ModelDescription, name: string, unit: string): 'day' | 'month' | 'year' | undefined {
   const kind = groupFields(model).find((field) => field.name === name)?.kind;
-  if (kind !== 'date' && kind !== 'moment') return undefined;
+  if (kind === undefined || !kindOf(kind).dated) return undefined;
   return unit === 'day' || unit === 'year' ? unit : 'month';
 }

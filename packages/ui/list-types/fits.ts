@@ -1,5 +1,6 @@
 import type { ListType } from '@zhixing/client/list-state.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 
 /** Two dates of a record between which something lasts. */
 export interface Span {
@@ -20,27 +21,25 @@ export const fits: Readonly<Record<ListType, (model: ModelDescription) => boolea
   map: (model) => pointFields(model).length > 0,
 };
 
-const GROUPED = ['choice', 'dictionary', 'ref', 'region', 'flag', 'date', 'moment'];
-
 /** Fields whose equal values make groups: the state first, then choices and so on, dates last. */
 export function groupFields(model: ModelDescription): FieldDescription[] {
-  const rank = ({ name, kind }: FieldDescription) => (name === 'status' ? -1 : GROUPED.indexOf(kind));
+  const rank = ({ name, kind }: FieldDescription) => (name === 'status' ? -1 : (kindOf(kind).groupable ?? 0));
   return seen(model)
-    .filter((field) => GROUPED.includes(field.kind) && field.sortable === true && (!field.system || field.name === 'status'))
+    .filter((field) => kindOf(field.kind).groupable !== null && field.sortable === true && (!field.system || field.name === 'status'))
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Fields with few values that the model itself lists: columns of a board. */
 export const boardFields = (model: ModelDescription): FieldDescription[] =>
-  groupFields(model).filter(({ kind, options = [] }) => kind === 'choice' && options.length > 1 && options.length <= MOST_COLUMNS);
+  groupFields(model).filter(
+    ({ kind, options = [] }) => kindOf(kind).options({ kind }) !== null && options.length > 1 && options.length <= MOST_COLUMNS,
+  );
 
 const MOST_COLUMNS = 12;
 
 /** Dates and moments that a calendar can stand on. When a record was made or changed says nothing about the record. */
 export const dayFields = (model: ModelDescription): FieldDescription[] =>
-  seen(model).filter(({ kind, system, operators }) => isDay(kind) && !system && operators.includes('gte'));
-
-const isDay = (kind: string): boolean => kind === 'date' || kind === 'moment';
+  seen(model).filter(({ kind, system, operators }) => kindOf(kind).dated !== null && !system && operators.includes('gte'));
 
 /** Names of beginnings and ends that belong together: `validFrom` and `validTo`, `departDate` and `returnDate`. */
 const ENDS: readonly (readonly [from: RegExp, to: string])[] = [
@@ -67,10 +66,12 @@ export function spansOf(model: ModelDescription): Span[] {
   return [...declared, ...alike.filter((one) => !declared.some((other) => other.from === one.from && other.to === one.to))];
 }
 
-export const pointFields = (model: ModelDescription): FieldDescription[] => seen(model).filter(({ kind }) => kind === 'geo');
+export const pointFields = (model: ModelDescription): FieldDescription[] =>
+  seen(model).filter(({ kind }) => kindOf(kind).geometry === 'point');
 
 /** The picture that stands for a record. */
-export const pictureField = (model: ModelDescription): FieldDescription | undefined => seen(model).find(({ kind }) => kind === 'image');
+export const pictureField = (model: ModelDescription): FieldDescription | undefined =>
+  seen(model).find(({ kind }) => kindOf(kind).attachment === 'picture' && !kindOf(kind).many);
 
 // What arrives masked can be neither compared nor drawn.
 const seen = (model: ModelDescription): FieldDescription[] => model.fields.filter(({ name }) => !model.masked.includes(name));

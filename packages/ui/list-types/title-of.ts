@@ -1,5 +1,6 @@
 import { type FieldDescription, fieldOf, fieldsOf } from '@zhixing/client/model-description.ts';
 import { type Labels, type RecordRow, recordLabel } from '@zhixing/client/records.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { ListHandle } from '../list/use-list-page.ts';
 
 /** Fields that name a record of the list: its label, or the first column where that is only its id. */
@@ -13,8 +14,8 @@ export const titleOf = (list: ListHandle, row: RecordRow, labels: Labels): strin
 
 /** The field that says more than a number does of a record that is named by its number: the first reference among the columns. */
 function spokenField(list: ListHandle): FieldDescription | undefined {
-  const numbered = titleFields(list).every((name) => fieldOf(list.model, name)?.kind === 'serial');
-  return numbered ? list.shown.find(({ kind }) => kind === 'ref') : undefined;
+  const numbered = titleFields(list).every((name) => kindOf(fieldOf(list.model, name)?.kind ?? '').generated === 'number');
+  return numbered ? list.shown.find(({ kind }) => kindOf(kind).reference === 'one') : undefined;
 }
 
 /** The name of a record where there is room for little: what it is about before its number. */

@@ -2,6 +2,7 @@ import { isBlank } from '@zhixing/client/blank.ts';
 import { hidesBehindNothing } from '@zhixing/client/masked.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { ReactNode } from 'react';
 import { uiKind } from '../kinds/registry.ts';
 import type { Peek } from '../record/peek-context.ts';
@@ -17,14 +18,15 @@ interface Means {
   readonly peek: Peek | null;
 }
 
-const REFERENCES = ['ref', 'refs'];
-
 /** How the cells of a field are drawn, and their text. Plain text wherever that says it: a grid draws thousands of cells. */
 export function contentOf(field: FieldDescription, { model, page, textOf, hidden, peek }: Means) {
   const labels = page.labels[field.name];
   const labelOf = (value: unknown) => labels?.[String(value)];
   const masked = page.masked.includes(field.name);
   const { Cell } = uiKind(field.kind);
+  const { attachment, many, reference } = kindOf(field.kind);
+  const opens = field.linked && peek;
+  const picture = attachment === 'picture' && !many;
   const text = (row: RecordRow): string => {
     const value = row[field.name];
     return masked && hidesBehindNothing(field.kind, value) ? hidden : textOf(field, value, labelOf);
@@ -32,9 +34,9 @@ export function contentOf(field: FieldDescription, { model, page, textOf, hidden
   const render = (row: RecordRow): ReactNode => {
     const value = row[field.name];
     if (isBlank(value)) return text(row);
-    if (field.kind === 'image') return <Thumbnail model={model} row={row} field={field.name} />;
-    if (REFERENCES.includes(field.kind) && !(field.linked && peek)) return text(row);
-    if (field.kind === 'ref')
+    if (picture) return <Thumbnail model={model} row={row} field={field.name} />;
+    if (reference && !opens) return text(row);
+    if (reference === 'one')
       return (
         <button type="button" className="zx-grid-link zx-grid-ref" tabIndex={-1} onClick={() => peek?.(String(field.model), String(value))}>
           {text(row)}

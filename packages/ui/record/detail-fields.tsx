@@ -5,6 +5,7 @@ import { hidesBehindNothing } from '@zhixing/client/masked.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useUnmask } from '@zhixing/client/use-unmask.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Button, Descriptions, Flex, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
@@ -14,8 +15,6 @@ import { detailGroups } from './detail-groups.ts';
 
 const FileLinks = lazy(() => import('./file-links.tsx'));
 const UnmaskDialog = lazyDialog(() => withTextsAside(import('./unmask-dialog.tsx')));
-
-const fileKinds: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images']);
 
 interface Props {
   readonly model: ModelDescription;
@@ -36,7 +35,7 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
   const [asking, setAsking] = useState<FieldDescription | null>(null);
   const content = (field: FieldDescription, shown: unknown) => {
     const labelOf = (key: unknown) => (clear.labels[field.name] ?? one.labels[field.name])?.[String(key)];
-    if (!fileKinds.has(field.kind) || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
+    if (!kindOf(field.kind).attachment || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
     const path = files ?? `/api/data/${model.name}/${one.record.id}/files/${field.name}`;
     return (
       <Suspense>

@@ -2,6 +2,7 @@ import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import { relatedTo } from '@zhixing/client/linkage.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Flex, theme } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
@@ -16,8 +17,6 @@ const Comments = lazy(() => import('./comments.tsx'));
 const FilesTab = lazy(() => import('./files-tab.tsx'));
 const ReviewFields = lazy(() => withTextsAside(import('../review/review-fields.tsx')));
 const History = lazy(() => import('./history.tsx'));
-
-const fileKinds: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images']);
 
 interface Props {
   readonly model: ModelDescription;
@@ -65,7 +64,7 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
           ...relatedTo(model, one).map((related) =>
             tab(`${related.model}.${related.by}`, related.title, <RelatedList model={related.model} by={related.by} id={record.id} />),
           ),
-          ...(model.fields.some(({ kind }) => fileKinds.has(kind))
+          ...(model.fields.some(({ kind }) => kindOf(kind).attachment)
             ? [tab('files', t('ui.record.files'), <FilesTab model={model} one={one} />)]
             : []),
           tab('comments', t('ui.comment.title'), <Comments model={model} id={record.id} />),

@@ -2,17 +2,16 @@ import { isBlank } from '@zhixing/client/blank.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Empty, Flex } from 'antd';
 import { Words } from '../widgets/words.tsx';
 import { AddAttachments } from './add-attachments.tsx';
 import FileLinks from './file-links.tsx';
 
-const kinds: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images']);
-
 /** Every file of a record in one place, by field; papers can be added without opening the form. */
 export default function FilesTab({ model, one }: { model: ModelDescription; one: OneRecord }) {
   const t = useText();
-  const fields = model.fields.filter(({ kind, name }) => kinds.has(kind) && !one.masked.includes(name));
+  const fields = model.fields.filter(({ kind, name }) => kindOf(kind).attachment && !one.masked.includes(name));
   const filled = fields.filter(({ name }) => !isBlank(one.record[name]));
   const attachments = fields.find(({ name }) => name === 'attachments');
   return (

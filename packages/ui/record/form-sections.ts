@@ -1,5 +1,6 @@
 import type { RowTable } from '@zhixing/client/form-rows.ts';
 import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { uiKind } from '../kinds/registry.ts';
 
 /** A part of a form: some fields, or a sub-table. */
@@ -30,7 +31,8 @@ export const typedFields = (sections: readonly FormSection[]): FieldDescription[
 const isTyped = (field: FieldDescription): boolean => field.readonly !== true && uiKind(field.kind).Input !== null;
 
 /** Whether a field follows from the others while they are typed. */
-export const isComputed = (field: FieldDescription): boolean => field.kind === 'formula' && typeof field.expression === 'string';
+export const isComputed = (field: FieldDescription): boolean =>
+  kindOf(field.kind).generated === 'formula' && typeof field.expression === 'string';
 
 /** The section that holds a place: a field, or `$rows.<model>.<row>.<field>`. */
 export function sectionOf(sections: readonly FormSection[], place: string): FormSection | undefined {

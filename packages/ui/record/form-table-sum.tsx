@@ -2,10 +2,9 @@ import { isBlank } from '@zhixing/client/blank.ts';
 import { cellValue, type FormRow, type RowTable } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { theme } from 'antd';
 import { FieldCell } from '../kinds/field-cell.tsx';
-
-const SUMMED: ReadonlySet<string> = new Set(['integer', 'decimal', 'money']);
 
 /** How many rows there are, and what their numbers come to. */
 export function FormTableSum({ table, rows }: { table: RowTable; rows: readonly FormRow[] }) {
@@ -19,7 +18,7 @@ export function FormTableSum({ table, rows }: { table: RowTable; rows: readonly 
         {table.fields.map((field, i) => (
           <td key={field.name} style={cell}>
             {i === 0 && t('ui.rows.total', { total: live.length })}
-            {i > 0 && SUMMED.has(field.kind) && <FieldCell field={field} value={sumOf(table, live, field)} labelOf={() => undefined} />}
+            {i > 0 && kindOf(field.kind).numeric && <FieldCell field={field} value={sumOf(table, live, field)} labelOf={() => undefined} />}
           </td>
         ))}
         <td />
@@ -28,9 +27,9 @@ export function FormTableSum({ table, rows }: { table: RowTable; rows: readonly 
   );
 }
 
-function sumOf(table: RowTable, rows: readonly FormRow[], field: FieldDescription): number | string | null {
+function sumOf(table: RowTable, rows: readonly FormRow[], field: FieldDescription): unknown {
   const values = rows.map((row) => cellValue(table, row, field.name)).filter((value) => !isBlank(value));
   if (values.length === 0) return null;
   const sum = values.reduce((total: number, value) => total + Number(value), 0);
-  return field.kind === 'decimal' ? sum.toFixed(Number(field.scale ?? 2)) : sum;
+  return kindOf(field.kind).fromNumber(sum, { ...field, required: false });
 }

@@ -4,6 +4,7 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -16,11 +17,15 @@ export function useReach(
   field: FieldDescription,
   fields: readonly FieldDescription[],
 ): Condition | undefined {
-  const others = fields.filter((other) => other.kind === 'ref' && other.name !== field.name && !isBlank(given(other.name)));
-  const reference = field.kind === 'ref' || field.kind === 'refs';
+  const others = fields.filter(
+    (other) => kindOf(other.kind).reference === 'one' && other.name !== field.name && !isBlank(given(other.name)),
+  );
+  const { reference } = kindOf(field.kind);
   const target = useModel(reference && others.length > 0 ? String(field.model) : null);
   const shared = others.filter((other) =>
-    target.data?.fields.some((theirs) => theirs.kind === 'ref' && theirs.name === other.name && theirs.model === other.model),
+    target.data?.fields.some(
+      (theirs) => kindOf(theirs.kind).reference === 'one' && theirs.name === other.name && theirs.model === other.model,
+    ),
   );
   const offered = offeredNow(field, fields, given);
   const belonging = shared.length > 0 ? Object.fromEntries(shared.map(({ name }) => [name, String(given(name))])) : undefined;

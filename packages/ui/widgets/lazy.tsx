@@ -15,6 +15,7 @@ export const RangeInput = lazy(() => import('./range-input.tsx'));
 export const CronInput = lazy(() => withTextsAside(import('./cron/cron-input.tsx')));
 export const CronText = lazy(() => withTextsAside(import('./cron/cron-text.tsx')));
 export const GeoInput = lazy(() => import('./geo-input.tsx'));
+export const ShapeInput = lazy(() => import('./shape-input.tsx'));
 export const JsonInput = lazy(() => import('./json-input.tsx'));
 export const FileInput = lazy(() => import('./file-input.tsx'));
 export const RegionPicker = lazy(() => import('../pickers/region-picker.tsx'));

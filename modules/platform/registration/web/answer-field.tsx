@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { InputHTMLAttributes } from 'react';
 import { RegionField } from './region-field.tsx';
 import type { Answers } from './use-answers.ts';
@@ -50,8 +51,9 @@ function Answer({ field, answers, about }: Props & { about: About }) {
   const text = useText();
   const value = String(answers.values[field.name] ?? '');
   const set = (next: string) => answers.set(field.name, next);
-  if (field.kind === 'region') return <RegionField {...about} label={field.label} value={value} onChange={set} />;
-  if (field.kind === 'choice')
+  if (kindOf(field.kind).target({ kind: field.kind })?.model === 'region')
+    return <RegionField {...about} label={field.label} value={value} onChange={set} />;
+  if (field.options)
     return (
       <select {...about} value={value} onChange={(event) => set(event.target.value)}>
         <option value="">{text('register.choose')}</option>

@@ -1,3 +1,4 @@
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { AnswerField } from './answer-field.tsx';
 import type { Offered } from './calls.ts';
 import { PaperList } from './paper-list.tsx';
@@ -17,7 +18,7 @@ export function AnswerGroups({ offered, answers, papers, without }: Props) {
   const asked = new Map(answers.asked.map((field) => [field.name, field]));
   return offered.groups.map((group) => {
     const fields = group.fields.flatMap((name) => (without.includes(name) ? [] : (asked.get(name) ?? [])));
-    const plain = fields.filter(({ kind }) => kind !== 'files');
+    const plain = fields.filter(({ kind }) => !kindOf(kind).attachment);
     if (fields.length === 0) return null;
     return (
       <fieldset key={group.title} className="answers">

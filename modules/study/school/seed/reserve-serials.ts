@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 /** Marks the numbers that the sample carries as taken, so that a number given on the same day is not one of them. */
 export async function reserveSerials(engine: Engine, db: Database): Promise<void> {
   for (const model of engine.registry.all()) {
-    for (const field of Object.values(model.fields).filter(({ kind }) => kind.name === 'serial')) {
+    for (const field of Object.values(model.fields).filter(({ kind }) => kind.generated === 'number')) {
       const number = columnOf(field);
       const prefix = String(field.settings.prefix);
       const digits = prefix.length + 1;

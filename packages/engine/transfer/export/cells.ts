@@ -1,4 +1,4 @@
-import { type EffectiveField, type EffectiveModel, rollupOf } from '@zhixing/model';
+import { type EffectiveField, type EffectiveModel, rollupOf, type CellForm } from '@zhixing/model';
 import { visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { valueField } from '../../rollups.ts';
@@ -20,7 +20,7 @@ export function cellWriter(ctx: Context, model: EffectiveModel, field: Effective
   const computed = rollupOf(field) !== null;
   return (row, labels) => {
     const value = (computed ? labels.rollup(name, String(row.id)) : row[name]) ?? null;
-    return value === null ? null : cellOf(kind.name, value, kind.format(value, settings, words));
+    return value === null ? null : cellOf(kind.cell(settings), value, kind.format(value, settings, words));
   };
 }
 
@@ -32,10 +32,10 @@ function keyed(value: unknown, label: (key: string) => string): string | null {
 // Fifteen digits are what a spreadsheet's numbers carry.
 const EXACT = 999_999_999_999_999;
 
-function cellOf(kind: string, value: unknown, text: string): Cell {
-  if (kind === 'date' || kind === 'moment') return dayCell(text);
-  if (kind === 'money') return Math.abs(Number(value)) < EXACT ? { amount: Number(value) / 100, text } : text;
-  if (kind === 'integer' || kind === 'count') return Number(value);
-  if (kind === 'decimal') return Math.abs(Number(value)) < EXACT && String(Number(value)).length <= 15 ? Number(value) : text;
-  return typeof value === 'number' ? value : text;
+function cellOf(form: CellForm, value: unknown, text: string): Cell {
+  if (form === 'day') return dayCell(text);
+  if (form === 'amount') return Math.abs(Number(value)) < EXACT ? { amount: Number(value) / 100, text } : text;
+  if (form === 'text') return text;
+  if (typeof value === 'number') return value;
+  return Math.abs(Number(value)) < EXACT && String(Number(value)).length <= 15 ? Number(value) : text;
 }

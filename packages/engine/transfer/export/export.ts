@@ -65,12 +65,11 @@ export function prepareExport(ctx: Context, model: EffectiveModel, query: Export
 /** The names of what is written. */
 export const namesOf = ({ fields }: Pick<PreparedExport, 'fields'>): string[] => fields.map(({ name }) => name);
 
-const LEFT_OUT = ['file', 'files', 'image', 'images', 'json'];
+const isLeftOut = ({ kind }: EffectiveField): boolean => kind.attachment !== null || kind.opaque;
 
 function exportedFields(ctx: Context, model: EffectiveModel, names: readonly string[] | undefined): EffectiveField[] {
   const { fields } = visibility(ctx, model);
-  const asked =
-    names ?? model.list.columns.filter((name) => fields.some((field) => field.name === name && !LEFT_OUT.includes(field.kind.name)));
+  const asked = names ?? model.list.columns.filter((name) => fields.some((field) => field.name === name && !isLeftOut(field)));
   return [...new Set(asked)].map((name) => {
     const field = fields.find((one) => one.name === name);
     if (!field) throw modelErrors.unknownField({ field: name.slice(0, 60), model: model.name });

@@ -94,16 +94,14 @@ async function candidates(
   );
 }
 
-const TEXTUAL = ['text', 'serial', 'phone', 'email', 'nationalId', 'uscc', 'plate', 'region'];
-
 /** The columns by which a record may be named: its label, its key, and texts that no two records share. */
 function namesOf(ctx: Context, { model, byId, key }: TargetRows): Sql[] {
   const seen = visibility(ctx, model).fields;
-  const isText = (field: EffectiveField) => field.column !== null && TEXTUAL.includes(field.kind.name);
+  const isText = (field: EffectiveField) => field.column !== null && field.kind.naming;
   const label = model.label.flatMap((name) => seen.find((field) => field.name === name && field.column !== null) ?? []);
   const alone = new Set((model.document.importKeys ?? []).filter((names) => names.length === 1).flat());
   const unique = seen.filter(
-    (field) => isText(field) && (field.settings.unique === true || field.kind.name === 'serial' || alone.has(field.name)),
+    (field) => isText(field) && (field.settings.unique === true || field.kind.generated === 'number' || alone.has(field.name)),
   );
   const labelSql =
     label.length === 1

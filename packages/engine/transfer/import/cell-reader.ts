@@ -46,7 +46,7 @@ const namesReader =
   (field: EffectiveField): Column['read'] =>
   (text) => ({
     names:
-      field.kind.name === 'refs'
+      field.kind.reference === 'many'
         ? text
             .split(/[、,，;；\n]/)
             .map((name) => name.trim())
@@ -56,11 +56,12 @@ const namesReader =
 
 function valueReader(engine: Engine, model: EffectiveModel, field: EffectiveField): Column['read'] {
   const readers = languages.map((language) => wordsOf(engine, model, field, language));
-  const options = field.kind.name === 'choice' ? optionWords(field, readers) : null;
+  const listed = field.kind.options(field.settings);
+  const options = listed && optionWords(listed, readers);
   return (text) => {
     const option = options?.get(plainOption(text));
     if (option !== undefined) return { value: option };
-    return checked(field, parsedBy(readers, field, field.kind.name === 'text' ? unpadded(text) : text));
+    return checked(field, parsedBy(readers, field, field.kind.wording ? unpadded(text) : text));
   };
 }
 
@@ -94,9 +95,9 @@ export const wordsOf = (engine: Engine, model: EffectiveModel, field: EffectiveF
 
 const plainOption = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
-function optionWords(field: EffectiveField, readers: readonly Words[]): Map<string, string> {
+function optionWords(options: readonly string[], readers: readonly Words[]): Map<string, string> {
   const words = new Map<string, string>();
-  for (const option of (field.settings.options ?? []) as string[]) {
+  for (const option of options) {
     for (const spelling of [option, ...readers.map(({ option: label }) => label(option))]) words.set(plainOption(spelling), option);
   }
   return words;

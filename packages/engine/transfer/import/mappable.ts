@@ -12,7 +12,9 @@ export interface Mappable {
   readonly key: boolean;
 }
 
-const NOT_TEXT = ['file', 'files', 'image', 'images', 'formula', 'rollup', 'count'];
+/** Files come in by upload alone; formulas and aggregates are computed. Running numbers find their records. */
+const isNoText = ({ kind }: EffectiveField): boolean =>
+  kind.attachment !== null || (kind.generated !== null && kind.generated !== 'number');
 
 /** The fields that this importer may map: what he sees and may write, keys that the server gives, and references that narrow others. */
 export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] {
@@ -26,10 +28,10 @@ export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] 
 }
 
 function useOf(field: EffectiveField, { key, writable }: { key: boolean; writable: boolean }): Mappable['use'] | null {
-  if (field.system || field.name === 'status' || NOT_TEXT.includes(field.kind.name)) return null;
+  if (field.system || field.name === 'status' || isNoText(field)) return null;
   if (writable) return 'write';
   if (key) return 'key';
-  return field.kind.name === 'ref' ? 'hint' : null;
+  return field.kind.reference === 'one' ? 'hint' : null;
 }
 
 /** How a row finds the record that it means: the first combination whose fields are all given. */
@@ -40,7 +42,7 @@ export function keyCombinations(model: EffectiveModel): readonly (readonly strin
 }
 
 function targetIsReadable(ctx: Context, field: EffectiveField): boolean {
-  if (!['ref', 'refs'].includes(field.kind.name)) return true;
+  if (!field.kind.reference) return true;
   const target = ctx.engine.registry.find(String(field.settings.model));
   return target !== undefined && can(ctx, target, 'read') !== null;
 }

@@ -43,11 +43,10 @@ export function createResolver(ctx: Context, model: EffectiveModel, columns: rea
 }
 
 function narrowingOf(ctx: Context, field: EffectiveField, own: readonly EffectiveField[]): Relation['narrowing'] {
-  const target =
-    field.kind.name === 'ref' || field.kind.name === 'refs' ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
-  const parents = Object.values(target?.fields ?? {}).filter((one) => one.kind.name === 'ref' && !one.system);
+  const target = field.kind.reference ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
+  const parents = Object.values(target?.fields ?? {}).filter((one) => one.kind.reference === 'one' && !one.system);
   return parents.flatMap((parent) => {
-    const same = own.filter((one) => one !== field && one.kind.name === 'ref' && one.settings.model === parent.settings.model);
+    const same = own.filter((one) => one !== field && one.kind.reference === 'one' && one.settings.model === parent.settings.model);
     const chosen = same.find(({ name }) => name === parent.name) ?? (same.length === 1 ? same[0] : undefined);
     return chosen ? [{ target: parent.name, own: chosen.name }] : [];
   });
@@ -82,7 +81,7 @@ async function resolveRelation(ctx: Context, { column, lookup, narrowing }: Rela
 
 function put(row: Converted, { index, field, use }: Column, found: readonly (string | typeof AMBIGUOUS | null)[]): void {
   if (found.every((one) => typeof one === 'string'))
-    (use === 'write' ? row.values : row.aside)[field.name] = field.kind.name === 'refs' ? [...new Set(found)] : found[0];
+    (use === 'write' ? row.values : row.aside)[field.name] = field.kind.many ? [...new Set(found)] : found[0];
   // A hint that fits several records tells nothing; one that fits none means another place than the importer believes.
   else if (use !== 'hint' || found.includes(null)) {
     const key = found.includes(AMBIGUOUS) ? 'transfer.ambiguousLabel' : 'transfer.notFoundByLabel';

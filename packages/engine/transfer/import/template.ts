@@ -15,14 +15,13 @@ export async function writeTemplate(
   signal: AbortSignal,
 ): Promise<void> {
   const fields = mappableFields(ctx, model).filter(
-    ({ use, field }) =>
-      (use === 'write' && !['json', 'geo'].includes(field.kind.name)) || (use === 'write' && field.settings.required === true),
+    ({ use, field: { kind, settings } }) => use === 'write' && ((!kind.opaque && !kind.geometry) || settings.required === true),
   );
   const text = (key: string, params?: Record<string, unknown>) => ctx.engine.texts.text(ctx.language, `transfer.${key}`, params);
   const label = ({ field }: Mappable) => ctx.engine.words.field(ctx.language, model, field.name);
   const table = createTable(format, output, signal);
   const choices = fields.flatMap(({ field }, column) =>
-    field.kind.name === 'choice' ? [{ column, options: optionLabels(ctx, model, field) }] : [],
+    field.kind.options(field.settings) ? [{ column, options: optionLabels(ctx, model, field) }] : [],
   );
   await table.sheet({
     name: ctx.engine.words.title(ctx.language, model),
@@ -51,12 +50,13 @@ export async function writeTemplate(
 const widthOf = (label: string): number => Math.min(40, Math.max(12, label.length * 2 + 4));
 
 const optionLabels = (ctx: Context, model: EffectiveModel, field: EffectiveField): string[] =>
-  ((field.settings.options ?? []) as string[]).map((option) => ctx.engine.words.option(ctx.language, model, field.name, option));
+  (field.kind.options(field.settings) ?? []).map((option) => ctx.engine.words.option(ctx.language, model, field.name, option));
 
 function exampleOf(ctx: Context, model: EffectiveModel, field: EffectiveField): string {
-  const target = ['ref', 'refs'].includes(field.kind.name) ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
+  const target = field.kind.reference ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
   if (target) return ctx.engine.words.title(ctx.language, target);
-  if (['dictionary', 'region'].includes(field.kind.name)) return '';
+  // Codes of other records: which there are, the instructions say.
+  if (field.kind.target(field.settings)) return '';
   return field.kind.format(field.kind.example(field.settings, 1), field.settings, wordsOf(ctx.engine, model, field, ctx.language));
 }
 
@@ -64,7 +64,7 @@ function howToFill(ctx: Context, model: EffectiveModel, field: EffectiveField): 
   const { texts, words, registry } = ctx.engine;
   const target = registry.find(String(field.settings.model ?? ''));
   const help = words.help(ctx.language, model, field.name);
-  const options = field.kind.name === 'choice' ? optionLabels(ctx, model, field) : [];
+  const options = optionLabels(ctx, model, field);
   const hint =
     texts.find(ctx.language, `transfer.fill.${field.kind.name}`, {
       max: field.settings.max,

@@ -1,6 +1,7 @@
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { ME, MY_ORGANISATION } from '@zhixing/client/own-words.ts';
-import type { Operand, Operator } from '@zhixing/model';
+import type { Field, Operand, Operator } from '@zhixing/model';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { Line } from './draft.ts';
 import { readPeriod } from './periods.ts';
 import { type VariablesOf, variableIn, variableOperand } from './variables.ts';
@@ -20,18 +21,35 @@ const answers: Readonly<Record<string, Answer>> = {
 };
 export const answerOf = (question: Question): Answer => answers[question] ?? 'none';
 
-const LISTED = ['choice', 'dictionary', 'ref', 'refs'];
 const TEXTS = ['contains', 'lacks', 'is', 'isNot', 'startsWith', 'empty', 'filled'];
 const NUMBERS = ['is', 'isNot', 'atLeast', 'atMost', 'more', 'less', 'between', 'empty', 'filled'];
 const RANGES = ['covers', 'overlaps', 'over', 'begins', 'empty', 'filled'];
-const byKind: Readonly<Record<string, readonly Question[]>> = {
-  ...{ flag: ['isYes', 'isNo', 'empty', 'filled'], region: ['under', 'empty', 'filled'] },
-  ...{ choice: ['among', 'notAmong', 'empty', 'filled'], dictionary: ['among', 'notAmong', 'empty', 'filled'] },
-  ...{ ref: ['isMe', 'isMine', 'among', 'notAmong', 'empty', 'filled'], refs: ['has', 'empty', 'filled'] },
-  date: ['period', 'onDay', 'from', 'until', 'before', 'after', 'between', 'empty', 'filled'],
-  ...{ dateRange: RANGES, dateTimeRange: RANGES },
-  moment: ['period', 'between', 'from', 'until', 'before', 'after', 'empty', 'filled'],
-};
+const DAYS = ['period', 'onDay', 'from', 'until', 'before', 'after', 'between', 'empty', 'filled'];
+const MOMENTS = ['period', 'between', 'from', 'until', 'before', 'after', 'empty', 'filled'];
+
+const REFERENCES = ['isMe', 'isMine', 'among', 'notAmong', 'empty', 'filled'];
+const LISTS = ['has', 'empty', 'filled'];
+const PARTS = ['under', 'empty', 'filled'];
+const CHOICES = ['among', 'notAmong', 'empty', 'filled'];
+const FLAGS = ['isYes', 'isNo', 'empty', 'filled'];
+
+/** What values of a kind are asked about, by what they are. */
+function questionsOfKind(field: FieldDescription): readonly Question[] {
+  const { interval, dated, reference } = kindOf(field.kind);
+  if (interval) return RANGES;
+  if (dated) return dated === 'day' ? DAYS : MOMENTS;
+  if (reference) return reference === 'many' ? LISTS : REFERENCES;
+  return questionsOfCodes(field) ?? (isPartial(field) ? TEXTS : NUMBERS);
+}
+
+function questionsOfCodes(field: FieldDescription): readonly Question[] | null {
+  const { target, options, values } = kindOf(field.kind);
+  if (target(field as Field)) return field.operators.includes('startsWith') ? PARTS : CHOICES;
+  if (options(field as Field)) return CHOICES;
+  return values(field as Field) ? FLAGS : null;
+}
+
+const isPartial = ({ operators }: FieldDescription): boolean => operators.includes('contains') || operators.includes('startsWith');
 
 const needs: Readonly<Record<string, Operator>> = {
   ...{ contains: 'contains', lacks: 'contains', startsWith: 'startsWith', is: 'eq', isNot: 'ne', isYes: 'eq', isNo: 'eq' },
@@ -52,8 +70,7 @@ export function questionsFor(field: FieldDescription, variables: VariablesOf | n
 }
 
 function ownQuestions(field: FieldDescription): Question[] {
-  const own = byKind[field.kind] ?? (field.operators.includes('contains') || field.operators.includes('startsWith') ? TEXTS : NUMBERS);
-  return own.filter((question) => {
+  return questionsOfKind(field).filter((question) => {
     if (question === 'isMe' && field.model !== 'user') return false;
     if (question === 'isMine' && !ORGANISATIONS.includes(String(field.model))) return false;
     const operator = needs[question];
@@ -100,7 +117,7 @@ function operandOf(question: Question, value: unknown): Operand | undefined {
 export function questionOf(line: Line, field: FieldDescription, variables: VariablesOf | null = null): Question | undefined {
   const offered = questionsFor(field, variables);
   if (line.question && offered.includes(line.question)) return line.question;
-  return line.operand === undefined ? undefined : offered.find((question) => fitsQuestion(question, line, field));
+  return line.operand === undefined ? undefined : offered.find((question) => fitsQuestion(question, line));
 }
 
 type Fits = (operand: Operand | undefined) => boolean;
@@ -116,11 +133,11 @@ const known: Readonly<Record<string, Fits>> = {
   between: (operand) => valueAt(operand, 'gte') !== undefined && valueAt(operand, 'lte') !== undefined,
 };
 
-function fitsQuestion(question: Question, { operand, negated }: Line, field: FieldDescription): boolean {
+function fitsQuestion(question: Question, { operand, negated }: Line): boolean {
   if (negated !== (question === 'lacks')) return false;
   const fits = known[question];
   if (fits) return fits(operand);
-  if (question === 'among' && LISTED.includes(field.kind) && isScalar(operand)) return true;
+  if (question === 'among' && isScalar(operand)) return true;
   return soleOperator(operand) === needs[question];
 }
 
@@ -152,11 +169,11 @@ function valueAt(operand: Operand | undefined, operator: Operator): unknown {
 /** Fields that something can be asked about, those that people fill in before those that the system keeps. */
 export const askable = (fields: readonly FieldDescription[]): FieldDescription[] =>
   fields
-    .filter((field) => (field.name !== 'id' || field.kind === 'ref') && questionsFor(field).length > 0)
+    .filter((field) => (field.name !== 'id' || kindOf(field.kind).reference === 'one') && questionsFor(field).length > 0)
     .toSorted((a, b) => Number(a.system === true) - Number(b.system === true));
 
 /** Whether a question can go one step through a field, to a field of the record that it points to. */
-export const leadsOn = (field: FieldDescription): boolean => field.kind === 'ref' && field.operators.includes('where');
+export const leadsOn = (field: FieldDescription): boolean => kindOf(field.kind).reference === 'one' && field.operators.includes('where');
 
 /** What a field is asked first. */
 export const firstQuestion = (field: FieldDescription): Question =>

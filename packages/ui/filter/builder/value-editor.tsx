@@ -1,5 +1,6 @@
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Operand } from '@zhixing/model';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Input, Select } from 'antd';
 import { type CSSProperties, Suspense, useContext, useId } from 'react';
 import { comparedWith, uiKind } from '../../kinds/registry.ts';
@@ -72,7 +73,7 @@ function One({ field: asked, label, value, onChange }: EditorProps & { field: Fi
   const id = useId();
   const field = comparedWith(asked);
   const { Input: Control } = uiKind(field.kind);
-  if (field.kind === 'date' || field.kind === 'moment') return <DayEditor field={field} label={label} value={value} onChange={onChange} />;
+  if (kindOf(field.kind).dated) return <DayEditor field={field} label={label} value={value} onChange={onChange} />;
   // Kinds that nobody types, such as serials, are asked for as texts.
   if (!Control) return <Text label={label} value={value} onChange={onChange} />;
   const named = { ...field, label, required: false };

@@ -1,5 +1,6 @@
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Operand } from '@zhixing/model';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { createContext } from 'react';
 
 /**
@@ -23,8 +24,8 @@ const SINGLE = ['@userId', '@organizeId', '@positionId', '@formId', '@initiator'
 
 /** The variables of the reader that a field can be compared with. */
 export function variablesFor({ kind, model, operators }: FieldDescription): readonly string[] {
-  if (kind === 'text' && operators.includes('eq')) return ['@formId'];
-  if (kind !== 'ref' || !operators.includes('in')) return [];
+  if (kindOf(kind).wording && operators.includes('eq')) return ['@formId'];
+  if (kindOf(kind).reference !== 'one' || !operators.includes('in')) return [];
   if (model === 'user') return ['@userId', '@userAndSubordinates'];
   if (model === 'position') return ['@positionId'];
   return PLACES.includes(String(model)) ? ['@organizeId', '@organizationAndSuborganization', '@branchManageOrganize'] : [];

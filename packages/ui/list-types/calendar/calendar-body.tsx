@@ -1,6 +1,7 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { chinaMoment } from '@zhixing/model/china-time.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Flex } from 'antd';
 import { useState } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
@@ -53,7 +54,7 @@ function Calendar({ list, title, phone, choices, chosen }: BodyProps & { choices
 /** Begins a record on a day; undefined where this reader makes none, or the date is not for people to set. */
 function creating(list: ListHandle, { from }: DayChoice): ((day: string) => void) | undefined {
   if (!from || from.readonly || !list.model.access.create) return undefined;
-  return (day) => list.open('new', false, { [from.name]: from.kind === 'date' ? day : morningOf(day) });
+  return (day) => list.open('new', false, { [from.name]: kindOf(from.kind).dated === 'day' ? day : morningOf(day) });
 }
 
 // A moment of a day nobody has named begins with the working day.

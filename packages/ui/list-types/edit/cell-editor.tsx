@@ -5,11 +5,10 @@ import { kinds } from '@zhixing/model/kinds/registry.ts';
 import { ConfigProvider } from 'antd';
 import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EditorProps } from '../../grid/grid-props.ts';
-import type { InputProps } from '../../kind.ts';
+import type { InputProps, UiKind } from '../../kind.ts';
 import { uiKind } from '../../kinds/registry.ts';
 import { useReach } from '../../record/use-within.ts';
 import { HiddenLabel } from '../../widgets/hidden-label.tsx';
-import { keyed } from './editable.ts';
 import { opensPicker, toEnd, wayOut, written } from './editor-keys.ts';
 import { roomFor } from './editor-room.ts';
 
@@ -30,7 +29,8 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
   const [draft, setDraft] = useState(() => firstValue(field, value, typed));
   const last = useRef({ draft, value, onValue, cancelled: false });
   last.current = { ...last.current, draft, onValue };
-  const roomy = keyed.has(field.kind) || field.kind === 'longText';
+  const { inline } = uiKind(field.kind);
+  const roomy = inline === 'key' || inline === 'lines';
   useEffect(() => {
     const end = last.current;
     return () => {
@@ -85,18 +85,19 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
 /** Holds the focus while a control is on its way: what is typed into a text meanwhile is not lost. */
 function Waiting({ field, draft, onType }: { field: FieldDescription; draft: unknown; onType: (text: string) => void }) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const { inline } = uiKind(field.kind);
   useLayoutEffect(() => {
     input.current?.focus();
-    if (field.kind === 'longText') toEnd(input.current);
+    if (inline === 'lines') toEnd(input.current);
     else input.current?.select();
-  }, [field.kind]);
-  const Box = field.kind === 'longText' ? 'textarea' : 'input';
+  }, [inline]);
+  const Box = inline === 'lines' ? 'textarea' : 'input';
   return (
     <Box
       ref={input}
       className="ant-input"
       aria-label={field.label}
-      readOnly={!TEXTS.includes(field.kind)}
+      readOnly={!isTyped(inline)}
       value={typeof draft === 'string' ? draft : ''}
       onChange={(event) => onType(event.target.value)}
     />
@@ -113,12 +114,11 @@ function Begin({ onReady }: { onReady: () => void }) {
 /** What was typed to begin with, where the kind can begin with it. */
 function firstValue(field: FieldDescription, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
-  if (TEXTS.includes(field.kind)) return typed;
-  const parsed = ['integer', 'decimal', 'money'].includes(field.kind)
-    ? kinds[field.kind]?.parse(typed, field as never, noWords)
-    : undefined;
+  const { inline } = uiKind(field.kind);
+  if (isTyped(inline)) return typed;
+  const parsed = inline === 'number' ? kinds[field.kind]?.parse(typed, field as never, noWords) : undefined;
   return parsed && 'value' in parsed ? parsed.value : value;
 }
 
-const TEXTS = ['text', 'longText', 'phone', 'email', 'nationalId', 'uscc', 'plate'];
+const isTyped = (inline: UiKind['inline']): boolean => inline === 'text' || inline === 'lines';
 const noWords = { option: (value: string) => value, yes: '', no: '' };

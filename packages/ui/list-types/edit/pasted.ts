@@ -4,8 +4,7 @@ import type { KeyedRow, NamedRow } from '@zhixing/client/names.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { tidied } from '@zhixing/client/tidy.ts';
 import type { Field, Issue } from '@zhixing/model';
-import { kinds } from '@zhixing/model/kinds/registry.ts';
-import { keyed } from './editable.ts';
+import { kindOf, kinds } from '@zhixing/model/kinds/registry.ts';
 
 /** One cell of what is pasted: the value that it would take, or what is wrong with the text. */
 export interface PastedCell {
@@ -73,13 +72,18 @@ export async function withKeys(
 }
 
 function referencesOf(model: ModelDescription, row: RecordRow): Record<string, string> {
-  const given = model.fields.filter(({ kind, name, system }) => kind === 'ref' && system !== true && typeof row[name] === 'string');
+  const given = model.fields.filter(
+    ({ kind, name, system }) => kindOf(kind).reference === 'one' && system !== true && typeof row[name] === 'string',
+  );
   return Object.fromEntries(given.map(({ name }) => [name, String(row[name])]));
 }
 
+/** Whether a cell names a record, which only the server can find. */
+const isKey = ({ kind }: FieldDescription): boolean => kindOf(kind).target({ kind }) !== null && !kindOf(kind).attachment;
+
 function readText(text: string, field: FieldDescription, { yes, no, explain }: PasteInto): Pick<PastedCell, 'value' | 'issue' | 'named'> {
   const trimmed = text.trim();
-  if (trimmed !== '' && keyed.has(field.kind)) return { named: true };
+  if (trimmed !== '' && isKey(field)) return { named: true };
   const option = (value: string) => field.options?.find((one) => one.value === value)?.label ?? value;
   const asDocument = { ...field, options: field.options?.map(({ value }) => value) } as unknown as Field;
   const parsed = trimmed === '' ? { value: null } : kinds[field.kind]?.parse(tidied(field.kind, trimmed), asDocument, { option, yes, no });

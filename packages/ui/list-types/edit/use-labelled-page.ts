@@ -2,13 +2,13 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordPage } from '@zhixing/client/records.ts';
 import { useFoundLabels } from '@zhixing/client/use-found-labels.ts';
 import { useMemo } from 'react';
-import { keyed } from './editable.ts';
+import { uiKind } from '../../kinds/registry.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The page with the labels of what was chosen or pasted since it was read. */
 export function useLabelledPage(model: ModelDescription, page: RecordPage, sheet: Sheet): RecordPage {
   const wanted = model.fields
-    .filter(({ kind }) => keyed.has(kind))
+    .filter(({ kind }) => uiKind(kind).inline === 'key')
     .map((field) => ({ field, keys: unlabelled(page.labels[field.name] ?? {}, written(sheet, field.name)) }));
   const found = useFoundLabels(wanted);
   return useMemo(() => {

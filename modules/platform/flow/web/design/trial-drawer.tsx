@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { RefPicker } from '@zhixing/ui/widgets/lazy.tsx';
@@ -93,7 +94,7 @@ function SupposedFields({ values, onChange }: { values: Supposed['values']; onCh
   const { document, model } = useDesk();
   const [more, setMore] = useState<readonly string[]>([]);
   const fields = (model?.fields ?? []).filter(
-    ({ system, readonly, kind }) => !system && !readonly && uiKind(kind).Input && !/file|image/.test(kind),
+    ({ system, readonly, kind }) => !system && !readonly && uiKind(kind).Input && !kindOf(kind).attachment,
   );
   const asked = new Set([
     ...testedFields(

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Checkbox } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
@@ -81,7 +82,7 @@ function RemindEditor({ value, onChange }: { value: Remind; onChange: (value: Re
 function FromEditor({ value, onChange }: { value: Deadline; onChange: (value: Deadline) => void }) {
   const text = useText();
   const { model } = useDesk();
-  const days = (model?.fields ?? []).filter(({ kind }) => kind === 'date' || kind === 'moment');
+  const days = (model?.fields ?? []).filter(({ kind }) => kindOf(kind).dated);
   const from = typeof value.from === 'object' ? 'field' : value.from;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowDocument, FlowNode } from '@zhixing/flow';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Input, InputNumber } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
@@ -175,7 +176,7 @@ function OtherEditor({ node, onChange }: Props<Exclude<FlowNode, Asking>>) {
 function TimerEditor({ node, onChange }: Props<Extract<FlowNode, { kind: 'timer' }>>) {
   const text = useText();
   const { model } = useDesk();
-  const days = (model?.fields ?? []).filter(({ kind }) => kind === 'date' || kind === 'moment');
+  const days = (model?.fields ?? []).filter(({ kind }) => kindOf(kind).dated);
   return (
     <>
       <Choice

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowDocument } from '@zhixing/flow';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Checkbox } from 'antd';
 import { tidy } from '../edit.ts';
 import type { Template } from '../use-flows.ts';
@@ -65,7 +66,9 @@ export function SettingsEditor({ template, onChange, onBind }: Props) {
         value={settings.place ?? 'none'}
         options={[
           { value: 'none', label: text('flowDesign.settings.placeInitiator') },
-          ...(model?.fields ?? []).filter(({ kind }) => kind === 'ref').map(({ name, label }) => ({ value: name, label })),
+          ...(model?.fields ?? [])
+            .filter(({ kind }) => kindOf(kind).reference === 'one')
+            .map(({ name, label }) => ({ value: name, label })),
         ]}
         onChange={(place) => set({ place: place === 'none' ? undefined : place })}
       />

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowNode } from '@zhixing/flow';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Checkbox, InputNumber, Select, Space } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
@@ -15,11 +16,17 @@ interface Props {
   readonly fields?: boolean;
 }
 
+/** Whole numbers that are no amounts. */
+const isCount = (kind: string): boolean => {
+  const { numeric, cell, schema } = kindOf(kind);
+  return numeric && cell({ kind }) === 'number' && schema({ kind }).type === 'integer';
+};
+
 /** A length of time, of the clock or of working days: the work calendar knows no hours. */
 export function SpanInput({ label, value, onChange, fields = false }: Props) {
   const text = useText();
   const { model } = useDesk();
-  const numbers = fields ? (model?.fields ?? []).filter(({ kind, system }) => kind === 'integer' && !system) : [];
+  const numbers = fields ? (model?.fields ?? []).filter(({ kind, system }) => isCount(kind) && !system) : [];
   return (
     <Field label={label} help={value.field ? text('flowDesign.spanFallback') : undefined}>
       {(id) => (

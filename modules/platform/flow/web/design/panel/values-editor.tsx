@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { FlowNode } from '@zhixing/flow';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { Button, Input, Select } from 'antd';
 import { Suspense, useId } from 'react';
@@ -18,7 +19,7 @@ interface Props {
   readonly onChange: (value: Values) => void;
 }
 
-const isFile = (kind: string): boolean => /file|image/.test(kind);
+const isFile = (kind: string): boolean => kindOf(kind).attachment !== null;
 
 /** Fields of a record and what they get: a value, what a field of the flow's record holds, or a formula over it. */
 export function ValuesEditor({ model, value, onChange }: Props) {
@@ -111,20 +112,22 @@ function HowEditor({ field, value, onChange }: { field: FieldDescription; value:
   );
 }
 
-const TEXTS = ['text', 'longText', 'serial', 'email', 'phone'];
+const isText = (kind: string): boolean =>
+  kindOf(kind).schema({ kind }).type === 'string' && kindOf(kind).operators({ kind }).includes('contains');
 
 /** Fields of the flow's record whose values a field can take over as they are. */
 function sourcesFor(own: ModelDescription, field: FieldDescription, text: ReturnType<typeof useText>) {
   const alike = own.fields.filter(
     ({ name, kind, model, dictionary }) =>
       name !== 'id' &&
-      ((kind === field.kind && model === field.model && dictionary === field.dictionary) ||
-        (TEXTS.includes(kind) && TEXTS.includes(field.kind))),
+      ((kind === field.kind && model === field.model && dictionary === field.dictionary) || (isText(kind) && isText(field.kind))),
   );
   const initiator = field.model === 'user' && !own.fields.some(({ name }) => name === 'initiator');
   return [
-    ...(field.kind === 'ref' && field.model === own.name ? [{ value: RECORD, label: text('flowDesign.trigger.record') }] : []),
-    ...(field.kind === 'ref' && initiator ? [{ value: INITIATOR, label: text('flowDesign.trigger.initiator') }] : []),
+    ...(kindOf(field.kind).reference === 'one' && field.model === own.name
+      ? [{ value: RECORD, label: text('flowDesign.trigger.record') }]
+      : []),
+    ...(kindOf(field.kind).reference === 'one' && initiator ? [{ value: INITIATOR, label: text('flowDesign.trigger.initiator') }] : []),
     ...alike.map(({ name, label }) => ({ value: name, label: text('flowDesign.trigger.itsField', { field: label }) })),
   ];
 }

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { SystemVariables, type VariablesOf } from '@zhixing/ui/filter/builder/variables.ts';
 import { withOwnId } from '@zhixing/ui/filter/own-id.ts';
 import { useMemo } from 'react';
@@ -42,11 +43,12 @@ export function WhichRecords({ model, value, onChange }: Props) {
 const offeredBy =
   (own: ModelDescription | undefined): VariablesOf =>
   (field: FieldDescription): readonly string[] => {
-    if (!own || !field.operators.includes('eq') || !['ref', 'text'].includes(field.kind)) return [];
+    const { reference, wording } = kindOf(field.kind);
+    if (!own || !field.operators.includes('eq') || !(reference === 'one' || wording)) return [];
     const alike = own.fields.filter(({ name, kind, model }) => name !== 'id' && kind === field.kind && model === field.model);
     return [
-      ...(field.kind === 'ref' && field.model === own.name ? ['@record'] : []),
-      ...(field.kind === 'ref' && field.model === 'user' ? ['@initiator'] : []),
+      ...(reference === 'one' && field.model === own.name ? ['@record'] : []),
+      ...(reference === 'one' && field.model === 'user' ? ['@initiator'] : []),
       ...alike.map(({ name }) => `@record.${name}`),
     ];
   };

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Who } from '@zhixing/flow';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { everyNode, tidy } from '../edit.ts';
@@ -31,7 +32,7 @@ const meaning = (field: FieldDescription): (typeof holders)[number] => meansOf[S
 
 const PLACES = ['organisation', 'educationBureau', 'school', 'agency', 'base', 'camp', 'supplier', 'department'];
 const namesPeople = ({ kind, model }: FieldDescription): boolean =>
-  (kind === 'ref' || kind === 'refs') && (String(model) in meansOf || PLACES.includes(String(model)));
+  kindOf(kind).reference !== null && (String(model) in meansOf || PLACES.includes(String(model)));
 
 interface Beginning {
   readonly start: string;

@@ -1,0 +1,48 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
+import { useEffect, useState } from 'react';
+import type { InputProps } from '../kind.ts';
+import { uiKind } from '../kinds/registry.ts';
+import { PlainTextArea } from './plain-text-area.ts';
+import { Words } from './words.tsx';
+
+const LINES = { minRows: 3, maxRows: 12 };
+const noWords = { option: (value: string) => value, yes: '', no: '' };
+
+/** The points of a shape, one a line, longitude before latitude; below them what they come to. */
+export default function ShapeInput({ id, field, value, onChange, onBlur, invalid, describedBy, labelOf }: InputProps) {
+  const t = useText();
+  const kind = kindOf(field.kind);
+  const settings = { kind: field.kind };
+  const read = (text: string): unknown => {
+    const parsed = kind.parse(text, settings, noWords);
+    return 'value' in parsed ? parsed.value : text;
+  };
+  const show = (shape: unknown): string =>
+    typeof shape === 'string' ? shape : shape ? kind.format(shape, settings, noWords).replaceAll('; ', '\n') : '';
+  const [typed, setTyped] = useState(() => show(value));
+  // A draft that is put back changes the value from outside; what is typed stays as it is typed.
+  const told = JSON.stringify(value ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the readers never change their answers
+  useEffect(() => setTyped((now) => (JSON.stringify(now.trim() ? read(now) : null) === told ? now : show(value))), [told]);
+  const words = { labelOf, yes: '', no: '', comma: '' };
+  return (
+    <>
+      <PlainTextArea
+        id={id}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(event.target.value.trim() === '' ? null : read(event.target.value));
+        }}
+        onBlur={onBlur}
+        autoSize={LINES}
+        placeholder={t('ui.map.points')}
+        aria-invalid={invalid}
+        aria-required={field.required === true}
+        aria-describedby={describedBy}
+      />
+      <Words tone="secondary">{value ? uiKind(field.kind).text(value, field, words) : ''}</Words>
+    </>
+  );
+}
