@@ -2,8 +2,7 @@ import { dictionaryOf } from './dictionary-of.ts';
 import type { ActionDocument, ModelDocument } from './document.ts';
 import type { Field, Tone } from './field.ts';
 import type { Kind } from './kind.ts';
-import { formulaOperators } from './kinds/formula.ts';
-import { kinds } from './kinds/registry.ts';
+import { kindOf } from './kinds/registry.ts';
 import { applyOverlay, type Overlay } from './overlay.ts';
 import { traits } from './traits.ts';
 
@@ -107,7 +106,7 @@ const statusField = (document: ModelDocument): Field => ({
 });
 
 function effectiveField(name: string, settings: Field): EffectiveField {
-  const kind = kinds[settings.kind];
+  const kind = kindOf(settings);
   if (!kind) throw new Error(`field ${name}: no kind "${settings.kind}"`);
   return Object.freeze({
     name,
@@ -115,7 +114,7 @@ function effectiveField(name: string, settings: Field): EffectiveField {
     settings,
     column: kind.column(settings) === null ? null : snake(name),
     system: Object.hasOwn(systemFields, name),
-    operators: kind.name === 'formula' ? formulaOperators(settings.result) : kind.operators,
+    operators: kind.operators,
   });
 }
 

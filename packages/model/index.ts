@@ -1,4 +1,5 @@
 export { checkCondition, type Finding } from './check-condition.ts';
+export { formulaFindings } from './check-expressions.ts';
 export { checkModel } from './checks.ts';
 export {
   type Condition,
@@ -15,15 +16,18 @@ export { type ActionOf, type AnyModel, defineModel, type Model } from './define.
 export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchema } from './document.ts';
 export { isDeletable, isEditable } from './editable.ts';
 export { type EffectiveAction, type EffectiveField, type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
-export { compileExpression, type Expression, unknownNameIn } from './expression.ts';
+export { type Expression, syntaxError } from './expression.ts';
+export { ExpressionError, ExpressionFailure } from './expression/errors.ts';
+export type { ExpressionType, Names, ResultType } from './expression/types.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
+export { type ComputedField, compilerOf, computeFormulas, type FormulaFailure, formulasOf, namesInFlows, resultTypeOf } from './formulas.ts';
 export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
 export { chinaTime } from './kinds/moment.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
 export { isId } from './kinds/ref.ts';
-export { kinds } from './kinds/registry.ts';
+export { kindOf, kinds } from './kinds/registry.ts';
 export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
 export { applyOverlay, HAND_IN, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';

@@ -1,4 +1,5 @@
 import type { Operator } from './condition.ts';
+import type { ExpressionType } from './expression/types.ts';
 import type { Field } from './field.ts';
 
 /** What is wrong with a value: a key of the error catalogue and the figures its text names. */
@@ -58,6 +59,10 @@ export interface Kind {
   readonly operators: readonly Operator[];
   readonly mask: Mask | null;
   readonly target: (field: Field) => Target | null;
+  /** What a value is in formulas and other expressions, text unless told; null where expressions cannot name the field. */
+  readonly expression: (field: Field) => ExpressionType | null;
+  /** The kind of one field, where it depends on its settings: a formula is of the kind of its result. */
+  readonly variant: ((field: Field) => Kind) | null;
   /** A valid value; different for different `n`. */
   readonly example: (field: Field, n: number) => unknown;
 }
@@ -72,6 +77,8 @@ export function defineKind(name: string, own: Partial<Kind> & Pick<Kind, 'column
     operators: ['eq', 'ne', 'in', 'notIn', 'empty'],
     mask: null,
     target: () => null,
+    expression: () => 'string',
+    variant: null,
     ...own,
   };
 }

@@ -59,10 +59,7 @@ function summedFields(ctx: Context, model: EffectiveModel, names: readonly strin
 const isNumber = ({ kind, settings, column, system }: EffectiveField): boolean => {
   if (system) return false;
   if (column === null) return kind.name === 'count';
-  return (
-    ['integer', 'decimal', 'money'].includes(kind.name) ||
-    (kind.name === 'formula' && ['integer', 'decimal'].includes(String(settings.result)))
-  );
+  return ['int', 'decimal', 'money'].includes(String(kind.expression(settings)));
 };
 
 interface Numbers {
@@ -79,13 +76,14 @@ function numberOf(ctx: Context, field: EffectiveField): Numbers {
 
 /** Digits behind the point of an average. */
 const digitsOf = ({ kind, settings }: EffectiveField): number => {
-  if (kind.name === 'money') return 0;
-  return kind.name === 'decimal' ? Number(settings.scale ?? 2) : 2;
+  const type = kind.expression(settings);
+  if (type === 'money') return 0;
+  return type === 'decimal' ? Number(settings.scale ?? 2) : 2;
 };
 
 function figuresSql(field: EffectiveField, column: Sql): Sql {
   // A JSON number would lose digits of an exact decimal on the way.
-  const wire = raw(field.kind.name === 'decimal' ? '::text' : '');
+  const wire = raw(field.kind.expression(field.settings) === 'decimal' ? '::text' : '');
   const average = sql`round(avg(${column})::numeric, ${raw(String(digitsOf(field)))})${wire}`;
   return sql`json_build_object('sum', sum(${column})${wire}, 'average', ${average}, 'min', min(${column})${wire}, 'max', max(${column})${wire}, 'filled', count(${column})::int) as ${raw(`"${field.name}"`)}`;
 }

@@ -6,5 +6,7 @@ export const count = defineKind('count', {
   check: () => issue('field.readonly'),
   schema: () => ({ type: 'integer', readOnly: true }),
   operators: [],
+  // Counted on reading: not there yet when formulas are computed.
+  expression: () => null,
   example: () => 0,
 });

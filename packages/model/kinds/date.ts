@@ -13,6 +13,7 @@ export const date = defineKind('date', {
   schema: () => ({ type: 'string', format: 'date' }),
   compare: (a, b) => Date.parse(String(a)) - Date.parse(String(b)),
   operators: ordered,
+  expression: () => 'date',
   example: (_field, n) => new Date(Date.UTC(2020, 0, 1) + n * DAY_MS).toISOString().slice(0, 10),
 });
 

@@ -21,6 +21,7 @@ export const decimal = defineKind('decimal', {
   schema: () => ({ type: 'string', format: 'decimal' }),
   compare: (a, b) => Number(exact(a) > exact(b)) - Number(exact(a) < exact(b)),
   operators: ordered,
+  expression: () => 'decimal',
   example: (field, n) => String(Number(field.min ?? 0) + n),
 });
 

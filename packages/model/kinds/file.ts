@@ -21,6 +21,7 @@ const many = (name: string): Kind =>
     schema: () => ({ type: 'array', items: { type: 'string', format: 'uuid' }, description: 'ids of uploaded files' }),
     operators: listed.filter((operator) => operator === 'empty'),
     target,
+    expression: () => 'list',
     example: (_field, n) => [exampleId(n)],
   });
 

@@ -16,5 +16,6 @@ export const flag = defineKind('flag', {
   format: (value, _field, words) => (value ? words.yes : words.no),
   schema: () => ({ type: 'boolean' }),
   operators: ['eq', 'ne', 'empty'],
+  expression: () => 'bool',
   example: (_field, n) => n % 2 === 0,
 });

@@ -17,6 +17,7 @@ export const geo = defineKind('geo', {
     additionalProperties: false,
   }),
   operators: ['empty'],
+  expression: () => 'any',
   example: (_field, n) => ({ lng: 112 + (n % 100) / 100, lat: 28.2 }),
 });
 

@@ -20,5 +20,6 @@ export const integer = defineKind('integer', {
   schema: (field) => ({ type: 'integer', ...(field.rule === 'positive' && { minimum: 1 }), ...boundsOf(field) }),
   compare: numeric,
   operators: ordered,
+  expression: () => 'int',
   example: (field, n) => Math.min(Number(field.min ?? (field.rule === 'positive' ? 1 : 0)) + n, Number(field.max ?? LARGEST)),
 });

@@ -22,5 +22,6 @@ export const json = defineKind('json', {
   format: (value) => JSON.stringify(value),
   schema: () => ({}),
   operators: ['empty'],
+  expression: () => 'any',
   example: (_field, n) => ({ n }),
 });

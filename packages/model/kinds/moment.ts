@@ -15,6 +15,7 @@ export const moment = defineKind('moment', {
   schema: () => ({ type: 'string', format: 'date-time' }),
   compare: (a, b) => Date.parse(String(a)) - Date.parse(String(b)),
   operators: ordered,
+  expression: () => 'dateTime',
   example: (_field, n) => new Date(Date.UTC(2026, 0, 1, 8) + n * 60_000).toISOString(),
 });
 

@@ -19,5 +19,6 @@ export const money = defineKind('money', {
   schema: (field) => ({ type: 'integer', description: 'fen', ...boundsOf(field) }),
   compare: numeric,
   operators: ordered,
+  expression: () => 'money',
   example: (field, n) => Number(field.min ?? 0) + n * 100,
 });

@@ -1,4 +1,5 @@
 import { dictionaryOf } from '../dictionary-of.ts';
+import type { Field } from '../field.ts';
 import type { Kind } from '../kind.ts';
 import { choice } from './choice.ts';
 import { count } from './count.ts';
@@ -34,3 +35,6 @@ const all = [
 
 /** Every kind by name. A new kind is one file and one entry here, and one in `kind-settings.ts` where it has settings of its own. */
 export const kinds: Readonly<Record<string, Kind>> = Object.freeze(dictionaryOf(all.map((kind) => [kind.name, kind])));
+
+/** The kind of one field: of a formula, the kind of its result. */
+export const kindOf = (field: Field): Kind | undefined => kinds[field.kind]?.variant?.(field) ?? kinds[field.kind];

@@ -4,7 +4,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf as textOfKey } from '@zhixing/engine/http/envelope.ts';
 import { actorsOf } from '@zhixing/engine/readers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { compileExpression, type Row } from '@zhixing/model';
+import { compilerOf, ExpressionError, ExpressionFailure, type Names, type Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Sealing } from '../sealing.ts';
 import { type Answered, askInterface, parametersOf } from './ask.ts';
@@ -53,14 +53,18 @@ async function asOwner(ctx: Context, { owner, name }: Interface): Promise<Contex
   return { ...ctx, actor: { ...actor, sessionId: null } };
 }
 
+/** Parameters may name who began the flow, as an id. */
+const beside: Names = { initiator: 'string' };
+
 function sentFor(parameters: readonly Parameter[], { row, initiator, model }: About): Filled {
   const known = { ...row, initiator };
   return Object.fromEntries(
     parameters.map(({ name, label, formula }) => {
       if (!formula) return [name, textOf(name in model.fields || name === 'initiator' ? known[name as 'initiator'] : null)];
       try {
-        return [name, textOf(compileExpression(formula)(known))];
-      } catch {
+        return [name, compilerOf(model, beside).compile(formula, { type: 'any' }).evaluate(known)];
+      } catch (error) {
+        if (!(error instanceof ExpressionError || error instanceof ExpressionFailure)) throw error;
         throw interfaceErrors.badParameter({ name: label ?? name });
       }
     }),

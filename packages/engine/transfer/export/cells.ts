@@ -1,4 +1,4 @@
-import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import type { EffectiveField, EffectiveModel, ExpressionType } from '@zhixing/model';
 import { visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { targetRows } from '../../target.ts';
@@ -19,7 +19,7 @@ export function cellWriter(ctx: Context, model: EffectiveModel, field: Effective
   const words = wordsOf(ctx.engine, model, field, ctx.language);
   return (row) => {
     const value = row[name] ?? null;
-    return value === null ? null : cellOf(kind.name, value, kind.format(value, settings, words));
+    return value === null ? null : cellOf(kind.expression(settings), value, kind.format(value, settings, words));
   };
 }
 
@@ -31,10 +31,10 @@ function keyed(value: unknown, label: (key: string) => string): string | null {
 // Fifteen digits are what a spreadsheet's numbers carry.
 const EXACT = 999_999_999_999_999;
 
-function cellOf(kind: string, value: unknown, text: string): Cell {
-  if (kind === 'date' || kind === 'moment') return dayCell(text);
-  if (kind === 'money') return Math.abs(Number(value)) < EXACT ? { amount: Number(value) / 100, text } : text;
-  if (kind === 'integer') return Number(value);
-  if (kind === 'decimal') return Math.abs(Number(value)) < EXACT && String(Number(value)).length <= 15 ? Number(value) : text;
+function cellOf(type: ExpressionType | null, value: unknown, text: string): Cell {
+  if (type === 'date' || type === 'dateTime') return dayCell(text);
+  if (type === 'money') return Math.abs(Number(value)) < EXACT ? { amount: Number(value) / 100, text } : text;
+  if (type === 'int') return Number(value);
+  if (type === 'decimal') return Math.abs(Number(value)) < EXACT && String(Number(value)).length <= 15 ? Number(value) : text;
   return typeof value === 'number' ? value : text;
 }

@@ -1,0 +1,27 @@
+/** Why an expression is refused at definition. `circle`: formulas that need each other. */
+export type ExpressionFault = 'syntax' | 'unknownName' | 'type' | 'circle';
+
+/** An expression that is no CEL, names something unknown or combines types that do not go together. The message is one sentence. */
+export class ExpressionError extends Error {
+  override name = 'ExpressionError';
+  readonly fault: ExpressionFault;
+  constructor(fault: ExpressionFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+export type FailureCode = 'divisionByZero' | 'overflow' | 'failed';
+
+/** An expression that could not be computed although its inputs are there. */
+export class ExpressionFailure extends Error {
+  override name = 'ExpressionFailure';
+  readonly code: FailureCode;
+  constructor(code: FailureCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Thrown while an expression is evaluated where an input is empty: the result is empty then. */
+export class EmptyOperand extends Error {}
