@@ -12,7 +12,10 @@ export function formulaValues(ctx: Context, model: EffectiveModel, row: Stored):
   const { values, failures } = computeFormulas(model, row, (field, value) => issueOf(field as EffectiveField, value));
   if (failures.length === 0) return values;
   for (const { field, code, message } of failures)
-    ctx.engine.log.warn({ finding: `formula.${code}`, model: model.name, field, record: row.id, message }, 'a formula could not be computed');
+    ctx.engine.log.warn(
+      { finding: `formula.${code}`, model: model.name, field, record: row.id, message },
+      'a formula could not be computed',
+    );
   throw modelErrors.invalid({}, { fields: Object.fromEntries(failures.map((failure) => [failure.field, issueFor(ctx, model, failure)])) });
 }
 

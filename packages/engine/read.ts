@@ -42,7 +42,8 @@ export function fullColumns(model: EffectiveModel): Sql {
 }
 
 // Exact decimals leave as text: a JSON number would lose digits on the way.
-const wire = (field: EffectiveField): Sql => (field.kind.expression(field.settings) === 'decimal' ? sql`t.${columnOf(field)}::text` : sql`t.${columnOf(field)}`);
+const wire = (field: EffectiveField): Sql =>
+  field.kind.expression(field.settings) === 'decimal' ? sql`t.${columnOf(field)}::text` : sql`t.${columnOf(field)}`;
 
 /** A column as this reader sees it; with an asker in his language, else as it is kept. */
 export function visibleColumn(field: EffectiveField, masked: boolean, asker?: Context): Sql {

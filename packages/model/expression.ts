@@ -96,8 +96,8 @@ function parse(environment: Environment, source: string): Program {
 function refusalOf(environment: Environment, names: Names, error: Refusal): ExpressionError {
   const unknown = /^(?:Unknown variable|No such key): (\S+)/.exec(error.message)?.[1];
   if (unknown) return new ExpressionError('unknownName', `no field "${unknown}"${suggestion(unknown, namesBeside(error.node, names))}`);
-  const called = error.code === 'no_matching_overload' ? String((error.node?.args as readonly unknown[])[0]) : QUOTIENT;
   const functions = new Set(environment.getDefinitions().functions.map(({ name }) => name));
+  const called = error.code === 'no_matching_overload' && Array.isArray(error.node?.args) ? String(error.node.args[0]) : QUOTIENT;
   if (functions.has(called)) return new ExpressionError('type', typeSentence(error));
   functions.delete(QUOTIENT);
   return new ExpressionError('unknownName', `no function "${called}"${suggestion(called, functions)}`);
@@ -120,8 +120,14 @@ function mustResultIn(type: string, { type: wanted }: ResultType): void {
   const expected = celTypes[wanted];
   if (wanted === 'any' || type === expected || type.startsWith('dyn') || fits[wanted]?.includes(type)) return;
   if (wanted === 'list' && type.startsWith('list')) return;
-  const hint = wanted === 'int' && type === celTypes.decimal ? '; round(…) makes a whole number of it' : '';
+  const hint = resultHint(type, wanted);
   throw new ExpressionError('type', `the result is ${typeWord(type)}, but ${typeWord(expected)} is needed${hint}`);
+}
+
+function resultHint(type: string, wanted: ResultType['type']): string {
+  if (wanted === 'int' && type === celTypes.decimal) return '; round(…) makes a whole number of it';
+  if (wanted === 'money' && (type === celTypes.decimal || type === celTypes.int)) return '; money(…) makes an amount in yuan of it';
+  return type === celTypes.money ? '; decimal(…) makes a number of yuan of an amount' : '';
 }
 
 function evaluate(

@@ -16,12 +16,20 @@ export { type ActionOf, type AnyModel, defineModel, type Model } from './define.
 export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchema } from './document.ts';
 export { isDeletable, isEditable } from './editable.ts';
 export { type EffectiveAction, type EffectiveField, type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
-export { type Expression, syntaxError } from './expression.ts';
 export { ExpressionError, ExpressionFailure } from './expression/errors.ts';
 export type { ExpressionType, Names, ResultType } from './expression/types.ts';
+export { type Expression, syntaxError } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
-export { type ComputedField, compilerOf, computeFormulas, type FormulaFailure, formulasOf, namesInFlows, resultTypeOf } from './formulas.ts';
+export {
+  type ComputedField,
+  compilerOf,
+  computeFormulas,
+  type FormulaFailure,
+  formulasOf,
+  namesInFlows,
+  resultTypeOf,
+} from './formulas.ts';
 export type { Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
 export { chinaTime } from './kinds/moment.ts';

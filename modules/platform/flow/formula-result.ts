@@ -16,7 +16,9 @@ export interface FormulaSubject {
  */
 export function formulaResult(ctx: Context, { model, row, initiator }: FormulaSubject, formula: string, result: ResultType): unknown {
   try {
-    return compilerOf(model, namesInFlows).compile(formula, result).evaluate({ ...row, initiator });
+    return compilerOf(model, namesInFlows)
+      .compile(formula, result)
+      .evaluate({ ...row, initiator });
   } catch (error) {
     if (!(error instanceof ExpressionError || error instanceof ExpressionFailure)) throw error;
     const finding = `formula.${error instanceof ExpressionError ? 'broken' : error.code}`;

@@ -33,7 +33,12 @@ export async function carryOutActions(ctx: Context, running: Running, node: Trig
   for (const [index, action] of node.actions.entries()) {
     begins(action, index);
     const subject = { model, row, initiator: instance.initiator };
-    await carryOutAction({ ...ctx, approving: running.record }, action, { ...moment, id: `${id}.${index}`, people: people[index] ?? [] }, subject);
+    await carryOutAction(
+      { ...ctx, approving: running.record },
+      action,
+      { ...moment, id: `${id}.${index}`, people: people[index] ?? [] },
+      subject,
+    );
   }
 }
 
@@ -74,6 +79,7 @@ const valuesOf = (ctx: Context, model: EffectiveModel, values: Values, subject: 
 function computed(ctx: Context, model: EffectiveModel, name: string, formula: string, subject: FormulaSubject): unknown {
   const field = model.fields[name];
   const value = formulaResult(ctx, subject, formula, field ? resultTypeOf(field) : { type: 'any' });
-  if (value === null) throw flowErrors.formulaFailed({ formula }, { fields: { [name]: { key: 'flow.formulaFailed', params: { formula } } } });
+  if (value === null)
+    throw flowErrors.formulaFailed({ formula }, { fields: { [name]: { key: 'flow.formulaFailed', params: { formula } } } });
   return value;
 }

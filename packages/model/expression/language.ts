@@ -75,9 +75,16 @@ function registerNumbers(environment: Environment): void {
   for (const [left, right] of mixed) {
     for (const [sign, compute] of Object.entries(arithmetic)) environment.registerOperator(`${left} ${sign} ${right}: decimal`, compute);
     for (const [sign, holds] of Object.entries(comparison))
-      environment.registerOperator(`${left} ${sign} ${right}`, exactly((a, b) => holds(a.cmp(b))));
+      environment.registerOperator(
+        `${left} ${sign} ${right}`,
+        exactly((a, b) => holds(a.cmp(b))),
+      );
   }
-  for (const right of ['decimal', 'int']) environment.registerOperator(`decimal == ${right}`, exactly((a, b) => a.eq(b)));
+  for (const right of ['decimal', 'int'])
+    environment.registerOperator(
+      `decimal == ${right}`,
+      exactly((a, b) => a.eq(b)),
+    );
   environment.registerOperator('-decimal', (a: Big) => a.neg());
   for (const [left, right] of [...mixed, ['int', 'int']]) {
     environment.registerFunction(`${QUOTIENT}(${left}, ${right}): decimal`, exactly(quotient), { async: false });
@@ -109,7 +116,14 @@ function registerDays(environment: Environment): void {
   environment.registerOperator('date + int', dayPlus);
   environment.registerOperator('date - int', (day: Day, days: bigint) => dayPlus(day, -days));
   const dateTime = celTypes.dateTime;
-  const pairs = [['date', 'date'], ['date', 'string'], ['string', 'date'], ['date', dateTime], [dateTime, 'date'], [dateTime, 'string']];
+  const pairs = [
+    ['date', 'date'],
+    ['date', 'string'],
+    ['string', 'date'],
+    ['date', dateTime],
+    [dateTime, 'date'],
+    [dateTime, 'string'],
+  ];
   for (const [left, right] of [...pairs, ['string', dateTime]])
     for (const [sign, holds] of Object.entries(comparison))
       environment.registerOperator(`${left} ${sign} ${right}`, (a: Dated, b: Dated) => holds(instantOf(a) - instantOf(b)));

@@ -31,19 +31,24 @@ interface Evaluator {
  */
 export function adapt(environment: Environment, root: Node, alias: (name: string) => string): ReadonlySet<string> {
   const call = callOperator(environment);
-  const names = new Set<string>();
-  for (const node of nodesUnder(root)) {
-    if (node.op === 'id') {
-      names.add(String(node.args));
-      node.args = alias(String(node.args));
-    } else if (node.op === 'value' && typeof node.args === 'number') node.args = exactLiteral(node, node.args);
-    else if (node.op === '/') node.setMeta('alternate', node.clone(call, [QUOTIENT, node.args]));
-    else if (node.op === '==' || node.op === '!=') adaptNullTest(node);
-    else if (node.op === '?:') adaptBranches(node);
-    else if (node.op === 'call') adaptHas(node);
-  }
-  return names;
+  const nodes = nodesUnder(root);
+  const names = nodes.filter(({ op }) => op === 'id');
+  const used = new Set(names.map(({ args }) => String(args)));
+  for (const node of names) node.args = alias(String(node.args));
+  for (const node of nodes) adaptations[node.op]?.(node, call);
+  return used;
 }
+
+const adaptations: Readonly<Record<string, (node: Node, call: object) => void>> = {
+  value: (node) => {
+    if (typeof node.args === 'number') node.args = exactLiteral(node, node.args);
+  },
+  '/': (node, call) => node.setMeta('alternate', node.clone(call, [QUOTIENT, node.args])),
+  '==': adaptNullTest,
+  '!=': adaptNullTest,
+  '?:': adaptBranches,
+  call: adaptHas,
+};
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.setMeta === 'function';
 

@@ -84,7 +84,9 @@ export function inputOf(type: Names[string], value: unknown): unknown {
   if (typeof type === 'string') return inputs[type](value);
   const properties = Object.entries((value ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
-    properties.flatMap(([name, one]) => (type[name] === undefined || one === null || one === undefined ? [] : [[name, inputOf(type[name], one)]])),
+    properties.flatMap(([name, one]) =>
+      type[name] === undefined || one === null || one === undefined ? [] : [[name, inputOf(type[name], one)]],
+    ),
   );
 }
 
@@ -110,15 +112,19 @@ function safeNumber(value: bigint): number {
 
 /** A result as it travels: decimals as text with their digits, money in fen, dates and moments as ISO text. */
 export function outputOf(value: unknown, { type, scale }: ResultType): unknown {
-  if (value === null || value === undefined) return null;
+  if (value === undefined) return null;
   if (type === 'decimal' && (value instanceof Big || typeof value === 'bigint')) return decimalText(value, scale);
+  return typeof value === 'object' && value !== null ? objectOutput(value) : typeof value === 'bigint' ? safeNumber(value) : value;
+}
+
+function objectOutput(value: object): unknown {
   if (value instanceof Big) return value.abs().gte(LARGEST) ? overflow() : value.toFixed();
-  if (typeof value === 'bigint') return safeNumber(value);
   if (value instanceof Money) return safeNumber(value.fen);
   if (value instanceof Day) return value.text;
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map((one) => outputOf(one, { type: 'any' }));
-  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(anyOutput);
   if (value.constructor !== Object) throw new ExpressionFailure('failed', 'the result is nothing that can be stored');
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, outputOf(one, { type: 'any' })]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, anyOutput(one)]));
 }
+
+const anyOutput = (value: unknown): unknown => outputOf(value, { type: 'any' });

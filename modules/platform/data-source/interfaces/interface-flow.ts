@@ -56,19 +56,27 @@ async function asOwner(ctx: Context, { owner, name }: Interface): Promise<Contex
 /** Parameters may name who began the flow, as an id. */
 const beside: Names = { initiator: 'string' };
 
-function sentFor(parameters: readonly Parameter[], { row, initiator, model }: About): Filled {
-  const known = { ...row, initiator };
+function sentFor(parameters: readonly Parameter[], about: About): Filled {
+  const { row, initiator, model } = about;
+  const known: Readonly<Record<string, unknown>> = { ...row, initiator };
   return Object.fromEntries(
-    parameters.map(({ name, label, formula }) => {
-      if (!formula) return [name, textOf(name in model.fields || name === 'initiator' ? known[name as 'initiator'] : null)];
-      try {
-        return [name, compilerOf(model, beside).compile(formula, { type: 'any' }).evaluate(known)];
-      } catch (error) {
-        if (!(error instanceof ExpressionError || error instanceof ExpressionFailure)) throw error;
-        throw interfaceErrors.badParameter({ name: label ?? name });
-      }
+    parameters.map((parameter) => {
+      const { name, formula } = parameter;
+      if (formula) return [name, computed(parameter, formula, about)];
+      return [name, textOf(name in model.fields || name === 'initiator' ? known[name] : null)];
     }),
   );
+}
+
+function computed({ name, label }: Parameter, formula: string, { row, initiator, model }: About): unknown {
+  try {
+    return compilerOf(model, beside)
+      .compile(formula, { type: 'any' })
+      .evaluate({ ...row, initiator });
+  } catch (error) {
+    if (!(error instanceof ExpressionError || error instanceof ExpressionFailure)) throw error;
+    throw interfaceErrors.badParameter({ name: label ?? name });
+  }
 }
 
 const textOf = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
