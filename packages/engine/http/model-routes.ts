@@ -98,10 +98,10 @@ function refuseRetyping(ctx: Context, next: ModelDocument): void {
   if (changed.length > 0) refuse(changed.map(({ name }) => ({ path: `fields.${name}`, message: 'an existing field keeps its kind' })));
 }
 
-// More digits behind the point lose nothing; the table plan adds them.
+// More digits behind the point of a formula lose nothing; the table plan adds them.
 function isWidened(before: EffectiveField, after: EffectiveField): boolean {
   const [from, to] = [before, after].map(({ kind, settings }) => scaleOf(kind.column(settings)));
-  return before.kind === after.kind && typeof from === 'number' && typeof to === 'number' && to > from;
+  return before.kind.name === 'formula' && before.kind === after.kind && typeof from === 'number' && typeof to === 'number' && to > from;
 }
 
 const natureOf = ({ kind, settings }: EffectiveField) => [kind.name, kind.column(settings), kind.target(settings)];
