@@ -210,7 +210,8 @@ function checkFormula(model: EffectiveModel | undefined, formula: string, path: 
     return [];
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return [{ id: error.fault === 'unknownName' ? 'F007' : 'F009', path, message: error.message }];
+    const { fault, message, clash } = error;
+    return [{ id: fault === 'unknownName' ? 'F007' : 'F009', path, message, ...(clash && { clash }) }];
   }
 }
 

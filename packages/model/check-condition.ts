@@ -1,11 +1,14 @@
 import { type Condition, leavesOf, operators, shapeOf } from './condition.ts';
 import type { EffectiveModel } from './effective.ts';
+import type { TypeClash } from './expression/errors.ts';
 
 /** Something wrong with a document. Ids are stable: they appear in logs, in the designer and in the documentation. */
 export interface Finding {
   readonly id: string;
   readonly path: string;
   readonly message: string;
+  /** Types in an expression that do not go together, as `message` says. */
+  readonly clash?: TypeClash;
 }
 
 /** Checks that a condition names fields of the model and operators their kinds offer. */

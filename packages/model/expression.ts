@@ -1,7 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { ExpressionError, ExpressionFailure, type FailureCode } from './expression/errors.ts';
 import { celTypes, exactLanguage, QUOTIENT } from './expression/language.ts';
-import { type Refusal, suggestion, typeSentence, typeWord } from './expression/sentences.ts';
+import { clashIn, type Refusal, suggestion, typeNamed, typeSentence, typeWord } from './expression/sentences.ts';
 import { adapt, isEmptiness, type Node } from './expression/tree.ts';
 import type { Names, ResultType } from './expression/types.ts';
 import { inputOf, outputOf } from './expression/values.ts';
@@ -98,7 +98,7 @@ function refusalOf(environment: Environment, names: Names, error: Refusal): Expr
   if (unknown) return new ExpressionError('unknownName', `no field "${unknown}"${suggestion(unknown, namesBeside(error.node, names))}`);
   const functions = new Set(environment.getDefinitions().functions.map(({ name }) => name));
   const called = error.code === 'no_matching_overload' && Array.isArray(error.node?.args) ? String(error.node.args[0]) : QUOTIENT;
-  if (functions.has(called)) return new ExpressionError('type', typeSentence(error));
+  if (functions.has(called)) return new ExpressionError('type', typeSentence(error), clashIn(error));
   functions.delete(QUOTIENT);
   return new ExpressionError('unknownName', `no function "${called}"${suggestion(called, functions)}`);
 }
@@ -121,7 +121,8 @@ function mustResultIn(type: string, { type: wanted }: ResultType): void {
   if (wanted === 'any' || type === expected || type.startsWith('dyn') || fits[wanted]?.includes(type)) return;
   if (wanted === 'list' && type.startsWith('list')) return;
   const hint = resultHint(type, wanted);
-  throw new ExpressionError('type', `the result is ${typeWord(type)}, but ${typeWord(expected)} is needed${hint}`);
+  const message = `the result is ${typeWord(type)}, but ${typeWord(expected)} is needed${hint}`;
+  throw new ExpressionError('type', message, { found: typeNamed(type), wanted });
 }
 
 function resultHint(type: string, wanted: ResultType['type']): string {

@@ -1,3 +1,10 @@
+import type { ExpressionType } from './types.ts';
+
+/** What a message says of types, for texts in other languages: operands that do not go together, or a result that is not wanted. */
+export type TypeClash =
+  | { readonly sign: string; readonly operands: readonly ExpressionType[] }
+  | { readonly found: ExpressionType; readonly wanted: ExpressionType };
+
 /** Why an expression is refused at definition. `circle`: formulas that need each other. */
 export type ExpressionFault = 'syntax' | 'unknownName' | 'type' | 'circle';
 
@@ -5,9 +12,11 @@ export type ExpressionFault = 'syntax' | 'unknownName' | 'type' | 'circle';
 export class ExpressionError extends Error {
   override name = 'ExpressionError';
   readonly fault: ExpressionFault;
-  constructor(fault: ExpressionFault, message: string) {
+  readonly clash: TypeClash | undefined;
+  constructor(fault: ExpressionFault, message: string, clash?: TypeClash) {
     super(message);
     this.fault = fault;
+    this.clash = clash;
   }
 }
 

@@ -1,5 +1,7 @@
+import type { TypeClash } from './errors.ts';
 import { celTypes, QUOTIENT } from './language.ts';
 import type { Node } from './tree.ts';
+import type { ExpressionType } from './types.ts';
 
 /** A failed check, as the library reports it. */
 export interface Refusal {
@@ -19,6 +21,17 @@ const WORDS: Readonly<Record<string, string>> = {
   [celTypes.dateTime]: 'date and time',
   [celTypes.list]: 'list',
 };
+
+/** The type of the language that a type of CEL stands for; `any` for others. */
+export const typeNamed = (cel: string): ExpressionType =>
+  (Object.entries(celTypes).find(([, name]) => name === cel)?.[0] ?? (cel.startsWith('list') ? 'list' : 'any')) as ExpressionType;
+
+/** The operands of a refused operation. */
+export function clashIn({ node }: Refusal): TypeClash | undefined {
+  const operation = node && operationOf(node);
+  if (!operation) return undefined;
+  return { sign: operation.sign, operands: operation.operands.map((one) => typeNamed(one.checkedType?.name ?? '')) };
+}
 
 /** What a type of CEL is called in messages. */
 export const typeWord = (type: string): string => WORDS[type] ?? type;
