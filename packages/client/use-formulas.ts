@@ -1,44 +1,47 @@
-import { useEffect, useState } from 'react';
+import type { ComputedField } from '@zhixing/model';
+import { kindOfField } from '@zhixing/model/kinds/registry.ts';
+import { useEffect, useMemo, useState } from 'react';
 import type { FieldDescription } from './model-description.ts';
 import type { Values } from './use-writes.ts';
 
-type Compile = typeof import('@zhixing/model/expression.ts').compileExpression;
+type Compute = typeof import('@zhixing/model/formulas.ts').computeFormulas;
 
 /**
- * What the formulas come to over what stands in the form now, computed as the server will. The library for expressions is fetched only
- * where a formula is shown. A formula over something that is missing has no value.
+ * What the formulas come to over what stands in the form now, compiled and computed as on the server. The library for expressions is fetched
+ * only where a formula is shown. A formula over something that is empty has no value, nor has one that cannot be computed.
  */
 export function useFormulas(
   formulas: readonly FieldDescription[],
   value: (name: string) => unknown,
   all: readonly FieldDescription[],
 ): Values {
-  const compile = useCompiler(formulas.length > 0);
-  if (!compile) return {};
-  const row: Record<string, unknown> = Object.fromEntries(all.map(({ name }) => [name, value(name)]));
-  for (const { name, expression } of formulas) row[name] = evaluated(compile, String(expression), row);
-  return Object.fromEntries(formulas.map(({ name }) => [name, row[name]]));
+  const compute = useComputation(formulas.length > 0);
+  const model = useMemo(() => ({ fields: Object.fromEntries(all.flatMap((field) => computedField(field) ?? [])) }), [all]);
+  if (!compute) return {};
+  const row = Object.fromEntries(all.map(({ name }) => [name, blankless(value(name))]));
+  const { values } = compute(model, row);
+  return Object.fromEntries(formulas.map(({ name }) => [name, values[name] ?? null]));
 }
 
-function useCompiler(wanted: boolean): Compile | null {
-  const [compile, setCompile] = useState<Compile | null>(null);
+function computedField(field: FieldDescription): [string, ComputedField][] | null {
+  const kind = kindOfField(field);
+  return kind ? [[field.name, { name: field.name, kind, settings: field }]] : null;
+}
+
+// Boxes hold empty texts where the record holds nothing.
+const blankless = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
+
+function useComputation(wanted: boolean): Compute | null {
+  const [compute, setCompute] = useState<Compute | null>(null);
   useEffect(() => {
     let open = true;
     if (wanted)
-      import('@zhixing/model/expression.ts').then((loaded) => {
-        if (open) setCompile(() => loaded.compileExpression);
+      import('@zhixing/model/formulas.ts').then((loaded) => {
+        if (open) setCompute(() => loaded.computeFormulas);
       });
     return () => {
       open = false;
     };
   }, [wanted]);
-  return compile;
-}
-
-function evaluated(compile: Compile, expression: string, row: Values): unknown {
-  try {
-    return compile(expression)(row) ?? null;
-  } catch {
-    return null;
-  }
+  return compute;
 }

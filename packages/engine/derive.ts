@@ -1,5 +1,6 @@
-import { compileExpression, type EffectiveField, type EffectiveModel, type Expression } from '@zhixing/model';
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import type { Context } from './context.ts';
+import { formulaValues } from './derive-formulas.ts';
 import { modelErrors } from './errors.ts';
 import type { Stored } from './read.ts';
 import { stepsFor } from './rule-runner.ts';
@@ -18,7 +19,7 @@ export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Cha
     for (const [name, value] of Object.entries(derived ?? {})) row[name] = checkedDerived(model, name, value);
   }
   const asked = withoutHidden(model, row);
-  return { ...asked, ...computed(model, asked) };
+  return { ...asked, ...formulaValues(ctx, model, asked) };
 }
 
 /** By the number rule that the field names, else by the engine's own. */
@@ -28,13 +29,6 @@ async function numberFor(ctx: Context, { settings }: EffectiveField): Promise<st
   return ruled ?? nextSerial(ctx, String(settings.prefix));
 }
 
-function computed(model: EffectiveModel, row: Stored): Record<string, unknown> {
-  const values: Stored = { ...row };
-  const formulas = Object.values(model.fields).filter((field) => field.kind.generated === 'formula');
-  for (const field of formulas) values[field.name] = evaluate(field, values);
-  return Object.fromEntries(formulas.map(({ name }) => [name, values[name]]));
-}
-
 function checkedDerived(model: EffectiveModel, name: string, value: unknown): unknown {
   const field = model.fields[name];
   if (!field) throw new Error(`a rule of ${model.name} derives "${name}", which is no field`);
@@ -42,18 +36,4 @@ function checkedDerived(model: EffectiveModel, name: string, value: unknown): un
   const issue = issueOf(field, plain);
   if (issue) throw modelErrors.invalid({}, { fields: { [name]: issue } });
   return plain;
-}
-
-const compiled = new WeakMap<EffectiveField, Expression>();
-
-// An expression over values that are not there, or a division by zero, has no value; it must not stop the write.
-function evaluate(field: EffectiveField, row: Stored): unknown {
-  const expression = compiled.get(field) ?? compileExpression(String(field.settings.expression));
-  compiled.set(field, expression);
-  try {
-    const value = normalise(expression(row));
-    return issueOf(field, value) ? null : value;
-  } catch {
-    return null;
-  }
 }

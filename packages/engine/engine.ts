@@ -220,7 +220,8 @@ function reload({ registry, log, sounds }: Engine, db: Database, migrations: rea
       models.map(({ document }) => document),
       overlays.map(({ document }) => document),
     );
-    if (next.findings.length > 0) log.warn({ findings: next.findings }, 'stored models or overlays are left out');
+    if (next.findings.length > 0)
+      log.warn({ findings: next.findings }, 'stored models or overlays are wrong: they are left out, or their formulas refuse writes');
     const report = await migrate(tx, { all: () => next.models }, migrations);
     if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
     if (report.unmet.length > 0) log.warn({ declared: report.unmet }, 'existing records break what their models declare');

@@ -4,6 +4,7 @@ import {
   type EffectiveModel,
   effectiveModel,
   type Finding,
+  formulaFindings,
   type ModelDocument,
   type Overlay,
 } from '@zhixing/model';
@@ -79,8 +80,8 @@ function build(documents: readonly ModelDocument[], overlays: readonly Overlay[]
     const fitting: Overlay[] = [];
     for (const overlay of overlays.filter(({ model }) => model === document.name)) {
       const wrong = misfits(documents, document, [...fitting, overlay]);
-      if (wrong.length === 0) fitting.push(overlay);
-      else findings.push(...wrong);
+      if (wrong.every(isAboutFormulas)) fitting.push(overlay);
+      findings.push(...wrong);
     }
     return [document.name, effectiveModel(document, fitting)] as const;
   });
@@ -101,11 +102,14 @@ function sift(stored: readonly ModelDocument[], code: readonly ModelDocument[]):
   const broken: Finding[] = [];
   for (const document of stored) {
     const findings = checkModel(document, (name) => all(name) !== undefined, all);
-    if (findings.length === 0 && !documentIn(code)(document.name)) sound.push(document);
-    else broken.push(...findings.map((finding) => ({ ...finding, path: `${document.name}.${finding.path}` })));
+    if (findings.every(isAboutFormulas) && !documentIn(code)(document.name)) sound.push(document);
+    broken.push(...findings.map((finding) => ({ ...finding, path: `${document.name}.${finding.path}` })));
   }
   return { sound, broken };
 }
+
+// Stored before formulas were checked: the records stay within reach, and writes say what is wrong until the formula is put right.
+const isAboutFormulas = ({ id }: Finding): boolean => formulaFindings.has(id);
 
 function referencesIn(model: EffectiveModel, target: string): { model: EffectiveModel; field: string; cascade: boolean }[] {
   return Object.values(model.fields)

@@ -1,4 +1,15 @@
-import { type Condition, checkCondition, compileExpression, type EffectiveModel, type Finding, unknownNameIn } from '@zhixing/model';
+import {
+  type Condition,
+  checkCondition,
+  compilerOf,
+  type EffectiveModel,
+  ExpressionError,
+  type Finding,
+  namesInFlows,
+  type ResultType,
+  resultTypeOf,
+  syntaxError,
+} from '@zhixing/model';
 import { asksPeople } from './asking/asking-node.ts';
 import { checkChild, notGiven } from './check-child.ts';
 import { checkNodeForm } from './check-form.ts';
@@ -184,18 +195,23 @@ const unknownFields = ({ model }: Pick<Check, 'model'>, path: string, names: rea
 function checkTest({ model }: Check, path: string, test: Test): Finding[] {
   if ('when' in test && Object.keys(test.when).length === 0) return [{ id: 'F020', path, message: 'asks nothing' }];
   if ('when' in test) return model ? checkCondition(model, test.when, path).map((found) => ({ ...found, id: 'F009' })) : [];
-  return checkFormula(model, test.formula, path);
+  return checkFormula(model, test.formula, path, { type: 'bool' });
 }
 
 /** A formula speaks of the record that the flow is about, and of who began it. */
-function checkFormula(model: EffectiveModel | undefined, formula: string, path: string): Finding[] {
-  try {
-    compileExpression(formula);
-  } catch (error) {
-    return [{ id: 'F009', path, message: String(error) }];
+function checkFormula(model: EffectiveModel | undefined, formula: string, path: string, result: ResultType): Finding[] {
+  if (!model) {
+    const wrong = syntaxError(formula);
+    return wrong ? [{ id: 'F009', path, message: wrong }] : [];
   }
-  const unknown = model && unknownNameIn(formula, [...Object.keys(model.fields), 'initiator']);
-  return unknown ? [{ id: 'F007', path, message: `no field "${unknown}"` }] : [];
+  try {
+    compilerOf(model, namesInFlows).compile(formula, result);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const { fault, message, clash } = error;
+    return [{ id: fault === 'unknownName' ? 'F007' : 'F009', path, message, ...(clash && { clash }) }];
+  }
 }
 
 function checkSubFlow(check: Check, node: Extract<FlowNode, { kind: 'subFlow' }>): Finding[] {
@@ -234,8 +250,10 @@ const checkWhere = (model: EffectiveModel, where: Condition, path: string): Find
 const checkValues = (check: Check, model: EffectiveModel, values: Extract<Action, { do: 'add' }>['values'], path: string): Finding[] =>
   Object.entries(values).flatMap(([name, how]) => [
     ...unknownFields({ model }, path, [name]),
-    ...('formula' in how ? checkFormula(check.model, how.formula, `${path}.${name}`) : []),
+    ...('formula' in how ? checkFormula(check.model, how.formula, `${path}.${name}`, resultIn(model.fields[name])) : []),
   ]);
+
+const resultIn = (field: EffectiveModel['fields'][string] | undefined): ResultType => (field ? resultTypeOf(field) : { type: 'any' });
 
 const unknownName = ({ offers }: Check, path: string, sort: Offered, name: string): Finding[] =>
   offers[sort].has(name) ? [] : [{ id: 'F016', path, message: `no ${sort} "${name}"` }];

@@ -2,12 +2,15 @@ import { type Condition, leavesOf, operators, shapeOf } from './condition.ts';
 import type { ModelDocument } from './document.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
 import { areComparable, type FieldOperand, fieldOperand } from './field-operand.ts';
+import type { TypeClash } from './expression/errors.ts';
 
 /** Something wrong with a document. Ids are stable: they appear in logs, in the designer and in the documentation. */
 export interface Finding {
   readonly id: string;
   readonly path: string;
   readonly message: string;
+  /** Types in an expression that do not go together, as `message` says. */
+  readonly clash?: TypeClash;
 }
 
 type DocumentOf = (model: string) => ModelDocument | undefined;

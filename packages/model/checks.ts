@@ -1,11 +1,11 @@
 import { checkCondition, type Finding } from './check-condition.ts';
 import { checkDeclared } from './check-declared.ts';
+import { checkExpressions } from './check-expressions.ts';
 import { checkForm, checkLinkage } from './check-form.ts';
 import { checkRollups } from './check-rollups.ts';
 import type { Condition } from './condition.ts';
 import { type ActionDocument, type ModelDocument, modelDocumentSchema } from './document.ts';
 import { type EffectiveModel, effectiveModel, reservedNames, rollupField, snake } from './effective.ts';
-import { compileExpression } from './expression.ts';
 import type { Field } from './field.ts';
 import type { Kind } from './kind.ts';
 import { settingsOf } from './kind-settings.ts';
@@ -26,7 +26,8 @@ const MOST_BYTES = 63;
  * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
  * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
  * M014 operand that is no comparable field · M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
- * M032 search over something that is no text · M033 scope of what is personal · M040 expression · M041 default · M050 rollup of records that do not point here ·
+ * M032 search over something that is no text · M033 scope of what is personal · M040 no expression of CEL · M041 default · M042 formula names
+ * something unknown · M043 formula of a wrong type · M044 formulas that need each other in a circle · M050 rollup of records that do not point here ·
  * M051 aggregate of a rollup · M060 linkage that a form cannot follow ·
  * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named ·
  * M064 what is offered to choose from names no field · M070 check of a record ·
@@ -55,6 +56,7 @@ export function checkModel(
     ...checkViews(model),
     ...checkColumns(model),
     ...checkScopes(model),
+    ...checkExpressions(model),
     ...checkRollups(model, documentOf),
     ...checkDeclared(model, documentOf),
     ...checkAmong(model, documentOf),
@@ -95,7 +97,6 @@ function checkField(path: string, name: string, field: Field, knows: (model: str
     ...checkSearch(path, kind, field),
     ...unknownTarget(path, target, knows),
     ...checkPattern(path, field),
-    ...checkExpression(path, field),
     ...checkDefault(path, field),
     ...(field.named === true && target !== PEOPLE ? [{ id: 'M063', path: `${path}.named`, message: 'only people are named' }] : []),
   ];
@@ -130,16 +131,6 @@ function checkPattern(path: string, field: Field): Finding[] {
   }
   // Nested quantifiers make matching exponential; a document from the designer must not be able to stop the server.
   return /[+*}]\)?[+*{]/.test(field.pattern) ? [{ id: 'M003', path: `${path}.pattern`, message: 'nested repetition is not allowed' }] : [];
-}
-
-function checkExpression(path: string, field: Field): Finding[] {
-  if (kinds[field.kind]?.generated !== 'formula') return [];
-  try {
-    compileExpression(String(field.expression));
-    return [];
-  } catch (error) {
-    return [{ id: 'M040', path: `${path}.expression`, message: String(error).split('\n')[0] ?? 'not CEL' }];
-  }
 }
 
 function checkDefault(path: string, field: Field): Finding[] {

@@ -2,7 +2,7 @@ import { dictionaryOf } from './dictionary-of.ts';
 import type { ActionDocument, ModelDocument, RollupDocument } from './document.ts';
 import type { Field, Tone } from './field.ts';
 import type { Kind } from './kind.ts';
-import { kinds } from './kinds/registry.ts';
+import { kinds, kindOfField } from './kinds/registry.ts';
 import { applyOverlay, type Overlay } from './overlay.ts';
 import { traits } from './traits.ts';
 
@@ -114,7 +114,7 @@ const statusField = (document: ModelDocument): Field => ({
 });
 
 function effectiveField(name: string, settings: Field): EffectiveField {
-  const kind = kinds[settings.kind];
+  const kind = kindOfField(settings);
   if (!kind) throw new Error(`field ${name}: no kind "${settings.kind}"`);
   return Object.freeze({
     name,

@@ -146,8 +146,12 @@ export const f = {
    */
   serial: <const P extends Base & { prefix: string; rule?: string }>(settings: P): Field<string> =>
     field('serial', { readonly: true, ...settings }),
-  /** CEL expression over the other fields, computed on every write and stored. */
-  formula: <const P extends Base & { expression: string; result: 'text' | 'decimal' | 'integer' | 'flag' }>(
+  /**
+   * CEL expression over the other fields, computed on every write and stored. Decimals and money are exact: a decimal result is text rounded
+   * half-up to `scale` digits (2 unless told), a `money` result integer fen. An operand that is empty makes the result empty, unless the
+   * expression handles it with `has(name)`, `name == null` or `?:`; a failure such as a division by zero refuses the write.
+   */
+  formula: <const P extends Base & { expression: string; result: 'text' | 'decimal' | 'integer' | 'flag' | 'money'; scale?: number }>(
     settings: P,
   ): Field<FormulaValue<P['result']> | null> => field('formula', { readonly: true, ...settings }),
   /** How many live records of another model point here: the shortest way to write the rollup that counts. */
@@ -155,7 +159,7 @@ export const f = {
     field('count', { readonly: true, ...settings }),
 };
 
-type FormulaValue<R> = R extends 'flag' ? boolean : R extends 'integer' ? number : string;
+type FormulaValue<R> = R extends 'flag' ? boolean : R extends 'integer' | 'money' ? number : string;
 
 /** The meaning of a state's or option's colour; themes decide the colour itself. */
 export type Tone = 'neutral' | 'processing' | 'success' | 'warning' | 'danger';

@@ -3,6 +3,7 @@ export type { Interval, IntervalEnds } from './interval.ts';
 export type { CellForm, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { type CapacityRule, capacitiesOf, DAY, daysOf, MOST_DAYS, type Usage, usageOf } from './capacity.ts';
 export { checkCondition, type Finding } from './check-condition.ts';
+export { formulaFindings } from './check-expressions.ts';
 export { checkModel } from './checks.ts';
 export {
   boundsOf,
@@ -20,14 +21,24 @@ export { type ActionOf, type AnyModel, type ArgsOf, defineModel, type Model } fr
 export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchema } from './document.ts';
 export { isDeletable, isEditable } from './editable.ts';
 export { type EffectiveAction, type EffectiveField, type EffectiveModel, effectiveModel, reservedNames, snake } from './effective.ts';
-export { compileExpression, type Expression, unknownNameIn } from './expression.ts';
+export { ExpressionError, ExpressionFailure } from './expression/errors.ts';
+export type { ExpressionType, Names, ResultType } from './expression/types.ts';
+export { type Expression, syntaxError } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
-
+export {
+  type ComputedField,
+  compilerOf,
+  computeFormulas,
+  type FormulaFailure,
+  formulasOf,
+  namesInFlows,
+  resultTypeOf,
+} from './formulas.ts';
 export { isDate, readDate } from './kinds/date.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
 export { isId } from './kinds/ref.ts';
-export { kindOf, kinds, registerKind } from './kinds/registry.ts';
+export { kindOf, kindOfField, kinds, registerKind } from './kinds/registry.ts';
 export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
 export { areSpan, type OverlapRule, overlapsOf, type Span, spanOf } from './overlaps.ts';

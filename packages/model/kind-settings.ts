@@ -69,7 +69,12 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
         .regex(/^[A-Za-z0-9.]{1,60}$/)
         .optional(),
     },
-    formula: { expression: z.string().min(1).max(2000), result: z.enum(['text', 'decimal', 'integer', 'flag']) },
+    /** `scale`: digits behind the point of a decimal result, 2 unless told. */
+    formula: {
+      expression: z.string().min(1).max(2000),
+      result: z.enum(['text', 'decimal', 'integer', 'flag', 'money']),
+      scale: z.int().min(0).max(6).optional(),
+    },
     count: { of: name, by: name, where: condition.optional() },
     /** One of the aggregates, with the field of the records that it is taken over. */
     rollup: {

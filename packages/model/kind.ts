@@ -1,4 +1,5 @@
 import type { Operator } from './condition.ts';
+import type { ExpressionType } from './expression/types.ts';
 import type { Field } from './field.ts';
 import type { IntervalEnds } from './interval.ts';
 
@@ -69,6 +70,10 @@ export interface Kind {
   /** Order of two present values; null when the kind has none. */
   readonly compare: ((a: unknown, b: unknown) => number) | null;
   readonly operators: (field: Field) => readonly Operator[];
+  /** What a value is in formulas and other expressions, text unless told; null where expressions cannot name the field. */
+  readonly expression: (field: Field) => ExpressionType | null;
+  /** The kind of one field, where it depends on its settings: a formula is of the kind of its result. */
+  readonly variant: ((field: Field) => Kind) | null;
   /** A valid value; different for different `n`. */
   readonly example: (field: Field, n: number) => unknown;
 
@@ -158,6 +163,8 @@ const usual: Omit<Kind, Needed | 'values' | 'summable' | 'searchable'> = {
   brief: true,
   opaque: false,
   cell: () => 'text',
+  expression: () => 'string',
+  variant: null,
 };
 
 /** Fills a kind's declaration with what most kinds share. */

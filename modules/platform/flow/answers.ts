@@ -1,10 +1,11 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import { countRows, type Stored } from '@zhixing/engine/read.ts';
 import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
-import { compileExpression, type EffectiveModel } from '@zhixing/model';
+import type { EffectiveModel } from '@zhixing/model';
 import { chinaMoment } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { interfaceNamed } from './contributions.ts';
+import { formulaResult } from './formula-result.ts';
 import { type DayTypes, momentAfter, momentLater } from './moments.ts';
 import { type Directory, directory } from './people.ts';
 
@@ -45,22 +46,18 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
   };
 }
 
-/** Whether the record of a flow is as a test of its document says. */
+/**
+ * Whether the record of a flow is as a test of its document says. A formula over a field that is empty does not hold.
+ * @throws flow.formulaFailed where a formula cannot be computed: a branch must not be taken because of a division by zero
+ */
 export const subjectHolds = (
-  { engine }: Context,
+  ctx: Context,
   { model, row, instance }: Pick<Asked, 'model' | 'row' | 'instance'>,
   test: Parameters<Answers['holds']>[0]['test'],
 ): boolean =>
-  'when' in test ? engine.holds(model, test.when, row) : formulaHolds(test.formula, { ...row, initiator: instance.initiator });
-
-// A formula over values that are not there holds for nobody; it must not stop whoever decides.
-function formulaHolds(formula: string, values: Readonly<Record<string, unknown>>): boolean {
-  try {
-    return compileExpression(formula)(values) === true;
-  } catch {
-    return false;
-  }
-}
+  'when' in test
+    ? ctx.engine.holds(model, test.when, row)
+    : formulaResult(ctx, { model, row, initiator: instance.initiator }, test.formula, { type: 'bool' }) === true;
 
 type WhoAsked = Exclude<Parameters<Answers['people']>[0]['who'], { who: 'interface' }>;
 

@@ -3,14 +3,14 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { findRows, loadRow } from '@zhixing/engine/read.ts';
 import { createRecord, removeRecord, updateRecord } from '@zhixing/engine/write.ts';
 import type { FlowNode } from '@zhixing/flow';
-import { compileExpression, type EffectiveField, type EffectiveModel, type Variables, withVariables } from '@zhixing/model';
+import { type EffectiveModel, resultTypeOf, type Variables, withVariables } from '@zhixing/model';
 import { actionOf, interfaceNamed } from './contributions.ts';
 import { flowErrors } from './flow.errors.ts';
+import { type FormulaSubject, formulaResult } from './formula-result.ts';
 import type { Running } from './running.ts';
 
 type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
 type Action = Trigger['actions'][number];
-type Row = Readonly<Record<string, unknown>>;
 
 const MOST_RECORDS = 1000;
 
@@ -32,19 +32,24 @@ export async function carryOutActions(ctx: Context, running: Running, node: Trig
   const moment = { instance: running.id, title, node: node.id, model, row, initiator: instance.initiator.user };
   for (const [index, action] of node.actions.entries()) {
     begins(action, index);
-    await carryOutAction({ ...ctx, approving: running.record }, action, { ...moment, id: `${id}.${index}`, people: people[index] ?? [] });
+    const subject = { model, row, initiator: instance.initiator };
+    await carryOutAction(
+      { ...ctx, approving: running.record },
+      action,
+      { ...moment, id: `${id}.${index}`, people: people[index] ?? [] },
+      subject,
+    );
   }
 }
 
-async function carryOutAction(ctx: Context, action: Action, moment: FlowMoment): Promise<void> {
+async function carryOutAction(ctx: Context, action: Action, moment: FlowMoment, subject: FormulaSubject): Promise<void> {
   if (action.do === 'interface') return void (await mustFind(interfaceNamed(ctx.engine, action.interface))(ctx, moment));
   if (action.do === 'message') return mustFind(actionOf(ctx.engine, 'message')).carryOut(ctx, action.template, moment);
   if (action.do === 'webhook') return mustFind(actionOf(ctx.engine, 'webhook')).carryOut(ctx, action.webhook, moment);
   const model = ctx.engine.registry.get(action.model);
-  const source = { initiator: { user: moment.initiator }, ...moment.row };
-  if (action.do === 'add') return void (await createRecord(ctx, model, valuesOf(model, action.values, source)));
+  if (action.do === 'add') return void (await createRecord(ctx, model, valuesOf(ctx, model, action.values, subject)));
   for (const { id } of await findRows(ctx, model, withVariables(action.where, variablesOf(moment)), { limit: MOST_RECORDS })) {
-    if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(model, action.values, source));
+    if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(ctx, model, action.values, subject));
     else await removeRecord(ctx, model, id);
   }
 }
@@ -65,24 +70,16 @@ const isText = (value: unknown): value is string | string[] => [value].flat().ev
 
 type Values = Extract<Action, { do: 'add' }>['values'];
 
-const valuesOf = (model: EffectiveModel, values: Values, row: Row): Record<string, unknown> =>
+const valuesOf = (ctx: Context, model: EffectiveModel, values: Values, subject: FormulaSubject): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, how]) => [name, 'value' in how ? how.value : computed(model.fields[name], name, how.formula, row)]),
+    Object.entries(values).map(([name, how]) => [name, 'value' in how ? how.value : computed(ctx, model, name, how.formula, subject)]),
   );
 
-/** What a formula makes of the record. One that has no value, as over a field that is empty, is a failure of the action like any other. */
-function computed(field: EffectiveField | undefined, name: string, formula: string, row: Row): unknown {
-  const value = evaluated(formula, row);
-  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
+/** What a formula makes of the record. One that is empty, as over a field that is empty, is a failure of the action like any other. */
+function computed(ctx: Context, model: EffectiveModel, name: string, formula: string, subject: FormulaSubject): unknown {
+  const field = model.fields[name];
+  const value = formulaResult(ctx, subject, formula, field ? resultTypeOf(field) : { type: 'any' });
+  if (value === null)
     throw flowErrors.formulaFailed({ formula }, { fields: { [name]: { key: 'flow.formulaFailed', params: { formula } } } });
-  // Formulas count; exact decimals travel as text.
-  return field && typeof value === 'number' ? field.kind.fromNumber(value, field.settings) : value;
-}
-
-function evaluated(formula: string, row: Row): unknown {
-  try {
-    return compileExpression(formula)(row);
-  } catch {
-    return undefined;
-  }
+  return value;
 }

@@ -6,7 +6,7 @@ import { modelErrors } from '../errors.ts';
 import { columnOf, tableOf } from '../identifiers.ts';
 import { narrowingsOf, type PageQuery } from '../page.ts';
 import { predicate } from '../read.ts';
-import { digitsOf, rollupJoin, valueField } from '../rollups.ts';
+import { rollupJoin, valueField } from '../rollups.ts';
 
 /** What the numbers of many rows come to. Exact decimals are texts, money is fen, as in records; null where no row has a value. */
 export interface Figures {

@@ -9,6 +9,7 @@ import { describeModel } from '../describe.ts';
 import { entryDefaults } from '../entry-defaults.ts';
 import { modelErrors } from '../errors.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { scaleOf } from '../tables/decimal-columns.ts';
 import { searchRoutes } from './search-routes.ts';
 
 const params = z.strictObject({ name: z.string().max(80) });
@@ -92,9 +93,15 @@ function refuseRetyping(ctx: Context, next: ModelDocument): void {
   const current = ctx.engine.registry.find(next.name);
   const changed = Object.values(effectiveModel(next).fields).filter((field) => {
     const before = current?.fields[field.name];
-    return before && JSON.stringify(natureOf(before)) !== JSON.stringify(natureOf(field));
+    return before && !isWidened(before, field) && JSON.stringify(natureOf(before)) !== JSON.stringify(natureOf(field));
   });
   if (changed.length > 0) refuse(changed.map(({ name }) => ({ path: `fields.${name}`, message: 'an existing field keeps its kind' })));
+}
+
+// More digits behind the point of a formula lose nothing; the table plan adds them.
+function isWidened(before: EffectiveField, after: EffectiveField): boolean {
+  const [from, to] = [before, after].map(({ kind, settings }) => scaleOf(kind.column(settings)));
+  return before.kind.name === 'formula' && before.kind === after.kind && typeof from === 'number' && typeof to === 'number' && to > from;
 }
 
 const natureOf = ({ kind, settings }: EffectiveField) => [kind.name, kind.column(settings), kind.target(settings)];

@@ -94,20 +94,23 @@ function mustKnow(ran: ReadonlySet<string>, migrations: readonly Migration[]): v
 }
 
 async function inspect(db: Database): Promise<Present> {
-  const columns = await db.query<{ table_name: string; column_name: string; data_type: string }>(
-    sql`select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()`,
+  const columns = await db.query<{ table_name: string; column_name: string; data_type: string; numeric_scale: number | null }>(
+    sql`select table_name, column_name, data_type, numeric_scale from information_schema.columns where table_schema = current_schema()`,
   );
   const indexes = await db.query<{ indexname: string }>(sql`select indexname from pg_indexes where schemaname = current_schema()`);
   const constraints = await db.query<{ name: string }>(
     sql`select t.relname || '.' || c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid where c.connamespace = current_schema()::regnamespace`,
   );
   const byTable = new Map<string, Map<string, string>>();
-  for (const { table_name, column_name, data_type } of columns) {
+  const scales = new Map<string, number>();
+  for (const { table_name, column_name, data_type, numeric_scale } of columns) {
     const table = byTable.get(table_name) ?? new Map<string, string>();
     byTable.set(table_name, table.set(column_name, data_type));
+    if (numeric_scale !== null) scales.set(`${table_name}.${column_name}`, numeric_scale);
   }
   return {
     columns: byTable,
+    scales,
     indexes: new Set(indexes.map(({ indexname }) => indexname)),
     constraints: new Set(constraints.map(({ name }) => name)),
   };

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { isShadow } from '../search/shadow.ts';
+import { decimalChanges } from './decimal-columns.ts';
 import { shadowChanges, shadowColumns, shadowIndexes } from './shadow-plan.ts';
 
 /** What the database has now, as far as the plan needs to know it. */
 export interface Present {
   /** table → column → type. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** table.column → digits behind the point of exact decimals. */
+  readonly scales: ReadonlyMap<string, number>;
   readonly indexes: ReadonlySet<string>;
   readonly constraints: ReadonlySet<string>;
 }
@@ -23,8 +26,8 @@ export interface Plan {
 const SYSTEM_COLUMNS = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
 
 /**
- * Compares models with the database. Additive changes only: tables, columns, indexes, checks and foreign keys. Renames and drops
- * are written migrations.
+ * Compares models with the database. Additive changes only: tables, columns, indexes, checks and foreign keys, and decimals that become exact
+ * or get more digits. Renames and drops are written migrations.
  */
 export function planTables(models: readonly EffectiveModel[], present: Present): Plan {
   const tables = new Set(models.map((model) => model.table));
@@ -47,7 +50,7 @@ function structureOf(model: EffectiveModel, present: Present): string[] {
   const added = stored(model)
     .filter((field) => !columns.has(field.column ?? ''))
     .map((field) => `alter table "${model.table}" add column "${field.column}" ${field.kind.column(field.settings)}`);
-  return [...added, ...shadowChanges(model, columns)];
+  return [...added, ...decimalChanges(model, stored(model), present), ...shadowChanges(model, columns)];
 }
 
 function createTable(model: EffectiveModel): string {
@@ -152,7 +155,8 @@ function mistypedOf(model: EffectiveModel, present: Present): string[] {
   return stored(model)
     .filter(({ column, kind, settings }) => {
       const type = columns?.get(column ?? '');
-      return type !== undefined && type !== typeName(kind.column(settings) ?? '');
+      const wanted = typeName(kind.column(settings) ?? '');
+      return type !== undefined && type !== wanted && !(type === 'double precision' && wanted === 'numeric');
     })
     .map(({ column }) => `${model.table}.${column}`);
 }

@@ -96,6 +96,29 @@ describe('the table plan', () => {
     assert.deepEqual(report.mistyped, ['boat.seats']);
   });
 
+  test('doubles of formulas become exact decimals with their values and indexes, decimals get more digits', async () => {
+    const model = (scale: number) =>
+      defineModel('ferry', {
+        fields: { seats: f.integer(), share: f.formula({ expression: 'seats / 3', result: 'decimal', scale, index: true }) },
+      });
+    await bring(model(4));
+    // As versions had it that computed formulas with doubles.
+    await database.query(sql`alter table ferry alter column share type double precision`);
+    await database.query(
+      sql`insert into ferry (id, seats, share) select gen_random_uuid(), n, v from (values (1, 0.1::float8 + 0.2::float8), (2, 2.00005), (3, -1e15), (4, 'NaN'), (5, null)) x (n, v)`,
+    );
+    const shares = async () =>
+      (await database.query<{ share: string | null }>(sql`select share::text as share from ferry order by seats`)).map(
+        ({ share }) => share,
+      );
+    assert.deepEqual((await bring(model(4))).mistyped, []);
+    assert.deepEqual(await shares(), ['0.3000', '2.0001', null, null, null]);
+    assert.deepEqual((await planOf(model(4))).statements, []);
+    await bring(model(6));
+    assert.deepEqual(await shares(), ['0.300000', '2.000100', null, null, null]);
+    assert.deepEqual((await bring(model(2))).statements, 0, 'digits are never taken away');
+  });
+
   test('names beyond 63 bytes stay distinct and settle', async () => {
     const long = 'theNameOfTheHarbourInWhichTheBoatLies';
     const fields = Object.fromEntries(['A', 'B', 'C'].map((end) => [`${long}${end}`, f.integer({ min: 1, max: 9, index: true })]));

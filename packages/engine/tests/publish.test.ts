@@ -23,7 +23,7 @@ const lostItem = {
     title: f.text({ required: true, max: 40, search: true }),
     value: f.money({ min: 0 }),
     foundOn: f.date(),
-    double: f.formula({ expression: 'value * 2', result: 'integer' }),
+    double: f.formula({ expression: 'value * 2', result: 'money' }),
     number: f.serial({ prefix: 'LI' }),
   },
   states: ['open', 'returned'],

@@ -45,6 +45,7 @@ const Zoo = defineModel('zoo', {
     json: f.json(),
     serial: f.serial({ prefix: 'SN' }),
     formulaText: f.formula({ expression: 'text', result: 'text' }),
+    formulaMoney: f.formula({ expression: 'money * 2', result: 'money' }),
     formulaNumber: f.formula({ expression: 'integer * 1.5', result: 'decimal' }),
     formulaFlag: f.formula({ expression: 'flag', result: 'flag' }),
   },
@@ -73,7 +74,8 @@ const close: Readonly<Record<string, readonly unknown[]>> = {
   integer: [-1, 0, 1, 2, 2_147_483_647, -2_147_483_647],
   money: [0, 1, 100, Number.MAX_SAFE_INTEGER],
   decimal: ['0', '-0.5', '1.5', '1.50', '999999999999999.000001', '999999999999999.000002', '-999999999999999.999999'],
-  formulaNumber: [0, 0.1, 0.3, -1.5, 1e15],
+  formulaNumber: ['0', '0.1', '0.30', '-1.5', '999999999999999.99', '999999999999999.98'],
+  formulaMoney: [0, 1, 100, Number.MAX_SAFE_INTEGER],
   formulaFlag: [true, false],
   moment: [
     '2024-02-29T15:59:59.999Z',

@@ -8,6 +8,7 @@ import { defineErrors } from '../errors.ts';
 import { defineModule } from '../module.ts';
 import { repo } from '../repository.ts';
 import { type Committed, defineRules } from '../rules.ts';
+import { createMany } from '../write-many.ts';
 import { basics } from './basics.ts';
 
 const Order = defineModel('purchase', {
@@ -15,10 +16,14 @@ const Order = defineModel('purchase', {
     title: f.text({ required: true, max: 40 }),
     shout: f.text({ readonly: true, max: 60 }),
     amount: f.integer(),
+    price: f.money(),
+    rate: f.decimal({ scale: 3 }),
     divided: f.formula({ expression: '100 / amount', result: 'decimal' }),
+    due: f.formula({ expression: 'price * rate + money(0.1)', result: 'money' }),
+    thirds: f.formula({ expression: 'divided / 3', result: 'decimal', scale: 4 }),
+    perHead: f.formula({ expression: 'amount > 0 ? price / amount : null', result: 'money' }),
     greeting: f.formula({ expression: '"Hi " + title', result: 'text' }),
     isLarge: f.formula({ expression: 'amount > 10', result: 'flag' }),
-    missing: f.formula({ expression: 'nowhere + 1', result: 'integer' }),
   },
   states: ['open', 'paid'],
   actions: { pay: { from: ['open'], to: 'paid' }, loop: {}, settle: { system: true } },
@@ -177,15 +182,60 @@ describe('the outbox', () => {
 });
 
 describe('formulas', () => {
-  test('are computed on every write, and are absent while their fields are', async () => {
+  test('are computed exactly on every write, and are empty while a field they need is', async () => {
+    const { record } = (await create({ title: 'tea', amount: 8, price: 1005, rate: '1.005' })).data;
+    assert.deepEqual([record.divided, record.thirds, record.greeting, record.isLarge], ['12.50', '4.1667', 'Hi tea', false]);
+    assert.deepEqual([record.due, record.perHead], [1020, 126], 'fen: 10.05 × 1.005 is 10.10, and 10 more; an eighth of 10.05 is 1.26');
+    const path = `/api/data/purchase/${record.id}`;
+    assert.equal((await server.request(admin, 'GET', path)).data.record.divided, '12.50', 'exact decimals leave as text');
+    const later = await server.request(admin, 'PUT', path, { version: 1, amount: 20 });
+    assert.deepEqual([later.data.record.divided, later.data.record.isLarge], ['5.00', true]);
+    const empty = await server.request(admin, 'PUT', path, { version: 2, amount: null });
+    assert.deepEqual([empty.data.record.divided, empty.data.record.isLarge, empty.data.record.perHead], [null, null, null]);
+  });
+
+  test('that cannot be computed refuse the write with the fields to change, and a line in the log', async (t) => {
     const { record } = (await create({ title: 'tea', amount: 8 })).data;
-    assert.deepEqual([record.divided, record.greeting, record.isLarge, record.missing], [12.5, 'Hi tea', false, null]);
-    const later = await server.request(admin, 'PUT', `/api/data/purchase/${record.id}`, { version: 1, amount: 20 });
-    assert.deepEqual([later.data.record.divided, later.data.record.isLarge], [5, true]);
-    const empty = await server.request(admin, 'PUT', `/api/data/purchase/${record.id}`, { version: 2, amount: null });
-    assert.deepEqual([empty.data.record.divided, empty.data.record.isLarge], [null, null]);
-    const zero = await server.request(admin, 'PUT', `/api/data/purchase/${record.id}`, { version: 3, amount: 0 });
-    assert.deepEqual([zero.status, zero.data.record.divided], [200, null]);
+    const warn = t.mock.method(server.engine.log, 'warn', () => {});
+    const { status, data } = await server.request(admin, 'PUT', `/api/data/purchase/${record.id}`, { version: 1, amount: 0 });
+    assert.deepEqual([status, data.key], [400, 'model.invalid']);
+    assert.match(String(data.fields.divided), /amount/);
+    const line: unknown = warn.mock.calls[0]?.arguments[0];
+    assert.deepEqual(line, {
+      message: 'division by zero',
+      finding: 'formula.divisionByZero',
+      model: 'purchase',
+      field: 'divided',
+      record: record.id,
+    });
+    assert.equal((await server.request(admin, 'GET', `/api/data/purchase/${record.id}`)).data.record.divided, '12.50');
+  });
+
+  test('in a batch, the row that cannot be computed is told and the others are stored', async () => {
+    const outcomes = await createMany(server.context(), server.engine.registry.get('purchase'), [
+      { title: 'one', amount: 4 },
+      { title: 'none', amount: 0 },
+      { title: 'two', amount: 5 },
+    ]);
+    assert.deepEqual(
+      outcomes.map((one) => ('error' in one ? Object.keys(one.error.fields) : one.row.divided)),
+      ['25.00', ['divided'], '20.00'],
+    );
+  });
+
+  test('are filtered, sorted and summed by their exact numbers', async () => {
+    const amounts = [3, 7, 11];
+    for (const amount of amounts) await create({ title: 'sorted', amount, price: 10, rate: '0.333' });
+    const asked = (query: string) => server.request(admin, 'GET', `/api/data/purchase?${query}`);
+    const filter = encodeURIComponent(JSON.stringify({ title: 'sorted', divided: { gte: '9.09', lt: '33.33' } }));
+    const { list } = (await asked(`filter=${filter}&sidx=divided&sort=asc`)).data;
+    assert.deepEqual(
+      list.map(({ divided }: { divided: string }) => divided),
+      ['9.09', '14.29'],
+    );
+    const all = encodeURIComponent(JSON.stringify({ title: 'sorted' }));
+    const { fields } = (await server.request(admin, 'GET', `/api/data/purchase/summary?filter=${all}`)).data;
+    assert.deepEqual([fields.divided.sum, fields.due.sum, fields.due.max], ['56.71', 39, 13]);
   });
 });
 

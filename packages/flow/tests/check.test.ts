@@ -153,10 +153,27 @@ for (const { name, document, finding } of [
 
 test('a formula names fields of the record and who began the flow, parts of lists by names of its own', () => {
   const [ways, when] = [(formula: string) => ({ formula }), (test: object) => flow([approval('a', ['x'])], { auto: { agreeWhen: test } })];
-  const good = ['budget > 1.5 * 2', 'initiator.user == head', 'id != "" && size(title) > 3', '["a", "b"].exists(one, one == title)'];
+  const good = [
+    'budget > money(1.5 * 2)',
+    'initiator.user == head',
+    'type == title',
+    'departOn > "2026-09-01"',
+    'id != "" && size(title) > 3',
+    '["a", "b"].exists(one, one == title)',
+  ];
   for (const formula of good) assert.deepEqual(found(when(ways(formula))), [], formula);
-  const [finding] = checkFlow(when(ways('title == "a" && bugdet > 5')), around);
-  assert.deepEqual([finding?.id, finding?.message], ['F007', 'no field "bugdet"']);
+  for (const [formula, id, message] of [
+    ['title == "a" && bugdet > money(5)', 'F007', /^no field "bugdet"; did you mean "budget"\?$/],
+    ['initiator.usre == head', 'F007', /^no field "usre"; did you mean "user"\?$/],
+    ['sizee(title) > 3', 'F007', /^no function "sizee"; did you mean "size"\?$/],
+    ['budget > 5', 'F009', /amount of money > whole number; money\(…\)/],
+    ['title > 5', 'F009', /text is no number/],
+    ['budget', 'F009', /the result is amount of money, but yes or no is needed/],
+  ] as const) {
+    const [finding] = checkFlow(when(ways(formula)), around);
+    assert.equal(finding?.id, id, formula);
+    assert.match(finding.message, message);
+  }
 });
 
 test('triggers and functions name what is there, and say which records they mean', () => {

@@ -17,6 +17,7 @@ export const date = defineKind('date', {
   groupable: 5,
   personal: 'tells',
   cell: () => 'day',
+  expression: () => 'date',
   example: (_field, n) => new Date(Date.UTC(2020, 0, 1) + n * DAY_MS).toISOString().slice(0, 10),
 });
 

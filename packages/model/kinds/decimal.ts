@@ -28,6 +28,7 @@ export const decimal = defineKind('decimal', {
   digits: (field) => Number(field.scale ?? 2),
   fromNumber: (value, field) => value.toFixed(Number(field.scale ?? 2)),
   cell: () => 'number',
+  expression: () => 'decimal',
   example: (field, n) => String(Number(field.min ?? 0) + n),
 });
 

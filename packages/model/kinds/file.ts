@@ -27,6 +27,7 @@ const many = (name: string, attachment: Kind['attachment']): Kind =>
     many: true,
     personal: 'identifies',
     brief: false,
+    expression: () => 'list',
     example: (_field, n) => [exampleId(n)],
   });
 

@@ -18,5 +18,6 @@ export const flag = defineKind('flag', {
   operators: () => ['eq', 'ne', 'empty'],
   values: () => [true, false],
   groupable: 4,
+  expression: () => 'bool',
   example: (_field, n) => n % 2 === 0,
 });

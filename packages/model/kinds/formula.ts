@@ -1,36 +1,46 @@
 import type { Field } from '../field.ts';
-import { defineKind, issue, type Kind, numeric, ordered, textual } from '../kind.ts';
+import { defineKind, type Kind } from '../kind.ts';
+import { decimal } from './decimal.ts';
+import { flag } from './flag.ts';
+import { integer } from './integer.ts';
+import { money } from './money.ts';
+import { checkText, text } from './text.ts';
 
-const COLUMNS = { text: 'text collate "zh-x-icu"', decimal: 'double precision', integer: 'integer', flag: 'boolean' } as const;
-const TYPES = { text: 'string', decimal: 'number', integer: 'integer', flag: 'boolean' } as const;
-
-const resultOf = (result: unknown): keyof typeof COLUMNS =>
-  typeof result === 'string' && result in COLUMNS ? (result as keyof typeof COLUMNS) : 'text';
-
-/** Value computed by a CEL expression on every write and stored, so that it can be filtered and sorted. */
-export const formula: Kind = defineKind('formula', {
-  column: (field) => COLUMNS[resultOf(field.result)],
-  check: (value, field) => {
-    const type = TYPES[resultOf(field.result)];
-    const fits = type === 'integer' ? Number.isInteger(value) : typeof value === type;
-    return fits ? null : issue('field.badFormula', { result: field.result });
-  },
-  schema: (field) => ({ type: TYPES[resultOf(field.result)], readOnly: true }),
-  compare: (a, b) => (typeof a === 'number' ? numeric(a, b) : a === b ? 0 : String(a) < String(b) ? -1 : 1),
-  operators: (field) => operatorsOf(field.result),
+// A formula is given by the server and is no fact that a person has typed; what masks names hides too little of a text that is put together.
+const named = (kind: Kind): Kind => ({
+  ...kind,
+  name: 'formula',
   generated: 'formula',
-  summable: isNumber,
-  cell: (field) => (isNumber(field) ? 'number' : 'text'),
-  example: (_field, n) => n,
+  mask: null,
+  personal: null,
+  numeric: false,
+  wording: false,
+  naming: false,
+  identifies: () => false,
+  groupable: null,
 });
 
-function isNumber({ result }: Field): boolean {
-  return result === 'integer' || result === 'decimal';
-}
+const LONGEST = 4000;
+const written: Kind = { ...named(text), check: (value, field) => checkText(value, field, LONGEST) };
 
-/** Operators depend on the result: numbers are ordered, texts are searched. */
-function operatorsOf(result: unknown): ReturnType<Kind['operators']> {
-  const type = resultOf(result);
-  if (type === 'text') return textual;
-  return type === 'flag' ? ['eq', 'ne', 'empty'] : ordered;
-}
+/** The kinds that a formula may result in. A formula is stored, compared, filtered and written out as its result is. */
+const results: Readonly<Record<string, Kind>> = {
+  text: written,
+  decimal: named(decimal),
+  integer: named(integer),
+  flag: named(flag),
+  money: named(money),
+};
+
+const variantOf = ({ result }: Field): Kind => (Object.hasOwn(results, String(result)) ? results[String(result)] : undefined) ?? written;
+
+/** Value computed by a CEL expression on every write and stored, so that it can be filtered and sorted. Empty while an operand is empty. */
+export const formula: Kind = defineKind('formula', {
+  column: (field) => variantOf(field).column(field),
+  check: (value, field) => variantOf(field).check(value, field),
+  schema: (field) => ({ ...variantOf(field).schema(field), readOnly: true }),
+  expression: (field) => variantOf(field).expression(field),
+  variant: variantOf,
+  generated: 'formula',
+  example: (field, n) => variantOf(field).example(field, n),
+});

@@ -19,6 +19,7 @@ export const geo = defineKind('geo', {
   operators: () => ['empty'],
   geometry: 'point',
   personal: 'identifies',
+  expression: () => 'any',
   example: (_field, n) => ({ lng: 112 + (n % 100) / 100, lat: 28.2 }),
 });
 

@@ -23,5 +23,6 @@ export const integer = defineKind('integer', {
   constraint: rangeConstraint,
   numeric: true,
   cell: () => 'number',
+  expression: () => 'int',
   example: (field, n) => Math.min(Number(field.min ?? (field.rule === 'positive' ? 1 : 0)) + n, Number(field.max ?? LARGEST)),
 });

@@ -25,5 +25,6 @@ export const json = defineKind('json', {
   personal: 'tells',
   brief: false,
   opaque: true,
+  expression: () => 'any',
   example: (_field, n) => ({ n }),
 });

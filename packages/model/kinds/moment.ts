@@ -19,6 +19,7 @@ export const moment = defineKind('moment', {
   dated: 'moment',
   groupable: 6,
   cell: () => 'day',
+  expression: () => 'dateTime',
   example: (_field, n) => new Date(Date.UTC(2026, 0, 1, 8) + n * 60_000).toISOString(),
 });
 

@@ -23,5 +23,6 @@ export const money = defineKind('money', {
   numeric: true,
   digits: () => 0,
   cell: () => 'amount',
+  expression: () => 'money',
   example: (field, n) => Number(field.min ?? 0) + n * 100,
 });

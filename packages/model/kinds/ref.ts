@@ -28,5 +28,6 @@ export const refs = defineKind('refs', {
   reference: 'many',
   many: true,
   target: (field) => ({ model: String(field.model), key: 'id', named: field.named === true }),
+  expression: () => 'list',
   example: (_field, n) => [`00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`],
 });

@@ -1,4 +1,5 @@
 import { dictionaryOf } from '../dictionary-of.ts';
+import type { Field } from '../field.ts';
 import type { Kind } from '../kind.ts';
 import { choice } from './choice.ts';
 import { cron } from './cron.ts';
@@ -41,6 +42,9 @@ export const kinds: Readonly<Record<string, Kind>> = byName;
 
 /** The kind of a name; what is not known here is handled as text. */
 export const kindOf = (name: string): Kind => byName[name] ?? text;
+
+/** The kind of one field: of a formula, the kind of its result. */
+export const kindOfField = (field: Field): Kind | undefined => byName[field.kind]?.variant?.(field) ?? byName[field.kind];
 
 /** Adds a kind at start-up, before models are read; the answer takes it away again. Throws where the name is taken. */
 export function registerKind(kind: Kind): () => void {

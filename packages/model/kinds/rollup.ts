@@ -5,6 +5,7 @@ const computed = {
   check: () => issue('field.readonly'),
   operators: () => [],
   generated: 'aggregate',
+  expression: () => null,
   example: () => 0,
 } as const;
 

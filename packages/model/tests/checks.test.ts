@@ -20,6 +20,7 @@ const times = {
 };
 const booked = (rule: object) => ({ ...fields(times), noOverlap: [rule] });
 const limited = (rule: object) => ({ ...fields(times), capacity: [{ slot: 'day', of: 'till', ...rule }] });
+const formula = (expression: string, result: string) => ({ kind: 'formula', expression, result });
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, text]));
 
 /** For each finding, a document that has it and nothing else wrong. */
@@ -90,6 +91,19 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   M033: [{ ...sound, personal: 'concerned' }],
   M032: [fields({ a: { kind: 'integer', search: true } }), fields({ a: { kind: 'geo', search: true } })],
   M040: [fields({ a: { kind: 'formula', expression: '1 +', result: 'integer' } })],
+  M042: [
+    fields({ a: formula('szie * 2', 'integer') }),
+    fields({ a: formula('soze(title)', 'integer') }),
+    fields({ a: { kind: 'count', of: 'thing', by: 'up' }, up: { kind: 'ref', model: 'thing' }, b: formula('a + 1', 'integer') }),
+  ],
+  M043: [
+    fields({ a: formula('title * 2', 'integer') }),
+    fields({ a: formula('size / 2', 'integer') }),
+    fields({ a: formula('size', 'text') }),
+    fields({ a: { kind: 'money' }, b: formula('a + 1', 'money') }),
+    fields({ a: { kind: 'money' }, b: formula('a + a', 'decimal') }),
+  ],
+  M044: [fields({ a: formula('b + 1', 'integer'), b: formula('a + 1', 'integer') }), fields({ a: formula('a + 1', 'integer') })],
   M041: [fields({ a: { kind: 'integer', default: 'one' } })],
   M060: [
     fields({ a: { ...text, show: 5 } }),
@@ -214,7 +228,7 @@ describe('every finding is told', () => {
 });
 
 test('every id of the language is documented, tested here and means one thing', () => {
-  const source = ['checks', 'check-condition', 'check-form', 'check-rollups', 'check-declared']
+  const source = ['checks', 'check-condition', 'check-form', 'check-rollups', 'check-declared', 'check-expressions']
     .map((name) => readFileSync(new URL(`../${name}.ts`, import.meta.url), 'utf8'))
     .join('\n');
   const documented = [...source.matchAll(/\b(M\d{3}) [a-z]/g)].map((match) => match[1]);

@@ -6,14 +6,20 @@ interface Props {
   readonly field: FieldDescription;
   readonly prefix: string;
   readonly value: unknown;
+  /** Why it could not be computed. */
+  readonly error: string | undefined;
 }
 
 /** A value that follows from what is typed elsewhere. */
-export function ComputedField({ field, prefix, value }: Props) {
+export function ComputedField({ field, prefix, value, error }: Props) {
   const { token } = theme.useToken();
   const id = `${prefix}-${field.name}`;
   return (
-    <Form.Item label={field.label} htmlFor={id}>
+    <Form.Item
+      label={field.label}
+      htmlFor={id}
+      {...(error && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}
+    >
       <output id={id} style={{ display: 'block', paddingBlock: token.paddingXXS, fontVariantNumeric: 'tabular-nums' }}>
         <FieldCell field={field} value={value} labelOf={() => undefined} />
       </output>

@@ -60,7 +60,7 @@ export function SectionBody({ section, model, form, one, computed }: SectionProp
         .map((field) => (
           <Col key={field.name} xs={24} lg={uiKind(field.kind).wide ? 24 : 12}>
             {isComputed(field) ? (
-              <ComputedField field={field} prefix={model.name} value={computed[field.name]} />
+              <ComputedField field={field} prefix={model.name} value={computed[field.name]} error={form.state.errors[field.name]} />
             ) : (
               <FormField
                 form={form}

@@ -4,7 +4,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf as textOfKey } from '@zhixing/engine/http/envelope.ts';
 import { actorsOf } from '@zhixing/engine/readers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { compileExpression, type Row } from '@zhixing/model';
+import { compilerOf, ExpressionError, ExpressionFailure, type Names, type Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Sealing } from '../sealing.ts';
 import { type Answered, askInterface, parametersOf } from './ask.ts';
@@ -53,18 +53,30 @@ async function asOwner(ctx: Context, { owner, name }: Interface): Promise<Contex
   return { ...ctx, actor: { ...actor, sessionId: null } };
 }
 
-function sentFor(parameters: readonly Parameter[], { row, initiator, model }: About): Filled {
-  const known = { ...row, initiator };
+/** Parameters may name who began the flow, as an id. */
+const beside: Names = { initiator: 'string' };
+
+function sentFor(parameters: readonly Parameter[], about: About): Filled {
+  const { row, initiator, model } = about;
+  const known: Readonly<Record<string, unknown>> = { ...row, initiator };
   return Object.fromEntries(
-    parameters.map(({ name, label, formula }) => {
-      if (!formula) return [name, textOf(name in model.fields || name === 'initiator' ? known[name as 'initiator'] : null)];
-      try {
-        return [name, textOf(compileExpression(formula)(known))];
-      } catch {
-        throw interfaceErrors.badParameter({ name: label ?? name });
-      }
+    parameters.map((parameter) => {
+      const { name, formula } = parameter;
+      if (formula) return [name, computed(parameter, formula, about)];
+      return [name, textOf(name in model.fields || name === 'initiator' ? known[name] : null)];
     }),
   );
+}
+
+function computed({ name, label }: Parameter, formula: string, { row, initiator, model }: About): unknown {
+  try {
+    return compilerOf(model, beside)
+      .compile(formula, { type: 'any' })
+      .evaluate({ ...row, initiator });
+  } catch (error) {
+    if (!(error instanceof ExpressionError || error instanceof ExpressionFailure)) throw error;
+    throw interfaceErrors.badParameter({ name: label ?? name });
+  }
 }
 
 const textOf = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

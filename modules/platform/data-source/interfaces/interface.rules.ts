@@ -4,7 +4,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { holdsMinors } from '@zhixing/engine/minors.ts';
 import { narrowingsOf } from '@zhixing/engine/page.ts';
 import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
-import { type Condition, compileExpression, type Row } from '@zhixing/model';
+import { type Condition, type Row, syntaxError } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { forgetSecret, keepSecret, type Sealing } from '../sealing.ts';
 import { parametersOf } from './ask.ts';
@@ -63,7 +63,10 @@ export const interfaceRules = (sealing: Sealing): Rules =>
 export const parameterRules = defineRules(DataInterfaceParameter, {
   save: {
     check: ({ row, changed }) => {
-      if (changed.has('formula') && row.formula) mustCompile(row.name, row.formula);
+      // Which record it is about is known only in the flow that names the interface.
+      if (!changed.has('formula') || !row.formula || syntaxError(row.formula) === null) return;
+      const params = { name: row.name };
+      throw interfaceErrors.badFormula(params, { fields: { formula: { key: 'dataInterface.badFormula', params } } });
     },
   },
 });

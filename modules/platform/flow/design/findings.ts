@@ -35,15 +35,30 @@ export function told(ctx: Context, document: unknown, findings: readonly Finding
   const ids = nodesOf(document);
   return findings.map((finding) => {
     const node = finding.id === 'F001' ? nodeAt(document, finding.path.split('.')) : (finding.path.split('.')[0] ?? '');
-    const [name, of] = [...finding.message.matchAll(/"([^"]*)"/g)].map(([, one]) => one);
-    return { ...finding, node: ids.has(node) ? node : null, text: textOf(ctx, of ? { model: of } : document, finding, name) };
+    const [said = '', closest] = finding.message.split('; did you mean ').map((part) => part.replace(/"\?$/, '"'));
+    const [name, of] = [...said.matchAll(/"([^"]*)"/g)].map(([, one]) => one);
+    const text = [textOf(ctx, of ? { model: of } : document, finding, name), closest && closestText(ctx, document, closest)].join('');
+    return { ...finding, node: ids.has(node) ? node : null, text };
   });
 }
 
 /** What stands in a document where nothing has been chosen yet. */
 const UNCHOSEN = ['none', '-'];
 
-function textOf({ engine, language }: Context, document: unknown, { id, path, message }: Finding, name: string | undefined): string {
+const closestText = ({ engine, language }: Context, document: unknown, quoted: string): string =>
+  engine.texts.text(language, 'flow.checks.closest', { name: calledOf(engine, language, document, quoted.replaceAll('"', '')) });
+
+/** Which types do not go together in a formula. */
+function clashText({ engine, language }: Context, clash: NonNullable<Finding['clash']>): string {
+  const word = (type: string | undefined) => engine.texts.text(language, `flow.types.${type ?? 'any'}`);
+  if ('found' in clash) return engine.texts.text(language, 'flow.checks.result', { found: word(clash.found), wanted: word(clash.wanted) });
+  const [left, right] = clash.operands;
+  return engine.texts.text(language, 'flow.checks.operands', { left: word(left), sign: clash.sign, right: word(right) });
+}
+
+function textOf(ctx: Context, document: unknown, { id, path, message, clash }: Finding, name: string | undefined): string {
+  const { engine, language } = ctx;
+  if (clash) return clashText(ctx, clash);
   // Where it stands is all that helps whoever writes documents by hand, but for a key that nobody knows.
   if (id === 'F001' && path !== '' && !message.startsWith('Unrecognized key'))
     return engine.texts.text(language, 'flow.checks.F001', { name: path });

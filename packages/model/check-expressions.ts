@@ -1,0 +1,22 @@
+import type { Finding } from './check-condition.ts';
+import type { EffectiveModel } from './effective.ts';
+import { ExpressionError, type ExpressionFault } from './expression/errors.ts';
+import { formulasOf } from './formulas.ts';
+
+const faults: Readonly<Record<ExpressionFault, Pick<Finding, 'id'>>> = {
+  syntax: { id: 'M040' },
+  unknownName: { id: 'M042' },
+  type: { id: 'M043' },
+  circle: { id: 'M044' },
+};
+
+/** Findings about formulas alone: a model that has them can still be read, but its formulas refuse writes until they are put right. */
+export const formulaFindings: ReadonlySet<string> = new Set(Object.values(faults).map(({ id }) => id));
+
+/** Every formula is CEL, names fields of the model, combines their types rightly and results in what it says. */
+export const checkExpressions = (model: EffectiveModel): Finding[] =>
+  formulasOf(model).flatMap(({ field, expression }) =>
+    expression instanceof ExpressionError
+      ? [{ ...faults[expression.fault], path: `fields.${field.name}.expression`, message: expression.message }]
+      : [],
+  );
