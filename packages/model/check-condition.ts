@@ -1,8 +1,8 @@
 import { type Condition, leavesOf, operators, shapeOf } from './condition.ts';
 import type { ModelDocument } from './document.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
-import { areComparable, type FieldOperand, fieldOperand } from './field-operand.ts';
 import type { TypeClash } from './expression/errors.ts';
+import { areComparable, type FieldOperand, fieldOperand } from './field-operand.ts';
 
 /** Something wrong with a document. Ids are stable: they appear in logs, in the designer and in the documentation. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import type { Condition } from './condition.ts';
 import type { ModelDocument, RollupDocument } from './document.ts';
-import type { Fields, SystemRow, Tone } from './field.ts';
+import type { FieldRow, Fields, SystemRow, Tone } from './field.ts';
 import type { TraitName } from './traits.ts';
 
 type TraitField<T extends TraitName> =

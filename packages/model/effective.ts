@@ -2,7 +2,7 @@ import { dictionaryOf } from './dictionary-of.ts';
 import type { ActionDocument, ModelDocument, RollupDocument } from './document.ts';
 import type { Field, Tone } from './field.ts';
 import type { Kind } from './kind.ts';
-import { kinds, kindOfField } from './kinds/registry.ts';
+import { kindOfField } from './kinds/registry.ts';
 import { applyOverlay, type Overlay } from './overlay.ts';
 import { traits } from './traits.ts';
 

@@ -1,6 +1,3 @@
-export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
-export type { Interval, IntervalEnds } from './interval.ts';
-export type { CellForm, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { type CapacityRule, capacitiesOf, DAY, daysOf, MOST_DAYS, type Usage, usageOf } from './capacity.ts';
 export { checkCondition, type Finding } from './check-condition.ts';
 export { formulaFindings } from './check-expressions.ts';
@@ -26,6 +23,7 @@ export type { ExpressionType, Names, ResultType } from './expression/types.ts';
 export { type Expression, syntaxError } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
+export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
 export {
   type ComputedField,
   compilerOf,
@@ -35,6 +33,8 @@ export {
   namesInFlows,
   resultTypeOf,
 } from './formulas.ts';
+export type { Interval, IntervalEnds } from './interval.ts';
+export type { CellForm, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';
 export { birthdayOf, genderOf, isNationalId, nationalIdFrom } from './kinds/national-id.ts';
 export { isId } from './kinds/ref.ts';

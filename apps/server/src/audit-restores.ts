@@ -1,8 +1,8 @@
 import type { Anchor } from '@zhixing/engine/audit/anchors.ts';
 import { type Restore, restoresIn, wentWith } from '@zhixing/engine/audit/restores.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { chinaStamp } from '@zhixing/model/china-time.ts';
+import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 
 /**
  * Tells which backups were put back, and leaves out the heads of lines that went with a restore, where whoever asks knows of it. The log alone must not

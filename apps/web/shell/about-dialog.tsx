@@ -1,8 +1,8 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { CHINA_ZONE } from '@zhixing/model/china-time.ts';
 import { BrandMark } from '@zhixing/shell/brand-mark.tsx';
 import { useSystemTitle } from '@zhixing/shell/use-page-title.ts';
-import { CHINA_ZONE } from '@zhixing/model/china-time.ts';
 import { Modal } from 'antd';
 
 /** Name and version of the system, and today's date. */

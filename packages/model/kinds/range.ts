@@ -1,7 +1,7 @@
+import { chinaMinute } from '../china-time.ts';
 import type { Interval, IntervalEnds } from '../interval.ts';
 import { defineKind, type Issue, issue, type Kind } from '../kind.ts';
 import { isDate, readDate } from './date.ts';
-import { chinaMinute } from '../china-time.ts';
 import { isMoment, readMoment } from './moment.ts';
 
 const DAY_MS = 86_400_000;

@@ -13,4 +13,9 @@ const computed = {
 export const rollup = defineKind('rollup', { ...computed, schema: () => ({ type: ['number', 'string', 'null'], readOnly: true }) });
 
 /** The rollup that only counts. */
-export const count = defineKind('count', { ...computed, summable: () => true, cell: () => 'number', schema: () => ({ type: 'integer', readOnly: true }) });
+export const count = defineKind('count', {
+  ...computed,
+  summable: () => true,
+  cell: () => 'number',
+  schema: () => ({ type: 'integer', readOnly: true }),
+});

@@ -4,7 +4,6 @@ import { fieldOf, type ModelDescription } from '@zhixing/client/model-descriptio
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { type Conflict, useConflict } from '@zhixing/client/use-conflict.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
-import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Flex, Modal } from 'antd';
 import { useState } from 'react';
 import Failed from '../states/failed.tsx';

@@ -162,11 +162,3 @@ async function mustBeComplete(ctx: Context, row: Interface): Promise<void> {
 async function own(ctx: Context, id: string): Promise<void> {
   await ctx.db.query(sql`update data_interface set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
 }
-
-function mustCompile(name: string, formula: string): void {
-  try {
-    compileExpression(formula);
-  } catch {
-    throw interfaceErrors.badFormula({ name }, { fields: { formula: { key: 'dataInterface.badFormula', params: { name } } } });
-  }
-}

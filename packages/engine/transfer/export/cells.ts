@@ -1,4 +1,4 @@
-import { type EffectiveField, type EffectiveModel, rollupOf, type CellForm } from '@zhixing/model';
+import { type CellForm, type EffectiveField, type EffectiveModel, rollupOf } from '@zhixing/model';
 import { visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { valueField } from '../../rollups.ts';

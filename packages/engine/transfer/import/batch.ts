@@ -1,7 +1,7 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import { mustBeAble } from '../../access.ts';
-import { createYieldToLoop } from '../../queue/yield-to-loop.ts';
 import type { Context } from '../../context.ts';
+import { createYieldToLoop } from '../../queue/yield-to-loop.ts';
 import type { Stored } from '../../read.ts';
 import { type Draft, type Outcome, writeMany } from '../../write-many.ts';
 import type { FileRow } from '../read/row.ts';
