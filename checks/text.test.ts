@@ -68,9 +68,3 @@ test('no expression of a document is run as JavaScript', () => {
   assert.ok(product.length > 300);
   assert.deepEqual(lines(/\beval\(|new Function\(|node:vm\b|dangerouslySetInnerHTML/, product), []);
 });
-
-test('no test waits for the clock', () => {
-  const tests = sources.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('checks/'));
-  assert.ok(tests.length > 40);
-  assert.deepEqual(lines(/waitForTimeout|timers\/promises/, tests), []);
-});

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@zhixing/testing/free-port.ts';
 import pg from 'pg';
-import { endServer, freePort, startServer } from './server-process.ts';
+import { endServer, startServer } from './server-process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Whatever the tables and the sample data come from. */

@@ -1,9 +1,10 @@
 import { sealPassword } from '@zhixing/client/cipher.ts';
+import { freePort } from '@zhixing/testing/free-port.ts';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../scripts/browser.ts';
 import { cloneDemo } from './demo-template.ts';
-import { endServer, freePort, startServer } from './server-process.ts';
+import { endServer, startServer } from './server-process.ts';
 
 /** The whole product as a user meets it: a server process of its own on a database of its own, and a browser in front of it. */
 export interface Product {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { eventually } from '@zhixing/testing/eventually.ts';
 
-const START_MS = 60_000;
+const START_SECONDS = 60;
 
 /** Starts the server of the product and waits until it can serve. */
 export async function startServer(env: NodeJS.ProcessEnv, address: string): Promise<ChildProcess> {
@@ -12,16 +12,13 @@ export async function startServer(env: NodeJS.ProcessEnv, address: string): Prom
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-  const until = Date.now() + START_MS;
-  while (Date.now() < until && child.exitCode === null) {
-    const ready = await fetch(`${address}/readyz`)
-      .then((response) => response.ok)
-      .catch(() => false);
-    if (ready) return child;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill('SIGKILL');
-  throw new Error(`the server did not start:\n${output}`);
+  const ready = async () => (await fetch(`${address}/readyz`)).ok;
+  const hopeless = () => (child.exitCode === null ? undefined : `exit code ${child.exitCode}`);
+  await eventually(ready, Boolean, { seconds: START_SECONDS, every: 50, hopeless }).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw new Error(`the server did not start:\n${output}`, { cause: error });
+  });
+  return child;
 }
 
 /** Ends a server and waits until it has. */
@@ -30,24 +27,5 @@ export function endServer(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill(signal);
-  });
-}
-
-const LOWEST_PORT = 20_000;
-const PORTS = 10_000;
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
