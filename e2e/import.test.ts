@@ -26,7 +26,7 @@ describe('the school brings in the roster that it has', () => {
   let workbook: MessyWorkbook;
   let total: number;
   before(async () => {
-    product = await startProduct();
+    product = await startProduct({ killable: true });
     school = await product.open();
     page = school.page;
     workbook = await messyStudentWorkbook({ ...where, rows: 96, seed: 11n });

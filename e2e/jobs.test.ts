@@ -16,7 +16,7 @@ describe('the same is done to many students', () => {
   let from: string;
   let to: Readonly<Record<string, unknown>>;
   before(async () => {
-    product = await startProduct();
+    product = await startProduct({ killable: true });
     school = await product.open();
     page = school.page;
     await signInAs(school, 'schoolAdmin');

@@ -28,7 +28,8 @@ const started = () => ({ lines: [] as string[], tests: 0, skipped: 0, usage: pro
 
 /** A reporter for `test-worker.ts`: writes one block per file, so that workers side by side do not mix, and sends the result to the parent. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  let current = started();
+  // The first file bears the start of the process.
+  let current = { ...started(), usage: { user: 0, system: 0 } };
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const failed = type === 'test:fail';

@@ -33,7 +33,8 @@ test('a row has the types of its fields', () => {
   assert.equal(Trip.name, 'trip');
 });
 
-test('misspelt names do not compile', () => {
+/** Misspelt names do not compile: the type check fails where one of these lines has no error. Nothing runs it. */
+export function misspelt(): void {
   const fields = { title: f.text({ required: true }) };
   // @ts-expect-error a state that is not declared
   defineModel('a', { fields, states: ['open'], actions: { go: { from: ['opened'] } } });
@@ -53,8 +54,7 @@ test('misspelt names do not compile', () => {
   f.choice(['a'], { tones: { a: 'pink' } });
   // @ts-expect-error a formula needs its result
   f.formula({ expression: '1' });
-  assert.ok(true, 'the compiler is the test');
-});
+}
 
 test('what code declares is the document a designer would store', () => {
   const stored: unknown = JSON.parse(JSON.stringify(Trip));
