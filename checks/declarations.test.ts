@@ -15,7 +15,7 @@ const registry = createRegistry(productModules.flatMap((module) => [...module.mo
 const grants = productModules.flatMap((module) => module.grants ?? []);
 
 test('every route has a class of access, a summary, and checks what it is sent', () => {
-  assert.ok(productRoutes.length > 25, String(productRoutes.length));
+  assert.ok(productRoutes.length >= 420, String(productRoutes.length));
   for (const { method, path, access, summary, params } of productRoutes) {
     const where = `${method} ${path}`;
     assert.ok(['public', 'session', 'administrator', 'policy'].includes(access), where);
@@ -33,7 +33,7 @@ test('no two routes share method and address', () => {
 });
 
 test('grants name models, verbs, actions, scopes and fields that exist', () => {
-  assert.ok(grants.length > 30, String(grants.length));
+  assert.ok(grants.length >= 350, String(grants.length));
   for (const grant of grants) {
     const where = `${grant.role} on ${grant.model}`;
     const model = registry.get(grant.model);
@@ -63,7 +63,7 @@ test('grants name models, verbs, actions, scopes and fields that exist', () => {
 
 test('rules and menu entries belong to models; migrations have names of their own', () => {
   const rules = productModules.flatMap((module) => module.rules ?? []);
-  assert.ok(rules.length >= 10);
+  assert.ok(rules.length >= 70);
   for (const { model } of rules) assert.ok(registry.find(model), model);
   for (const [address, model] of productModules.flatMap((module) => Object.entries(module.menu ?? {})))
     assert.ok(registry.find(model), address);
@@ -74,7 +74,7 @@ test('rules and menu entries belong to models; migrations have names of their ow
 test('what people are told of is declared once, and has its words', () => {
   const texts = createCatalogue(productModules);
   const events = eventsOf(productModules);
-  assert.ok(events.length > 15, String(events.length));
+  assert.ok(events.length >= 58, String(events.length));
   const names = events.map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);
   for (const { name, params } of events)
@@ -89,6 +89,6 @@ test('what people are told of is declared once, and has its words', () => {
 test('the number of menu pages that are not built only falls', () => {
   // The menu looks at modules and models alone; no engine has to run for it.
   const missing = notBuiltPages({ modules: productModules, registry } as unknown as Engine);
-  assert.ok(missing.length > 0);
+  assert.ok(missing.length >= 200);
   assert.equal(missing.length, NOT_BUILT, 'build a page, then lower the number here');
 });

@@ -23,7 +23,7 @@ const roles = [
 const folders = new Set(sources.flatMap((file) => path.posix.dirname(file).split('/')));
 
 test('no folder is a drawer for everything', () => {
-  assert.ok(folders.size > 30);
+  assert.ok(folders.size >= 150);
   assert.deepEqual(
     ['services', 'utils', 'util', 'common', 'helpers', 'types', 'shared', 'lib', 'misc'].filter((name) => folders.has(name)),
     [],
@@ -32,7 +32,7 @@ test('no folder is a drawer for everything', () => {
 
 test('a suffix is a role of the house', () => {
   const suffixes = sources.flatMap((file) => /\.([a-z]+)\.(?:ts|tsx)$/.exec(path.basename(file))?.[1] ?? []);
-  assert.ok(suffixes.length > 80);
+  assert.ok(suffixes.length >= 650);
   assert.deepEqual(
     [...new Set(suffixes)].filter((suffix) => !roles.includes(suffix)),
     [],
@@ -73,7 +73,7 @@ test('every module lists itself', () => {
   const listed = new Set(
     edges.filter(({ from }) => from === 'modules/server.ts' || from === 'modules/identity/identity.ts').map(({ to }) => to),
   );
-  assert.ok(files.length >= 8);
+  assert.ok(files.length >= 42);
   assert.deepEqual(
     files.filter((file) => !listed.has(file)),
     [],
@@ -97,7 +97,7 @@ test('a model lies in the folder of a module that looks for its models', () => {
       .filter((file) => file.endsWith('.module.ts') && textOf(file).includes('modelsIn(import.meta.dirname)'))
       .map((file) => path.dirname(file)),
   );
-  assert.ok(models.length >= 14);
+  assert.ok(models.length >= 84);
   assert.deepEqual(
     models.filter((file) => ![...looking].some((folder) => file.startsWith(`${folder}/`))),
     [],
@@ -118,7 +118,7 @@ test('every package is named with its exact version', () => {
       version,
     }));
   });
-  assert.ok(named.length > 40);
+  assert.ok(named.length >= 120);
   assert.deepEqual(
     named.filter(({ name, version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) && !(name.startsWith('@zhixing/') && version === '*')),
     [],
@@ -128,7 +128,7 @@ test('every package is named with its exact version', () => {
 test('every test that the security checklist names is there', () => {
   const named = new Set([...textOf('docs/security-checklist.md').matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file));
   const there = new Set(sources);
-  assert.ok(named.size > 100, String(named.size));
+  assert.ok(named.size >= 115, String(named.size));
   assert.deepEqual(
     [...named].filter((file) => !there.has(file)),
     [],

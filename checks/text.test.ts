@@ -19,14 +19,14 @@ const readers = [
 
 test('Chinese stands in locale files, seeds and tests alone', () => {
   const looked = sources.filter((file) => !isTest(file) && !readers.some((reader) => reader.test(file)));
-  assert.ok(looked.length > 300);
+  assert.ok(looked.length >= 2100);
   assert.deepEqual(lines(/\p{Script=Han}/u, looked), []);
 });
 
 test('nothing knows the machine it was written on', () => {
   const documents = filesOf('*.{md,json,mjs}').filter((file) => file !== 'package-lock.json');
   const files = [...sources, ...documents, ...filesOf('docs/**/*.md'), ...filesOf('.ci/*')];
-  assert.ok(files.length > 400);
+  assert.ok(files.length >= 2700);
   assert.deepEqual(lines(new RegExp(['/wo' + 'rk/', '/ro' + 'ot/', '[\'"`]/t' + 'mp\\b', '/ho' + 'me/\\w'].join('|')), files, textOf), []);
 });
 
@@ -36,7 +36,7 @@ test('every exception to the types or the linter has its reason', () => {
     sources.filter((file) => !file.startsWith('checks/')),
     textOf,
   );
-  assert.ok(exceptions.length >= 5);
+  assert.ok(exceptions.length >= 75);
   assert.deepEqual(
     exceptions.filter((line) => /@ts-(ignore|nocheck)/.test(line)),
     [],
@@ -65,12 +65,6 @@ test('"any" is said with a reason, and never outside of tests', () => {
 
 test('no expression of a document is run as JavaScript', () => {
   const product = sources.filter((file) => !isTest(file));
-  assert.ok(product.length > 300);
+  assert.ok(product.length >= 2200);
   assert.deepEqual(lines(/\beval\(|new Function\(|node:vm\b|dangerouslySetInnerHTML/, product), []);
-});
-
-test('no test waits for the clock', () => {
-  const tests = sources.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('checks/'));
-  assert.ok(tests.length > 40);
-  assert.deepEqual(lines(/waitForTimeout|timers\/promises/, tests), []);
 });

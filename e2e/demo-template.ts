@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@zhixing/testing/free-port.ts';
 import pg from 'pg';
-import { endServer, freePort, startServer } from './server-process.ts';
+import { serveHere } from './server-process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Whatever the tables and the sample data come from. */
@@ -72,8 +73,7 @@ async function build(client: pg.Client, admin: string, name: string, settings: N
   await client.query(`create database ${draft}`);
   const port = await freePort();
   const env = { ...settings, PORT: String(port), DATA_DIR: folder, DATABASE_URL: withName(admin, draft) };
-  const server = await startServer(env, `http://127.0.0.1:${port}`);
-  await endServer(server, 'SIGTERM');
+  await (await serveHere(env)).stop();
   renameSync(folder, folderOf(name));
   await client.query(`alter database ${draft} rename to ${name}`);
   await client.query(`comment on database ${name} is '${new Date().toISOString()}'`);

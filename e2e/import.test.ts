@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre';
 import type { Locator, Page } from 'playwright-core';
 import { FORMULA_NAME, HEADINGS, type MessyWorkbook, messyStudentWorkbook } from '../modules/study/sample/messy-workbook.ts';
@@ -25,7 +26,7 @@ describe('the school brings in the roster that it has', () => {
   let workbook: MessyWorkbook;
   let total: number;
   before(async () => {
-    product = await startProduct();
+    product = await startProduct({ killable: true });
     school = await product.open();
     page = school.page;
     workbook = await messyStudentWorkbook({ ...where, rows: 96, seed: 11n });
@@ -206,10 +207,7 @@ interface Ended {
 }
 
 /** How the newest import ended, once it has. */
-async function importEnd(school: Window): Promise<Ended> {
-  for (;;) {
-    const { list } = await ask(school, '/api/data/student/import');
-    const job = list[0] as unknown as Ended;
-    if (!['running', 'uploaded'].includes(job.status)) return job;
-  }
+function importEnd(school: Window): Promise<Ended> {
+  const newest = async () => (await ask(school, '/api/data/student/import')).list[0] as unknown as Ended;
+  return eventually(newest, ({ status }) => !['running', 'uploaded'].includes(status));
 }

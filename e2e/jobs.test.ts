@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
@@ -15,7 +16,7 @@ describe('the same is done to many students', () => {
   let from: string;
   let to: Readonly<Record<string, unknown>>;
   before(async () => {
-    product = await startProduct();
+    product = await startProduct({ killable: true });
     school = await product.open();
     page = school.page;
     await signInAs(school, 'schoolAdmin');
@@ -134,12 +135,11 @@ describe('the same is done to many students', () => {
       operation: { op: 'update', values: { ethnicity: '试点民族' } },
     });
     const job = async () => (await ask(city, '/api/jobs?pageSize=1')).list[0] ?? {};
-    while (Number((await job()).processed) === 0);
+    await eventually(async () => Number((await job()).processed) > 0, Boolean, { every: 0 });
     await product.kill();
     await product.restart();
-    for (let at = await job(); at.status === 'running' || at.status === 'waiting'; at = await job())
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    const { status, succeeded, failed } = await job();
+    const ended = await eventually(job, ({ status }) => !['running', 'waiting'].includes(String(status)), { seconds: 120 });
+    const { status, succeeded, failed } = ended;
     assert.deepEqual([status, succeeded, failed], ['done', total, 0]);
     const after = await versions();
     assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { type Desk, openDesk } from './desk.ts';
 import type { Keys } from './keys.ts';
@@ -220,6 +221,6 @@ describe('twenty tasks by keyboard alone', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.locator('.zx-toast').getByRole('button', { name: '撤销' }).waitFor();
     await keys.press('Control+z');
-    while (!(await ask(window, '/api/jobs?pageSize=1')).list[0]?.undone);
+    await eventually(async () => (await ask(window, '/api/jobs?pageSize=1')).list[0]?.undone);
   });
 });

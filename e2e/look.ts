@@ -5,8 +5,6 @@ import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
 import { atRest, signInAs } from './steps.ts';
 
-const SETTLED_MS = 500;
-
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -39,9 +37,7 @@ export function lookInLanguage(name: 'zh' | 'en', locale: string): void {
         const data = collectData(page);
         const wrong: string[] = [];
         const look = async (what: string) => {
-          const seen = async () => findings(page, await data(), { english: name === 'en' });
-          // What an answer says may stand on the page before the answer has been read here.
-          const found = (await seen()).length > 0 ? await page.waitForTimeout(SETTLED_MS).then(seen) : [];
+          const found = await findings(page, data, { english: name === 'en' });
           wrong.push(...found.map((one) => `${what}: ${one}`));
         };
 
@@ -66,15 +62,18 @@ export function lookInLanguage(name: 'zh' | 'en', locale: string): void {
 }
 
 /** What a demanding eye finds on the page as it is now. */
-async function findings(page: Page, data: ReadonlySet<string>, { english }: { english: boolean }): Promise<string[]> {
+async function findings(page: Page, data: () => Promise<ReadonlySet<string>>, { english }: { english: boolean }): Promise<string[]> {
   const found: string[] = [];
   found.push(...(await barriers(page)));
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (over > 0) found.push(`wider than the window by ${over} px`);
-  for (const text of await visibleTexts(page)) {
+  const texts = await visibleTexts(page);
+  // Read after the texts: an answer that stands on the page has come in by then.
+  const known = [...(await data())];
+  for (const text of texts) {
     if (RAW.test(text)) found.push(`raw "${text}"`);
     const chinese = text.match(/\p{Script=Han}+/gu) ?? [];
-    if (english && chinese.some((part) => ![...data].some((known) => known.includes(part)))) found.push(`Chinese "${text}"`);
+    if (english && chinese.some((part) => !known.some((one) => one.includes(part)))) found.push(`Chinese "${text}"`);
   }
   return found;
 }

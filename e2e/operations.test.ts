@@ -17,7 +17,7 @@ describe('running the system', () => {
     there = await startCounterpart();
     // What is synchronised with, and what is told of events, stands on this very machine; its databases listen wherever the tests' does.
     const port = new URL(process.env.TEST_DATABASE_URL ?? '').port || '5432';
-    product = await startProduct({ OUTGOING_ALLOW: '127.0.0.1', DATA_SOURCE_PORTS: port });
+    product = await startProduct({ settings: { OUTGOING_ALLOW: '127.0.0.1', DATA_SOURCE_PORTS: port } });
   });
   after(async () => {
     await product.close();

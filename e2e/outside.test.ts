@@ -22,7 +22,7 @@ describe('signing in from outside', () => {
   let product: Product;
   let there: OpenIdProvider;
   before(async () => {
-    product = await startProduct({ OUTGOING_ALLOW: '127.0.0.1,localhost' });
+    product = await startProduct({ settings: { OUTGOING_ALLOW: '127.0.0.1,localhost' } });
     there = await startOpenIdProvider([`${product.address}/auth-redirect`]);
     there.people.leader = { preferred_username: 'schoolLeader', name: '校领导' };
     there.people.stranger = { preferred_username: 'stranger', name: '陌生人' };

@@ -1,9 +1,10 @@
 import { sealPassword } from '@zhixing/client/cipher.ts';
+import { freePort } from '@zhixing/testing/free-port.ts';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../scripts/browser.ts';
 import { cloneDemo } from './demo-template.ts';
-import { endServer, freePort, startServer } from './server-process.ts';
+import { serveHere, startServer } from './server-process.ts';
 
 /** The whole product as a user meets it: a server process of its own on a database of its own, and a browser in front of it. */
 export interface Product {
@@ -47,32 +48,40 @@ export interface Window {
 
 const DEMO_PASSWORD = 'Zhixing2026';
 
-/**
- * Starts server and browser. Needs TEST_DATABASE_URL and CHROMIUM, which `npm test` sets.
- * @param more settings of the server beside those of every journey
- */
-export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
+interface ProductOptions {
+  /** Settings of the server beside those of every journey. */
+  readonly settings?: NodeJS.ProcessEnv;
+  /** Runs the server as a process of its own, which can be killed. Otherwise it runs in this one, where its sources are loaded and warm. */
+  readonly killable?: boolean;
+}
+
+/** Starts the server on a copy of the demo, and the browser where it does not run yet. Needs TEST_DATABASE_URL and CHROMIUM, which `npm test` sets. */
+export async function startProduct({ settings: more = {}, killable = false }: ProductOptions = {}): Promise<Product> {
   const settings = { ...process.env, DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_POOL: '10', ...more };
   const demo = await cloneDemo(settings);
   const port = await freePort();
   const env = { ...settings, PORT: String(port), DATA_DIR: demo.dataDir, DATABASE_URL: demo.url };
   const address = `http://127.0.0.1:${port}`;
-  const launching = launchBrowser();
-  let server = await startServer(env, address).catch(async (error: unknown) => {
-    await launching.then((begun) => begun.close());
+  const start = () => (killable ? startServer(env, address) : serveHere(env));
+  let server = await start().catch(async (error: unknown) => {
     await demo.drop();
     throw error;
   });
-  const browser = await launching;
+  const browser = await sharedBrowser();
+  const contexts = new Set<BrowserContext>();
   return {
     address,
-    open: (options = {}) => openWindow(browser, address, options),
+    open: async (options = {}) => {
+      const window = await openWindow(browser, address, options);
+      contexts.add(window.context);
+      return window;
+    },
     kill: async () => {
-      await endServer(server, 'SIGKILL');
+      await server.kill();
       await inDatabase(demo.url, "update sys_job set lease_until = now() where status = 'running'");
     },
     restart: async () => {
-      server = await startServer(env, address);
+      server = await start();
     },
     tokenOf: (account) => tokenFor(address, account),
     outlastProofs: async () => {
@@ -81,10 +90,28 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
     },
     answerOf: async (random) => (await inDatabase(demo.url, 'select answer from sys_captcha where id = $1', [random]))[0]?.answer ?? '',
     close: async () => {
-      await Promise.all([browser.close(), endServer(server, 'SIGTERM')]);
+      for (const context of contexts) await context.close();
+      await Promise.all([server.stop(), releaseBrowser()]);
       await demo.drop();
     },
   };
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** One browser for all files of a test worker; each window is a context of its own. */
+function sharedBrowser(): Promise<Browser> {
+  if (!launched && process.connected) process.once('disconnect', () => void launched?.then((browser) => browser.close()));
+  launched ??= launchBrowser();
+  return launched;
+}
+
+/** Closes the browser unless a test worker goes on to the next file with it. */
+async function releaseBrowser(): Promise<void> {
+  if (process.connected) return;
+  const browser = await launched;
+  launched = undefined;
+  await browser?.close();
 }
 
 async function openWindow(browser: Browser, address: string, options: WindowOptions): Promise<Window> {

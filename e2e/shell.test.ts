@@ -58,7 +58,8 @@ describe('the shell', () => {
     await one.page.locator('.frame[data-layout="classic"] .tab .zx-icon').first().waitFor();
     const two = await product.open({ as: 'schoolAdmin' });
     // The settings arrive before the program of the shell: the layout to be drawn is not the one that was fetched ahead.
-    await two.page.route(/assets\/shell-/, (route) => setTimeout(() => route.continue(), 1500));
+    const settled = two.page.waitForResponse((response) => response.url().includes('/settings') && response.ok());
+    await two.page.route(/assets\/shell-/, (route) => settled.then(() => route.continue()));
     await two.page.goto('/home');
     await two.page.locator('.frame[data-layout="classic"] .tab .zx-icon').first().waitFor();
     assert.equal(await colour(two.page), await colour(one.page));

@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product.ts';
 describe('signing in', () => {
   let product: Product;
   before(async () => {
-    product = await startProduct();
+    product = await startProduct({ killable: true });
   });
   after(() => product.close());
 

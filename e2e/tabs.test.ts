@@ -206,7 +206,7 @@ function foreignColours(page: Page, setting: string, address: string): Promise<s
       choose('dark');
       history.pushState({}, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-      while (!document.querySelector(`.tab.active a[href="${to}"]`)) await frame();
+      for (let n = 0; n < 600 && !document.querySelector(`.tab.active a[href="${to}"]`); n += 1) await frame();
       choose('light');
       await frame();
       const places = { 'main .ant-btn-primary': 'on-primary', '.top-menu .ant-menu-item:not(.ant-menu-item-selected)': 'text' };

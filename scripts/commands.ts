@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { bundle } from './bundle.ts';
 import { check } from './check.ts';
+import { runDrills } from './drills.ts';
 import { PhaseFailed } from './phase.ts';
 import { becomeOrSpawn } from './spawn.mjs';
 import { test } from './test.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   bundle,
   check,
   test,
+  drills: runDrills,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -23,10 +23,15 @@ const running = new Set<ChildProcess>();
 
 /** Runs a program on this terminal. It is told to end when this process is. */
 export async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const [code, signal] = await ended(spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }));
+  if (code !== 0) throw new PhaseFailed(`${command} ended with ${signal ?? `exit code ${code}`}.`);
+}
+
+/** Waits for a child process, which gets the signals of this one meanwhile; answers its exit code and signal. */
+export async function ended(child: ChildProcess): Promise<[code: number | null, signal: NodeJS.Signals | null]> {
   running.add(child);
   const [code, signal] = await once(child, 'exit').finally(() => running.delete(child));
-  if (code !== 0) throw new PhaseFailed(`${command} ended with ${signal ?? `exit code ${code}`}.`);
+  return [code, signal];
 }
 
 /** Makes Ctrl-C and SIGTERM end the running program, after which the caller's own clean-up goes on. */

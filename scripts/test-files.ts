@@ -1,12 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import process from 'node:process';
-import { run } from './phase.ts';
-
-/** More failed files than this are no accident, and none of them is tried again. */
-const accidents = 5;
+import { ended, PhaseFailed } from './phase.ts';
+import type { FileResult } from './test-reporter.ts';
 
 /** Test files that match patterns, relative to the project's folder. */
 export function testFiles(patterns: readonly string[]): string[] {
@@ -15,46 +11,66 @@ export function testFiles(patterns: readonly string[]): string[] {
     .sort();
 }
 
-type Options = { env?: NodeJS.ProcessEnv; concurrency?: number; minutes?: number };
+interface Options {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Worker processes side by side. */
+  readonly workers?: number;
+  /** Longest time of one test, and of one file. */
+  readonly minutes?: number;
+}
+
+/** Files that start programs, count open handles or replace globals, and so have a process of their own. */
+const alone = /^(apps|checks|packages\/client)\//;
 
 /**
- * Runs test files with Node's test runner, each file in a process of its own.
- * Where only a few files fail they are run once more, by themselves; what passes then is named as unsteady,
- * so that a machine that stood still for a moment does not cost the whole run, and nobody overlooks the test.
+ * Runs test files with Node's test runner in a few worker processes, each of which takes the next file when it has finished one.
+ * Every file that fails, even once, fails the run.
  */
 export async function runTests(files: readonly string[], options: Options = {}): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'zhixing-tests-'));
-  try {
-    const report = join(folder, 'failed');
-    await once(files, options, report).catch(async (failure: unknown) => {
-      const failed = await linesOf(report);
-      if (failed.length === 0 || failed.length > accidents) throw failure;
-      console.log(`\nOnce more, alone: ${failed.join(', ')}`);
-      await once(namedBy(files, failed), { ...options, concurrency: 1 }, join(folder, 'again'));
-      console.log(`\nUNSTEADY, failed once and passed alone: ${failed.join(', ')}`);
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const waiting = [...files];
+  const results: FileResult[] = [];
+  const work = async (): Promise<void> => {
+    while (waiting.length > 0) results.push(...(await runWorker(waiting, options)));
+  };
+  await Promise.all(Array.from({ length: options.workers ?? 2 }, work));
+  summarize(files, results);
 }
 
-/** The test files in which something failed: where the failed test stands in a file that several of them share, all that use it. */
-function namedBy(files: readonly string[], failed: readonly string[]): string[] {
-  const shared = failed.filter((file) => !files.includes(file)).map((file) => `/${basename(file)}'`);
-  return files.filter((file) => failed.includes(file) || shared.some((name) => readFileSync(file, 'utf8').includes(name)));
+/** Runs one worker until no file is left for it. Files whose end it did not report have failed. */
+async function runWorker(waiting: string[], { env = {}, minutes = 3 }: Options): Promise<FileResult[]> {
+  const reporter = new URL('test-reporter.ts', import.meta.url).href;
+  const limits = [`--test-timeout=${minutes * 60_000}`, `--test-reporter=${reporter}`, '--test-reporter-destination=stdout'];
+  const child = spawn(process.execPath, [...limits, 'scripts/test-worker.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  const results: FileResult[] = [];
+  let current: string | undefined;
+  const next = (): void => {
+    const last = current;
+    current = last !== undefined && alone.test(last) ? undefined : takeFrom(waiting, last);
+    if (current === undefined) child.disconnect();
+    else child.send(current);
+  };
+  child.on('message', (message: FileResult | { ready: true }) => {
+    if ('file' in message) results.push(message);
+    next();
+  });
+  await ended(child);
+  if (current !== undefined) results.push({ file: current, failed: true, tests: 0, skipped: 0, seconds: 0, cpu: 0 });
+  return results;
 }
 
-function once(files: readonly string[], { env = {}, concurrency = 2, minutes = 3 }: Options, report: string): Promise<void> {
-  const limits = [`--test-concurrency=${concurrency}`, `--test-timeout=${minutes * 60_000}`];
-  const shown = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-  const kept = [`--test-reporter=${new URL('failed-files.ts', import.meta.url)}`, `--test-reporter-destination=${report}`];
-  return run(process.execPath, ['--test', ...shown, ...kept, ...limits, ...files], env);
+/** The next file: a worker that has run one already takes none that must be alone. */
+function takeFrom(waiting: string[], last: string | undefined): string | undefined {
+  const at = waiting.findIndex((file) => last === undefined || !alone.test(file));
+  return at < 0 ? undefined : waiting.splice(at, 1)[0];
 }
 
-async function linesOf(file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((path) => relative(process.cwd(), path));
+function summarize(files: readonly string[], results: readonly FileResult[]): void {
+  const sum = (name: 'tests' | 'skipped') => results.reduce((total, result) => total + result[name], 0);
+  const failed = results.filter((result) => result.failed).map(({ file }) => file);
+  const missing = files.filter((file) => !results.some((result) => result.file === file));
+  console.log(`\n${results.length} files, ${sum('tests')} tests, ${sum('skipped')} skipped, ${failed.length} files failed.`);
+  if (failed.length + missing.length > 0) throw new PhaseFailed(`Failed:\n  ${[...failed, ...missing].join('\n  ')}`);
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
@@ -27,7 +27,6 @@ export async function test(patterns: string[]): Promise<void> {
       const env = { ...database, NODE_COMPILE_CACHE: join(folder, 'compiled'), JOURNEY_TEMPLATES: folder };
       if (unit.length > 0) await phase(`Unit and API tests (${unit.length} files)`, () => runTests(unit, { env }));
       if (browser.length > 0) await browserTests(browser, env);
-      else if (!chosen) console.log('\nNo browser journeys in e2e/ yet.');
     }),
   );
   console.log('\nAll passed.');
@@ -43,8 +42,6 @@ async function browserTests(files: readonly string[], env: NodeJS.ProcessEnv): P
   await phase('Web application', buildWeb);
   await phase(`Browser journeys (${files.length} files)`, async () => {
     const chromium = await findChromium();
-    // Browser, server and database of one journey keep a processor busy: more of them at once only wait for each other.
-    const concurrency = Math.max(2, Math.min(4, availableParallelism()));
-    await runTests(files, { env: { ...env, CHROMIUM: chromium }, concurrency, minutes: 10 });
+    await runTests(files, { env: { ...env, CHROMIUM: chromium }, minutes: 10 });
   });
 }

@@ -9,7 +9,8 @@ import { seeded } from '@zhixing/testing/random.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import { productRoutes, startProduct } from './product.ts';
 
-const REQUESTS = 4000;
+/** The long form is run by `npm run drills`. */
+const REQUESTS = process.env.DRILLS ? 20_000 : 1500;
 let server: TestServer;
 let admin: Actor;
 let known: Known;
@@ -55,7 +56,7 @@ function checkRefusal(response: Response, request: HostileRequest): void {
 }
 
 describe('hostile requests', () => {
-  test(`${REQUESTS} of them get an answer, never a failure of the server`, { timeout: 170_000 }, async () => {
+  test(`${REQUESTS} of them get an answer, never a failure of the server`, async () => {
     const random = seeded(20_261_121);
     const statuses = new Map<number, number>();
     const reached = new Set<string>();
@@ -90,7 +91,7 @@ describe('what every route says', () => {
 
   test('a body that is too large is 413, another kind of body 415', async () => {
     const posts = productRoutes.filter((route) => route.method === 'POST' && route.body && !route.bodyLimit);
-    assert.ok(posts.length >= 5);
+    assert.ok(posts.length >= 100);
     for (const route of posts) {
       const url = route.path.replace(/:model\b/, 'school').replace(/:\w+/g, 'x');
       const sendType = (type: string, payload: string) => send({ method: 'POST', url, headers: { 'content-type': type }, payload }, admin);

@@ -71,6 +71,10 @@ test('Budibase CVE-2026-27702, n8n CVE-2025-68613: formulas are no JavaScript', 
     assert.equal(published.status, 400, expression);
     assert.match(published.data.findings[0].id, /^M04[023]$/, expression);
   }
+  const plain = { title: { kind: 'text' }, out: { kind: 'formula', expression: 'title + "!"', result: 'text' } };
+  assert.equal((await server.request(admin, 'POST', '/api/models', { name: 'plainFormula', fields: plain })).status, 200);
+  const made = await server.request(admin, 'POST', '/api/data/plainFormula', { title: 'x' });
+  assert.equal(made.data.record.out, 'x!', 'a formula that is one is published and computed by the same way');
 });
 
 test('Directus CVE-2026-35442, CVE-2024-34708: what is masked is not told by filters, sorts, searches or columns', async () => {

@@ -22,10 +22,14 @@ export async function startClamdServer(): Promise<ClamdServer> {
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket)).on('error', () => undefined);
-    let kept = Buffer.alloc(0);
+    const parts: Buffer[] = [];
+    let size = 0;
     socket.on('data', (bytes) => {
-      kept = Buffer.concat([kept, bytes]);
-      const answer = clamd.silent ? null : answerTo(kept, clamd);
+      parts.push(bytes);
+      size += bytes.length;
+      // Joined where an answer may be due, not after each part: that would copy a long stream hundreds of times.
+      const due = size <= COMMAND.length || size > clamd.most || endsWithZeros(parts);
+      const answer = clamd.silent || !due ? null : answerTo(Buffer.concat(parts), clamd);
       if (answer !== null) socket.end(`${answer}\0`);
     });
   });
@@ -48,6 +52,9 @@ export async function startClamdServer(): Promise<ClamdServer> {
   await clamd.up();
   return clamd;
 }
+
+/** Whether the last four bytes are the zero that ends a stream. */
+const endsWithZeros = (parts: readonly Buffer[]): boolean => Buffer.concat(parts.slice(-4)).subarray(-4).equals(Buffer.alloc(4));
 
 const COMMAND = 'zINSTREAM\0';
 

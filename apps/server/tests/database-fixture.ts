@@ -99,9 +99,4 @@ export async function query(url: string | undefined, text: string): Promise<Reco
   }
 }
 
-/** Resolves when a condition holds; the test runner's time limit ends a wait in vain. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 export const isRunning = (text: string) => processesWith(text).length > 0;

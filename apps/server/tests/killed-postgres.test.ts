@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { database, databaseProcess, isRunning, kill, query, spawnOwner, temporaryFolder, until } from './database-fixture.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
+import { database, databaseProcess, isRunning, kill, query, spawnOwner, temporaryFolder } from './database-fixture.ts';
 
 const mainProcess = (dataDir: string) => Number.parseInt(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 const instance = (dataDir: string): string => JSON.parse(readFileSync(path.join(dataDir, 'postgres/credentials.json'), 'utf8')).instance;
@@ -26,7 +27,9 @@ test('server and database killed together in the middle of a statement start aga
   const owner = await databaseProcess(t, dataDir);
   await query(owner.told.url, 'create table kept as select 1 answer');
   const busy = query(owner.told.url, 'select count(*) from generate_series(1, 1e12)').catch(() => {});
-  await until(async () => (await query(owner.told.adminUrl, "select 1 from pg_stat_activity where query like 'select count%'")).length > 0);
+  await eventually(
+    async () => (await query(owner.told.adminUrl, "select 1 from pg_stat_activity where query like 'select count%'")).length > 0,
+  );
   process.kill(mainProcess(dataDir), 'SIGKILL');
   await kill(owner.child);
   const { url } = await database(t, dataDir);
@@ -38,7 +41,7 @@ test('a first start that was killed while it created the files is repeated', asy
   const dataDir = temporaryFolder(t);
   const owner = spawnOwner(t, dataDir);
   const folder = path.join(dataDir, 'postgres');
-  await until(() => existsSync(folder) && readdirSync(folder).some((name) => existsSync(path.join(folder, name, 'global'))));
+  await eventually(() => existsSync(folder) && readdirSync(folder).some((name) => existsSync(path.join(folder, name, 'global'))));
   await kill(owner);
   const { url } = await database(t, dataDir);
   assert.deepEqual(await query(url, 'select 1 one'), [{ one: 1 }]);
@@ -49,7 +52,7 @@ test('a process file that names a stranger does not keep the database from start
   const dataDir = temporaryFolder(t);
   const { stop } = await database(t, dataDir);
   await stop();
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)']);
+  const stranger = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
   t.after(() => kill(stranger));
   const trace = [stranger.pid, path.join(dataDir, 'postgres/cluster'), '1700000000', '21000', '', '127.0.0.1', '  1234567  7', 'ready', ''];
   writeFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), trace.join('\n'));
@@ -77,7 +80,7 @@ test('a database that ends by itself is started again at the same address', asyn
   await query(url, 'create table kept as select 1 answer');
   const before = mainProcess(dataDir);
   process.kill(before, 'SIGKILL');
-  await until(() =>
+  await eventually(() =>
     query(url, 'select answer from kept').then(
       () => true,
       () => false,

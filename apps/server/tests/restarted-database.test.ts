@@ -5,8 +5,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { type Answer, startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import { database, query, temporaryFolder, until } from './database-fixture.ts';
+import { database, query, temporaryFolder } from './database-fixture.ts';
 
 const named = (name: string) => defineModel(name, { fields: { name: f.text({ index: true }) } });
 const module = defineModule({ name: 'boats', models: ['user', 'organisation', 'boat'].map(named), locales: { zh: {}, en: {} } });
@@ -25,7 +26,7 @@ test('a database that is restarted under load costs a refusal that says when to 
     const writers = write(server);
     for (const signal of ENDS) {
       const written = writers.kept.length;
-      await until(() => writers.kept.length >= written + 20);
+      await eventually(() => writers.kept.length >= written + 20);
       process.kill(mainProcess(dataDir), signal);
       await writers.refusal();
       const back = await answering(adminUrl);
@@ -73,12 +74,12 @@ function write(server: TestServer) {
     lastRefusal: () => last,
     refusal: async () => {
       const seen = last;
-      await until(() => last !== seen);
+      await eventually(() => last !== seen);
     },
     /** Until nothing was refused among many answers. */
     calm: async () => {
       good = 0;
-      await until(() => good >= 50);
+      await eventually(() => good >= 50);
     },
     stop: async () => {
       over = true;
@@ -96,7 +97,7 @@ const mainProcess = (dataDir: string) => Number.parseInt(readFileSync(path.join(
 
 /** The moment at which the database answers again. */
 async function answering(url: string): Promise<number> {
-  await until(() =>
+  await eventually(() =>
     query(url, 'select 1').then(
       () => true,
       () => false,

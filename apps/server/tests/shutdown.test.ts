@@ -6,8 +6,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { productDatabase } from '@zhixing/modules/tests/product.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { freePort } from '../src/postgres/free-port.ts';
-import { temporaryFolder, until } from './database-fixture.ts';
+import { temporaryFolder } from './database-fixture.ts';
 
 const LONGEST = { timeout: 60_000 };
 
@@ -18,7 +19,7 @@ test('a server that is told to end says so first, finishes what it let in, tells
   const server = startServer(temporaryFolder(t), database.url, port);
   const ask = (target: string) => fetch(`${address}${target}`, { headers: { connection: 'close' } });
   try {
-    await until(() =>
+    await eventually(() =>
       ask('/readyz').then(
         ({ status }) => status === 200,
         () => false,
@@ -30,9 +31,9 @@ test('a server that is told to end says so first, finishes what it let in, tells
     const begun = await Promise.all([1, 2, 3, 4].map(() => beginRequest(port)));
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
-    await until(async () => (await ask('/readyz')).status === 503);
+    await eventually(async () => (await ask('/readyz')).status === 503);
     assert.equal((await ask('/version')).status, 200, 'whoever has not heard of it is served');
-    await until(() =>
+    await eventually(() =>
       ask('/version').then(
         () => false,
         () => true,

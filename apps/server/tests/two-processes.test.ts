@@ -8,11 +8,12 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { Role } from '@zhixing/modules/identity/access/role.model.ts';
 import { createUser } from '@zhixing/modules/identity/account/users.ts';
 import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { Client } from 'pg';
 import { modulesOf, openEngine } from '../src/app.ts';
 import { readEnv } from '../src/env.ts';
 import { createLog } from '../src/log.ts';
-import { query, until } from './database-fixture.ts';
+import { query } from './database-fixture.ts';
 import { CIPHER_KEY, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const PASSWORD = 'Maple2026tree';
@@ -82,7 +83,7 @@ describe('two server processes on one database', () => {
     const before = (await runs()).length;
     for (let round = 1; round <= 5; round++) {
       await all(`update scheduled_task set next_at = now() - interval '1 s' where id = '${id}'; notify schedule`);
-      await until(async () => (await runs()).filter((outcome) => outcome === 'done').length === before + round);
+      await eventually(async () => (await runs()).filter((outcome) => outcome === 'done').length === before + round);
     }
     assert.equal((await runs()).length, before + 5);
   });
@@ -92,7 +93,7 @@ describe('two server processes on one database', () => {
     const admin = await one.signIn('root', PASSWORD);
     const document = { name: 'trial', title: '试验', fields: { name: { kind: 'text' } } };
     assert.equal((await one.ask(admin, 'POST', '/api/models', document)).status, 200);
-    await until(async () => (await other.ask(admin, 'GET', '/api/data/trial')).status === 200);
+    await eventually(async () => (await other.ask(admin, 'GET', '/api/data/trial')).status === 200);
   });
 
   test('a job whose process is killed is finished by the other: no row twice, none left out', async () => {
@@ -111,14 +112,14 @@ describe('two server processes on one database', () => {
     });
     assert.equal(started.status, 200, JSON.stringify(started.data));
     const job = async () => (await all(`select * from sys_job where id = '${started.data.job.id}'`))[0] ?? {};
-    await until(async () => Number((await job()).processed) > 0);
+    await eventually(async () => Number((await job()).processed) > 0);
     await one.end('SIGKILL');
     assert.equal((await job()).status, 'running');
     await blocker.release();
     // The lease of a process that has died runs out by itself, half a minute later.
     await all(`update sys_job set lease_until = now() where id = '${started.data.job.id}'; notify jobs`);
     other.child.kill('SIGCONT');
-    await until(async () => (await job()).status !== 'running');
+    await eventually(async () => (await job()).status !== 'running');
     const { status, processed, updated, failed } = await job();
     assert.deepEqual([status, processed, updated, failed], ['done', ROWS, ROWS, 0]);
     assert.deepEqual(await all('select name, version, count(*)::int as n from trial group by 1, 2'), [

@@ -44,7 +44,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-const settled = () => new Promise((done) => setTimeout(done, 5));
+const settled = () => new Promise((done) => setImmediate(done));
 
 test('a screen of the data visualisation opens in a window of its own, by a ticket and never by the token', async () => {
   openExternal(entry({ type: 6, propertyJson: '{"moduleId":"board/1"}' }));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
@@ -212,12 +213,9 @@ describe('operations on many records', () => {
 
   describe('long ones', () => {
     const ROWS = 1500;
-    const partly = async (id: string) => {
-      for (;;) {
-        const [job] = await server.engine.database.query<{ processed: number }>(sql`select processed from sys_job where id = ${id}`);
-        if ((job?.processed ?? 0) > 0) return;
-      }
-    };
+    const processed = async (id: string) =>
+      (await server.engine.database.query<{ processed: number }>(sql`select processed from sys_job where id = ${id}`))[0]?.processed;
+    const partly = (id: string) => eventually(() => processed(id), Boolean, { every: 0 });
     before(() => server.engine.jobs.stop());
 
     test('a cancelled one stops between two parts, keeps what it did, and goes on when asked to', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { z } from 'zod';
 import { createLoad } from '../http/load.ts';
@@ -31,15 +32,12 @@ describe('a server under more load than it can carry', () => {
     return server.close();
   });
   const ask = (path: string) => server.request(null, 'GET', path);
-  const until = async (what: () => boolean) => {
-    for (let tries = 0; !what() && tries < 400; tries += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
   const finish = () => {
     for (const go of waiting.splice(0)) go();
   };
   const full = async () => {
     const answers = [ask('/slow'), ask('/slow')];
-    await until(() => waiting.length === 2);
+    await eventually(() => waiting.length === 2);
     return answers;
   };
 
@@ -68,11 +66,11 @@ describe('a server under more load than it can carry', () => {
     const answers = await full();
     const ended: string[] = [];
     const waited = ['one', 'two', 'three'].map(async (name, i) => {
-      await until(() => load.waiting() === i);
+      await eventually(() => load.waiting() === i);
       const { status } = await fetch(`http://127.0.0.1:${port}/nowhere?${name}`);
       ended.push(`${name} ${status}`);
     });
-    await until(() => load.waiting() === 3);
+    await eventually(() => load.waiting() === 3);
     assert.equal(load.waiting(), 3);
     finish();
     await Promise.all([...answers, ...waited]);
@@ -87,10 +85,10 @@ describe('a server under more load than it can carry', () => {
       const gone = new AbortController();
       const body = method === 'POST' ? { body: 'x' } : {};
       const given = fetch(`http://127.0.0.1:${port}/slow`, { method, ...body, signal: gone.signal }).catch(() => 'gone');
-      await until(() => load.waiting() === 1);
+      await eventually(() => load.waiting() === 1);
       gone.abort();
       assert.equal(await given, 'gone');
-      await until(() => load.waiting() === 0);
+      await eventually(() => load.waiting() === 0);
       assert.equal(load.waiting(), 0);
     }
     finish();
@@ -107,10 +105,10 @@ describe('a server under more load than it can carry', () => {
     const address = `http://127.0.0.1:${port}`;
     const gone = new AbortController();
     const given = fetch(`${address}/slow`, { signal: gone.signal }).catch(() => 'gone');
-    await until(() => waiting.length === 1);
+    await eventually(() => waiting.length === 1);
     gone.abort();
     assert.equal(await given, 'gone');
-    await until(() => load.underWay() === 0);
+    await eventually(() => load.underWay() === 0);
     assert.equal(load.underWay(), 0, 'whoever has gone holds no place');
     finish();
   });

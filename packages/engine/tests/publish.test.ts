@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { defineModel, f, type ModelDocument } from '@zhixing/model';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
@@ -241,16 +242,14 @@ test('a second process hears of a published model and serves it', async () => {
   const other = await startEngine({ database, modules: [engineModule, module], log, files: diskFiles(folder) });
   try {
     await post({ name: 'newcomer', fields: { a: { kind: 'text' } } });
-    while (!other.registry.find('newcomer')) await new Promise(setImmediate);
-    assert.ok(other.registry.find('newcomer'));
+    await eventually(() => other.registry.find('newcomer'));
 
     // Said while the other process had lost its connection.
     await server.engine.database.query(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
     );
     await post({ name: 'latecomer', fields: { a: { kind: 'text' } } });
-    while (!other.registry.find('latecomer')) await new Promise((resolve) => setImmediate(resolve));
-    assert.ok(other.registry.find('latecomer'));
+    await eventually(() => other.registry.find('latecomer'));
   } finally {
     await other.stop();
     await database.close();

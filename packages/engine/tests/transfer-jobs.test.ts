@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { createJobs } from '../jobs/runner.ts';
@@ -122,10 +123,5 @@ describe('imports as jobs', () => {
     assert.equal((await job(data.job.id)).job.created, 5000);
   });
 
-  async function firstBatch(id: string): Promise<void> {
-    for (;;) {
-      const { job: seen } = await job(id);
-      if (seen.processed > 0) return;
-    }
-  }
+  const firstBatch = (id: string) => eventually(async () => (await job(id)).job.processed > 0, Boolean, { every: 0 });
 });

@@ -45,7 +45,8 @@ test('the arguments of an action have the types of their fields', () => {
   assert.deepEqual(Object.keys(Trip.actions?.cancel?.args ?? {}), ['reason', 'kind', 'days']);
 });
 
-test('misspelt names do not compile', () => {
+/** Misspelt names do not compile: the type check fails where one of these lines has no error. Nothing runs it. */
+export function misspelt(): void {
   const fields = { title: f.text({ required: true }) };
   // @ts-expect-error a state that is not declared
   defineModel('a', { fields, states: ['open'], actions: { go: { from: ['opened'] } } });
@@ -67,8 +68,7 @@ test('misspelt names do not compile', () => {
   f.choice(['a'], { tones: { a: 'pink' } });
   // @ts-expect-error a formula needs its result
   f.formula({ expression: '1' });
-  assert.ok(true, 'the compiler is the test');
-});
+}
 
 test('what code declares is the document a designer would store', () => {
   const stored: unknown = JSON.parse(JSON.stringify(Trip));

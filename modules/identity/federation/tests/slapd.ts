@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
+import { eventually } from '@zhixing/testing/eventually.ts';
+import { freePort, isFree } from '@zhixing/testing/free-port.ts';
 
 const SLAPD = ['/usr/sbin/slapd', '/usr/local/libexec/slapd', '/usr/libexec/slapd'].find((file) => existsSync(file));
 const OPENSSL = '/usr/bin/openssl';
@@ -94,16 +94,9 @@ function makeCertificate(folder: string): { certificate: string } {
   return { certificate: execFileSync('cat', [certificate], { encoding: 'utf8' }) };
 }
 
-const STEP_MS = 50;
-const STEPS = 200;
-
 async function listening(port: number, child: ChildProcess): Promise<void> {
-  for (let n = 0; n < STEPS; n += 1) {
-    if (child.exitCode !== null) throw new Error(`slapd ended with ${child.exitCode}`);
-    if (!(await isFree(port))) return;
-    await rest(STEP_MS);
-  }
-  throw new Error('slapd does not listen');
+  const hopeless = () => (child.exitCode === null ? undefined : `slapd ended with ${child.exitCode}`);
+  await eventually(async () => !(await isFree(port)), Boolean, { every: 50, hopeless });
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -113,17 +106,3 @@ function ended(child: ChildProcess): Promise<void> {
     child.kill('SIGTERM');
   });
 }
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });

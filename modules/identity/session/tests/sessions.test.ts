@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { notify } from '@zhixing/engine/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { roleId } from '../../account/roles.ts';
 import { type SignInServer, sealed, startSignInServer } from '../../account/tests/signing-in.ts';
@@ -121,10 +122,11 @@ describe('sessions', () => {
     await server.get(WHO, token);
     await server.engine.database.query(sql`update sys_session set ended_at = now(), ended_reason = 'forced' where user_id = ${userId}`);
     await notify(server.engine.database, 'session', '');
-    for (let tries = 0; tries < 200; tries++) {
-      if ((await server.get(WHO, token)).code === 601) return;
-    }
-    assert.fail('still remembered');
+    await eventually(
+      async () => (await server.get(WHO, token)).code,
+      (code) => code === 601,
+      { every: 0 },
+    );
   });
 
   test('a locked session answers nothing but signing out', async () => {

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { auditModule } from '../audit.module.ts';
@@ -41,11 +42,19 @@ for (const by of ['tcp', 'tls', 'udp'] as const)
     };
     const place = () => ({ by, host: '127.0.0.1', port: receiver.port, ...(receiver.ca && { ca: receiver.ca }) });
     const forward = async () => {
-      while (await forwardBatch(server.engine, place()));
+      await eventually(
+        () => forwardBatch(server.engine, place()),
+        (more) => !more,
+        { every: 0 },
+      );
     };
     const head = async () => Number((await server.engine.database.query<{ seq: string }>(sql`select seq from sys_audit_head`))[0]?.seq);
     const allTaken = async () => {
-      for (const wanted = await head(); receiver.taken.length < wanted; ) await new Promise((resolve) => setImmediate(resolve));
+      const wanted = await head();
+      await eventually(
+        () => receiver.taken.length,
+        (taken) => taken >= wanted,
+      );
     };
 
     test('line by line in the order of the chain, each in the form of RFC 5424', async () => {

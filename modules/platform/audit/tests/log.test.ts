@@ -5,12 +5,12 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readAnchors } from '@zhixing/engine/audit/anchors.ts';
 import { forgetOldLines } from '@zhixing/engine/audit/retention.ts';
-import { sealBatch } from '@zhixing/engine/audit/seal.ts';
 import { verifyAudit } from '@zhixing/engine/audit/verify.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineRoute } from '@zhixing/engine/route.ts';
 import { defineModel, f } from '@zhixing/model';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -145,13 +145,9 @@ describe('the log of operations', () => {
 test('a failed request is found by the number that its user was told, without what may be somebody’s', async () => {
   const answer = await server.request(null, 'GET', '/api/broken', undefined, { 'x-request-id': 'broken-request-1' });
   assert.equal(answer.status, 500);
-  let list: { id: string; status: number }[] = [];
-  for (let waited = 0; waited < 50 && list.length === 0; waited += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    list = (await ask(auditor, 'GET', `${PATH}?category=4&keyword=broken-request-1`)).list;
-  }
-  assert.equal(list[0]?.status, 500);
-  const told = await ask(auditor, 'GET', `${PATH}/${list[0]?.id}`);
+  const line = await eventually(async () => (await ask(auditor, 'GET', `${PATH}?category=4&keyword=broken-request-1`)).list[0]);
+  assert.equal(line.status, 500);
+  const told = await ask(auditor, 'GET', `${PATH}/${line.id}`);
   assert.match(told.error, /nothing of "…" or … is told/);
 });
 
@@ -171,7 +167,7 @@ describe('how long lines are kept', () => {
     const later = { ...server.engine, now: () => new Date(Date.now() + 240 * 86_400_000) };
     assert.equal(await forgetOldLines(later), lines);
     await ask(admin, 'POST', '/api/data/child', { name: '李雷' });
-    while ((await sealBatch(database)) > 0);
+    await server.engine.audit.seal();
     const verdict = await verifyAudit(database);
     assert.deepEqual([verdict.tampering, verdict.from], [null, lines]);
     await database.query(sql`update sys_audit_checkpoint set hash = sha256('x')`);

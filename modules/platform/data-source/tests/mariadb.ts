@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
+import { eventually } from '@zhixing/testing/eventually.ts';
+import { freePort } from '@zhixing/testing/free-port.ts';
 import mysql, { type Connection } from 'mysql2/promise';
 
 const SERVER = '/usr/sbin/mariadbd';
@@ -46,17 +46,9 @@ export async function startMariadb(): Promise<Mariadb> {
   };
 }
 
-const STEP_MS = 100;
-const STEPS = 300;
-
-async function connected(port: number, child: ChildProcess): Promise<Connection> {
-  for (let n = 0; n < STEPS; n += 1) {
-    if (child.exitCode !== null) throw new Error(`mariadbd ended with ${child.exitCode}`);
-    const root = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root' }).catch(() => null);
-    if (root) return root;
-    await rest(STEP_MS);
-  }
-  throw new Error('mariadbd does not listen');
+function connected(port: number, child: ChildProcess): Promise<Connection> {
+  const hopeless = () => (child.exitCode === null ? undefined : `mariadbd ended with ${child.exitCode}`);
+  return eventually(() => mysql.createConnection({ host: '127.0.0.1', port, user: 'root' }), Boolean, { every: 100, hopeless });
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -66,12 +58,3 @@ function ended(child: ChildProcess): Promise<void> {
     child.kill('SIGTERM');
   });
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });

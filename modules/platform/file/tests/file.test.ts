@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
 import { type BucketServer, startBucketServer } from '@zhixing/testing/bucket-server.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { checkFiles } from '../check-files.ts';
 import { fileModule } from '../file.module.ts';
@@ -76,7 +77,7 @@ for (const place of ['disk', 'bucket'])
       const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'C', pages: [id] })).data.record.id;
       const keeper = server.actor({ roles: ['platformAdmin'] });
       const row = async (file: string) => (await server.request(keeper, 'GET', `/api/data/attachment/${file}`)).data.record;
-      while ((await row(id)).carrier === null) await new Promise((resolve) => setTimeout(resolve, 20));
+      await eventually(async () => (await row(id)).carrier);
       assert.deepEqual([(await row(id)).carrier, (await row(id)).carrierId, (await row(id)).ext], ['album', album, 'png']);
       assert.equal((await row(lone)).carrier, null);
       assert.doesNotMatch((await server.request(keeper, 'GET', '/api/data/attachment')).text, /张小明/);

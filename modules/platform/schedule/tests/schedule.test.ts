@@ -4,6 +4,7 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { defineModule, type ScheduledWork } from '@zhixing/engine/module.ts';
 import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { defineModel, f } from '@zhixing/model';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startSchedule } from '../runner.ts';
@@ -116,7 +117,7 @@ describe('scheduled tasks', () => {
     });
     work = async (_engine, stopping) => {
       begun();
-      while (!stopping()) await new Promise((resolve) => setTimeout(resolve, 20));
+      await eventually(stopping);
       return null;
     };
     await act('runNow');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { effectiveModel } from '@zhixing/model';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Answer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { createUser } from '../../../identity/account/users.ts';
@@ -9,8 +10,6 @@ import { schoolModule } from '../../school/school.module.ts';
 import { buildTown, type Town } from '../../school/tests/town.ts';
 import { MinorsAccess } from '../minors-access.model.ts';
 import { approved, dayAt } from './approved.ts';
-
-const WAIT_MS = 60_000;
 
 describe('access to data of minors', () => {
   let town: Town;
@@ -57,11 +56,8 @@ describe('access to data of minors', () => {
     ...more,
   });
   const written = async (actor: Actor, job: string): Promise<string> => {
-    for (const end = Date.now() + WAIT_MS; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
-      const { data } = await ask(actor, 'GET', `jobs/${job}`);
-      if (['done', 'failed', 'cancelled'].includes(data.job.status)) return data.job.status;
-    }
-    throw new Error('the export does not end');
+    const status = async (): Promise<string> => (await ask(actor, 'GET', `jobs/${job}`)).data.job.status;
+    return eventually(status, (one) => ['done', 'failed', 'cancelled'].includes(one));
   };
 
   test('every model of minors can be named in an application', () => {

@@ -1,0 +1,70 @@
+import { createLoad } from '@zhixing/engine/http/load.ts';
+import type { FastifyInstance } from 'fastify';
+import { createApp, openEngine } from './app.ts';
+import { seedBaseOnce } from './base-data.ts';
+import { databaseFor } from './database.ts';
+import { drain } from './drain.ts';
+import type { Env } from './env.ts';
+import { lookAtFiles } from './file-place.ts';
+import type { ServerLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { seedWhenEmpty } from './sample.ts';
+import { mustOpenSecrets } from './secrets.ts';
+import { StartupError } from './startup-error.ts';
+import { version } from './version.ts';
+import { welcome } from './welcome.ts';
+
+/** A whole city opens its browsers at eight in the morning: what connects meanwhile must not be turned away before anybody has looked at it. */
+const BACKLOG = 4096;
+
+/** Takes one layer of the server down. */
+export type Undo = () => Promise<unknown>;
+
+/**
+ * Starts the server layer by layer, database first, and pushes how to take each down to `steps`: undone in reverse order, requests under way are
+ * answered, then jobs end, then the database.
+ */
+export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line: string) => void): Promise<void> {
+  if (env.tracing) {
+    const { startTracing } = await import('./tracing.ts');
+    steps.push(await startTracing(env.tracing, version));
+  }
+  const database = await databaseFor(env, log);
+  steps.push(database.stop);
+  const engine = await openEngine(env, database.url, log);
+  steps.push(
+    () => engine.database.close(),
+    () => engine.stop(),
+  );
+  await mustOpenSecrets(env, engine);
+  await lookAtFiles(engine.files, log);
+  await (env.demo ? seedWhenEmpty : seedBaseOnce)(engine, say);
+  for (const { background } of engine.modules) {
+    const work = await background?.(engine);
+    if (work) steps.push(() => work.stop());
+  }
+  const load = createLoad(env.loadLimit);
+  const app = await createApp(env, engine, log, load);
+  if (env.metricsPort !== undefined) {
+    const metrics = createMetrics(engine, load);
+    metrics.watch(app);
+    await metrics.listen(env.metricsPort, env.metricsHost);
+    steps.push(() => metrics.stop());
+  }
+  steps.push(() => app.close());
+  const port = await listen(app, env);
+  steps.push(() => drain(app, engine, env.drainSeconds));
+  say(await welcome({ ...env, port }, engine));
+}
+
+/** @returns the port that is listened on: where none is asked for by PORT=0, the system chooses one. */
+async function listen(app: FastifyInstance, env: Env): Promise<number> {
+  await app.listen({ port: env.port, host: env.host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartupError(`PORT ${env.port} is in use by another program: stop it, or set PORT to a free one.`);
+    if (error.code === 'EACCES') throw new StartupError(`PORT ${env.port} needs more rights than this user has: use a port above 1023.`);
+    throw error;
+  });
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : env.port;
+}

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import process from 'node:process';
+import { suite } from 'node:test';
+
+/*
+ * Runs the test files that the parent process names, one after the other in this process: sources are loaded and compiled once, and run warm.
+ * Each file is a suite of its own, so that its top-level hooks run around its own tests alone. Started with `test-reporter.ts`, which reports
+ * the end of each file to the parent.
+ */
+process.on('message', (file: string) => {
+  process.env.TEST_FILE = file;
+  suite(file, async () => {
+    await import(path.resolve(file));
+  });
+});
+process.send?.({ ready: true });
