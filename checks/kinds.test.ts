@@ -14,14 +14,13 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'modules/platform/menu/menu-of.ts': 'kinds of menu entries',
   'modules/platform/menu/merged-menu.ts': 'kinds of menu entries',
   'modules/platform/message/': 'kinds of message accounts',
-  'message-trial/': 'kinds of message accounts',
   'modules/platform/data-source/interfaces/': 'kinds of data interfaces and of their parameters',
   'packages/model/kind-settings.ts':
     'the settings of kinds, apart from them because browsers load kinds without the library that checks documents',
   'packages/ui/filter/builder/': 'parts of a condition: a line or a group',
   'modules/platform/online-dev/online-dev.route.ts':
     'what clients of the compatibility API call the controls; any other kind is an input there',
-  'registration/answer-field.tsx': 'keyboards of phones on the public page, which has plain boxes; any other kind has the usual one',
+  'modules/platform/registration/web/answer-field.tsx': 'keyboards of phones on the public page, which has plain boxes; any other kind has the usual one',
 };
 
 const KIND = String.raw`[\w.?\])]*\bkind(?:\.name)?`;

@@ -64,7 +64,7 @@ function operandSql(model: EffectiveModel, { through, field: name }: FieldOperan
   if (!reference?.column) return null;
   const own = sql`${raw(alias)}.${columnOf(reference)}`;
   if (through === null) return own;
-  if (reference.kind.name !== 'ref') return null;
+  if (reference.kind.reference !== 'one') return null;
   const target = reach.model(String(reference.settings.model));
   const field = target.fields[name];
   const inner = `${alias}${alias.length}`;

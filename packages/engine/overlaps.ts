@@ -2,6 +2,7 @@ import { type EffectiveModel, matches, type OverlapRule, overlapsOf } from '@zhi
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { can } from './access.ts';
+import { chinaTimestamp } from './china-sql.ts';
 import { conditionSql } from './conditions.ts';
 import type { Context } from './context.ts';
 import { type AppError, modelErrors } from './errors.ts';
@@ -91,7 +92,7 @@ export async function findClashes(
 function endSql({ span }: OverlapRule, end: 'lower' | 'upper'): Sql {
   const at = sql`${raw(end)}(${spanSql(span, 't')})`;
   if (span.days) return end === 'upper' && span.closed ? sql`(${at} - 1)::text` : sql`${at}::text`;
-  return sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
+  return sql`to_char(${chinaTimestamp(at)}, 'YYYY-MM-DD HH24:MI')`;
 }
 
 /** The failure of a clash, at the fields of the time that is taken. */

@@ -41,7 +41,7 @@ export function checkCondition(
 
 function operandIssue(model: EffectiveModel, field: EffectiveField, { through, field: name }: FieldOperand, documentOf: DocumentOf) {
   const reference = through === null ? undefined : model.fields[through];
-  if (through !== null && reference?.kind.name !== 'ref') return `"${through}" is no reference`;
+  if (through !== null && reference?.kind.reference !== 'one') return `"${through}" is no reference`;
   const document = reference && (reference.settings.model === model.name ? model.document : documentOf(String(reference.settings.model)));
   // A model that is not known here is a finding of its own.
   if (reference && !document) return null;

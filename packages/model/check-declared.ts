@@ -35,9 +35,6 @@ function checkRecordCheck(model: EffectiveModel, path: string, { when, must, at 
 
 type OverlapDocument = NonNullable<ModelDocument['noOverlap']>[number];
 
-/** Kinds whose values name a resource: compared by the database as they are. */
-const RESOURCES: readonly string[] = ['ref', 'text', 'choice', 'dictionary', 'region', 'integer', 'date', 'plate'];
-
 function checkOverlap(model: EffectiveModel, path: string, { by, during, where = {} }: OverlapDocument): Finding[] {
   const wrong = (message: string): Finding => ({ id: 'M071', path, message });
   const spanned = [during].flat();
@@ -64,7 +61,7 @@ function checkCapacity(model: EffectiveModel, path: string, rule: CapacityDocume
     ...(slot === DAY && !isDays ? [wrong('"of" names neither a date, a moment, a range nor two of a kind')] : []),
     ...(slot !== DAY && !isResource(model.fields[slot]) ? [wrong(`"${slot}" names no slot`)] : []),
     ...(slot !== DAY && span.length > 0 ? [wrong('"of" belongs to the slot "day"')] : []),
-    ...(sum !== undefined && summed?.kind.name !== 'integer' ? [wrong(`"${sum}" is no whole number`)] : []),
+    ...(sum !== undefined && summed?.kind.expression(summed.settings) !== 'int' ? [wrong(`"${sum}" is no whole number`)] : []),
     ...limitFindings(model, rule, documentOf).map(wrong),
     ...ownFindings(model, where, `${path}.where`, 'M072'),
   ];
@@ -74,15 +71,20 @@ function limitFindings(model: EffectiveModel, { by, limit }: CapacityDocument, d
   if (typeof limit === 'number') return [];
   const [reference = '', name = ''] = limit.split('.');
   const target = model.fields[reference];
-  if (target?.kind.name !== 'ref' || !by.includes(reference)) return [`"${reference}" is no reference of "by"`];
+  if (target?.kind.reference !== 'one' || !by.includes(reference)) return [`"${reference}" is no reference of "by"`];
   const of = String(target.settings.model);
   const document = of === model.name ? model.document : documentOf(of);
   const field = document && effectiveModel(document).fields[name];
-  return !document || (field?.column && field.kind.name === 'integer') ? [] : [`"${limit}" is no whole number`];
+  return !document || (field?.column && field.kind.expression(field.settings) === 'int') ? [] : [`"${limit}" is no whole number`];
 }
 
-const isResource = (field: EffectiveField | undefined): boolean =>
-  field?.column !== undefined && field.column !== null && RESOURCES.includes(field.kind.name);
+/** Whether the values of a field name a resource: keys and codes, whole numbers and days. */
+function isResource(field: EffectiveField | undefined): boolean {
+  if (!field?.column || field.kind.many) return false;
+  const { kind, settings } = field;
+  const named = kind.naming || kind.target(settings) !== null || kind.options(settings) !== null;
+  return named || kind.expression(settings) === 'int' || kind.dated === 'day';
+}
 
 /** A condition that the database holds in an index: of stored values of the record alone. */
 function ownFindings(model: EffectiveModel, condition: Condition, path: string, id: 'M071' | 'M072'): Finding[] {

@@ -1,9 +1,8 @@
 import { checkCondition, type Finding } from './check-condition.ts';
 import type { ModelDocument } from './document.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
+import { kinds } from './kinds/registry.ts';
 import { aggregates, type Rollup, rollupOf } from './rollup.ts';
-
-const COUNTED = ['integer', 'decimal', 'money'];
 
 /** Checks that rollups aggregate records that point here, over a field that has the aggregate: M050, M051; their conditions: M011, M012. */
 export function checkRollups(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
@@ -19,7 +18,7 @@ export function checkRollups(model: EffectiveModel, documentOf: (model: string) 
 
 function checkAggregate({ kind, settings }: EffectiveField, path: string): Finding[] {
   const given = aggregates.filter((one) => settings[one] !== undefined).length;
-  if (given === (kind.name === 'count' ? 0 : 1)) return [];
+  if (given === (kind === kinds.count ? 0 : 1)) return [];
   return [{ id: 'M051', path, message: 'names exactly one of count, sum, min, max and avg' }];
 }
 
@@ -30,7 +29,7 @@ function checkRolled(
   target: EffectiveModel,
 ): Finding[] {
   const by = target.fields[rollup.by];
-  const points = by?.kind.name === 'ref' && by.settings.model === model.name;
+  const points = by?.kind.reference === 'one' && by.settings.model === model.name;
   const measure = rollup.measure && target.fields[rollup.measure.field];
   const wrong = (message: string): Finding => ({ id: 'M051', path, message });
   const measured = rollup.measure ? `"${target.name}.${rollup.measure.field}"` : '';
@@ -49,6 +48,5 @@ function checkRolled(
 
 /** Whether values of a field can be aggregated: numbers all ways, what else has an order by its ends. */
 function has({ kind, settings }: EffectiveField, aggregate: string): boolean {
-  const number = COUNTED.includes(kind.name) || (kind.name === 'formula' && ['integer', 'decimal'].includes(String(settings.result)));
-  return number || (['min', 'max'].includes(aggregate) && ['date', 'moment', 'time'].includes(kind.name));
+  return kind.summable(settings) || (['min', 'max'].includes(aggregate) && kind.operators(settings).includes('lt'));
 }

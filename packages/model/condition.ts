@@ -156,7 +156,7 @@ function operandIn(
 ): unknown {
   if (through === null) return model.fields[name]?.column === undefined ? undefined : (row[name] ?? null);
   const reference = model.fields[through];
-  if (reference?.kind.name !== 'ref') return undefined;
+  if (reference?.kind.reference !== 'one') return undefined;
   const target = typeof row[through] === 'string' ? related(reference, row[through]) : null;
   return target === null ? null : (target.row[name] ?? null);
 }

@@ -33,7 +33,7 @@ export function areComparable(one: EffectiveField, other: EffectiveField): boole
 }
 
 function natureOf({ kind, settings }: EffectiveField): string {
-  if (kind.name === 'formula') return settings.result === 'decimal' ? 'formula' : String(settings.result);
-  if (kind.name === 'ref') return `ref ${String(settings.model)}`;
+  if (kind.generated === 'formula') return String(settings.result);
+  if (kind.reference === 'one') return `ref ${String(settings.model)}`;
   return kind.name;
 }

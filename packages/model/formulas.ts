@@ -72,7 +72,7 @@ export const resultTypeOf = ({ kind, settings }: Pick<ComputedField, 'kind' | 's
 /** The formulas of a model, compiled once and in the order in which they are computed: what another one needs comes first. */
 export const formulasOf: (model: Owner) => readonly Formula[] = oncePer((model: Owner) => {
   const formulas = Object.values(model.fields)
-    .filter(({ kind, settings }) => kind.name === 'formula' && typeof settings.expression === 'string')
+    .filter(({ kind, settings }) => kind.generated === 'formula' && typeof settings.expression === 'string')
     .map((field): Formula => ({ field, expression: compiled(model, field) }));
   return inOrder(formulas);
 });

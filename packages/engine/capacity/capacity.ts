@@ -102,6 +102,6 @@ function capacityFailure(ctx: Context, model: EffectiveModel, { demand, free }: 
 }
 
 function slotText(ctx: Context, model: EffectiveModel, { rule, slot }: Demand): string {
-  if ('days' in rule.slot || rule.slot.field.kind.name !== 'choice') return slot;
+  if ('days' in rule.slot || rule.slot.field.kind.options(rule.slot.field.settings) === null) return slot;
   return ctx.engine.words.option(ctx.language, model, rule.slot.field.name, slot);
 }

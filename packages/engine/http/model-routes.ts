@@ -101,7 +101,9 @@ function refuseRetyping(ctx: Context, next: ModelDocument): void {
 // More digits behind the point of a formula lose nothing; the table plan adds them.
 function isWidened(before: EffectiveField, after: EffectiveField): boolean {
   const [from, to] = [before, after].map(({ kind, settings }) => scaleOf(kind.column(settings)));
-  return before.kind.name === 'formula' && before.kind === after.kind && typeof from === 'number' && typeof to === 'number' && to > from;
+  return (
+    before.kind.generated === 'formula' && before.kind === after.kind && typeof from === 'number' && typeof to === 'number' && to > from
+  );
 }
 
 const natureOf = ({ kind, settings }: EffectiveField) => [kind.name, kind.column(settings), kind.target(settings)];

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { chinaDay } from '../china-time.ts';
 import { ExpressionFailure } from './errors.ts';
 import type { ExpressionType, Names, ResultType } from './types.ts';
 
@@ -50,7 +51,7 @@ export const dayPlus = (day: Day, days: bigint): Day => {
 };
 export const daysBetween = (later: Day, earlier: Day): bigint => BigInt((Date.parse(later.text) - Date.parse(earlier.text)) / DAY_MS);
 /** The day on the calendars of China at a moment. */
-export const dayOf = (at: Date): Day => new Day(new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10));
+export const dayOf = (at: Date): Day => new Day(chinaDay(at));
 
 type Convert = (value: unknown) => unknown;
 

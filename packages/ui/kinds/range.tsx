@@ -1,4 +1,5 @@
 import type { Interval, Operand } from '@zhixing/model';
+import { chinaIso } from '@zhixing/model/china-time.ts';
 import { isDate } from '@zhixing/model/kinds/date.ts';
 import { daysText, momentsText, nextDay } from '@zhixing/model/kinds/range.ts';
 import { kinds } from '@zhixing/model/kinds/registry.ts';
@@ -18,8 +19,8 @@ const lastDay = (end: string): string => (isDate(end) ? nextDay(end, -1) : '');
 
 const days: Ends = { first: (day) => day, endAfter: (day) => nextDay(day), lastOf: lastDay };
 const moments: Ends = {
-  first: (day) => `${day}T00:00:00+08:00`,
-  endAfter: (day) => `${nextDay(day)}T00:00:00+08:00`,
+  first: (day) => chinaIso(day, '00:00:00'),
+  endAfter: (day) => chinaIso(nextDay(day), '00:00:00'),
   lastOf: (end) => lastDay(end.slice(0, 10)),
 };
 
