@@ -14,7 +14,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'modules/platform/menu/menu-of.ts': 'kinds of menu entries',
   'modules/platform/menu/merged-menu.ts': 'kinds of menu entries',
   'modules/platform/message/': 'kinds of message accounts',
-  'modules/platform/data-source/interfaces/': 'kinds of data interfaces and of their parameters',
   'packages/model/kind-settings.ts':
     'the settings of kinds, apart from them because browsers load kinds without the library that checks documents',
   'packages/ui/filter/builder/': 'parts of a condition: a line or a group',
