@@ -1,12 +1,12 @@
 import { systemActor, systemContext } from '@zhixing/engine/context.ts';
 import { openDatabase } from '@zhixing/engine/database.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
-import { startEngine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { diskFiles } from '@zhixing/engine/files.ts';
-import { happen } from '@zhixing/modules/platform/flow/running.ts';
+import { startEngine } from '@zhixing/engine/start-engine.ts';
 import { officeModules, weekends } from '@zhixing/modules/platform/flow/tests/office.ts';
 import { workFlows } from '@zhixing/modules/platform/flow/work.ts';
+import { happen } from '../modules/platform/flow/apply-event.ts';
 import { tell } from './children.ts';
 
 /*

@@ -1,18 +1,9 @@
 import sql from 'sql-template-tag';
 import { systemContext } from './context.ts';
 import { waitsLong } from './database.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Outbox } from './engine.ts';
 import { gathered } from './gathered.ts';
 import type { Committed } from './rules.ts';
-
-/** Delivers committed writes to the `afterCommit` rules: at least once, in no promised order, again later after a failure. */
-export interface Outbox {
-  /** Something was committed; look soon. */
-  poke(): void;
-  /** Resolves when nothing that was due is left. */
-  drain(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 const BATCH = 100;
 const SWEEP_MS = 5000;

@@ -39,6 +39,13 @@ export interface Committed {
   readonly actor: string | null;
 }
 
+declare module './engine.ts' {
+  interface Engine {
+    /** By the name of the model, in the order in which the modules are listed. */
+    readonly rules: ReadonlyMap<string, readonly Rules[]>;
+  }
+}
+
 type Typed<M> = {
   derive?: (moment: Moment<Row<M>, ActionOf<M>>, ctx: Context) => Promise<Partial<Row<M>>> | Partial<Row<M>>;
   check?: (moment: Moment<Row<M>, ActionOf<M>>, ctx: Context) => Promise<void> | void;

@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts';
 import type { ModelDocument } from './document.ts';
-import type { Fields, SystemRow, Tone } from './field.ts';
+import type { Fields, Tone } from './field.ts';
+import type { SystemRow } from './row.ts';
 import type { TraitName } from './traits.ts';
 
 type TraitField<T extends TraitName> =

@@ -7,7 +7,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Part } from '../people/part.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import type { Editing } from './grant-editor.tsx';
+import type { Editing } from './editing.ts';
 import { APPLICATIONS, type Changes, type Difference, type GrantState, NONE, PAGES, type Subjects } from './grants.ts';
 import { type HolderKey, useGranting } from './use-authority.ts';
 

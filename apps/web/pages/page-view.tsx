@@ -1,6 +1,7 @@
 import { currentLanguage, useLanguage, withTextsAside } from '@zhixing/client/i18n.ts';
 import { modelQuery } from '@zhixing/client/use-model.ts';
 import { offerExtras } from '@zhixing/ui/record/extras.ts';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { lazyAside } from '../app/lazy-aside.ts';
 import { lazyPage } from '../app/lazy-page.ts';
 import { queries } from '../app/queries.ts';
@@ -25,6 +26,7 @@ const withAside =
   'agency site tutor course courseware introductionApplication declaration announcement messageAccount messageSendConfig flowTemplate printTemplate user dataInterface';
 
 offerExtras({
+  RecordPanel: lazyDialog(async () => ({ default: (await import('@zhixing/ui/record/record-panel.tsx')).RecordPanel })),
   items: {
     flowTemplate: () => withTextsAside(import('../flow-design/template-items.ts')),
     role: () => withTextsAside(import('../authorise/role-items.ts')),

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../registration/message-of.ts';
 import { usePictureCode } from '../registration/use-picture-code.ts';
 import { CaptchaField } from '../sign-in/captcha-field.tsx';
-import type { Shown } from './publicity.page.tsx';
+import type { Shown } from './shown.ts';
 
 interface Props {
   readonly of: Shown;

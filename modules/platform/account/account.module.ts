@@ -1,6 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
+import type { Proven } from '@zhixing/engine/engine.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
-import type { Proven } from '@zhixing/engine/proof.ts';
 import type { MessageEvent } from '@zhixing/engine/telling.ts';
 import { authorisationRules, dataSchemeRules, roleRules, userRoleRules } from './access/access.rules.ts';
 import { ensureBuiltInRoles } from './access/built-in.ts';

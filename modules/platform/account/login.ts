@@ -13,7 +13,8 @@ import { directoriesOf, isOfDirectory, withoutDomain } from './federation/direct
 import { letIn } from './let-in.ts';
 import { inTurn } from './own-password.ts';
 import { type Credential, isOutdated, isPassword, openPassword } from './password.ts';
-import { type Client, sweepSessions } from './sessions.ts';
+import type { Client } from './session-row.ts';
+import { sweepSessions } from './sessions.ts';
 import { type AccountSettings, limits } from './settings.ts';
 import { tellRefusal } from './sign-in-refusals.ts';
 import { findUser, rehash } from './users.ts';

@@ -17,7 +17,7 @@ import { secondFactorDue } from './second-factor/mandatory.ts';
 import { mustComeFromAllowed } from './security/allowed-addresses.ts';
 import { actorOf } from './session-actor.ts';
 import { cacheOf, type Kept } from './session-cache.ts';
-import { type EndReason, readSession } from './session-row.ts';
+import { type Client, type EndReason, readSession } from './session-row.ts';
 import { type AccountSettings, limits } from './settings.ts';
 
 /** By which processes tell each other that sessions, people, roles or settings have changed. */
@@ -53,11 +53,6 @@ export async function createAuthenticator(engine: Engine, settings: AccountSetti
 function mustBeOpenFor({ session }: Kept, { method, whileLocked, whileViewing }: Route): void {
   if (session.locked && whileLocked !== true) throw accountErrors.screenLocked();
   if (session.viewer !== null && method !== 'GET' && whileViewing !== true) throw accountErrors.viewingOnly();
-}
-
-export interface Client {
-  readonly address: string;
-  readonly agent: string;
 }
 
 /**

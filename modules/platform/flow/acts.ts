@@ -3,6 +3,7 @@ import { type Context, within } from '@zhixing/engine/context.ts';
 import { loadRow } from '@zhixing/engine/read.ts';
 import { z } from 'zod';
 import type { Calendar } from './answers.ts';
+import { type Happening, step, triedOut } from './apply-event.ts';
 import { mustBeOwnFiles } from './carried-files.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn, mustHaveWritten, mustWriteFields } from './demands.ts';
@@ -10,7 +11,7 @@ import { dropDraft } from './drafts.ts';
 import { flowErrors } from './flow.errors.ts';
 import { lookingActs, offeredIn } from './offered.ts';
 import { type Choice, choiceIn } from './refusals.ts';
-import { type Happening, locked, type Running, readRunning, step, triedOut } from './running.ts';
+import { locked, type Running, readRunning } from './running.ts';
 import { signatureIn } from './signatures.ts';
 import { byOf } from './who-asks.ts';
 

@@ -5,10 +5,11 @@ import { once } from '@zhixing/engine/idempotency.ts';
 import { attempt } from '@zhixing/engine/write-many.ts';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
+import { type Happening, step } from './apply-event.ts';
 import { mustBeNameable } from './colleagues.ts';
 import { mustHaveWritten, nodeOfTask, rightsAt } from './demands.ts';
 import { flowErrors } from './flow.errors.ts';
-import { type Happening, locked, type Running, step } from './running.ts';
+import { locked, type Running } from './running.ts';
 import { byOf, ownTasks, principalsEverywhere, principalsIn } from './who-asks.ts';
 
 export interface Batch {

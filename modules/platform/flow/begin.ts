@@ -4,6 +4,7 @@ import { newId } from '@zhixing/engine/identifiers.ts';
 import { type FlowDocument, type Initiator, newInstance, outlineOf } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { type Calendar, isDeputy } from './answers.ts';
+import { step } from './apply-event.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn } from './demands.ts';
 import { publishedFlow } from './documents.ts';
@@ -12,7 +13,7 @@ import { flowErrors } from './flow.errors.ts';
 import { instanceTitle } from './instance-title.ts';
 import { keep, urgencies } from './keep.ts';
 import { REVOCATION } from './revocation.ts';
-import { locked, type Running, step } from './running.ts';
+import { locked, type Running } from './running.ts';
 import { mayStart } from './starters.ts';
 import { byOf } from './who-asks.ts';
 

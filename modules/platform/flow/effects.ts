@@ -8,9 +8,9 @@ import { type Effect, type FlowInstance, outsideCode } from '@zhixing/flow';
 import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { deputiesOf } from './deputies.ts';
+import type { Work } from './pending-work.ts';
 import { REVOCATION } from './revocation.ts';
 import type { Running } from './running.ts';
-import type { Work } from './work.ts';
 
 const approvals: Readonly<Record<1 | 2 | 3 | 4 | 5, Approval>> = { 1: 'wait', 2: 'adopt', 3: 'reject', 4: 'revoke', 5: 'cancel' };
 

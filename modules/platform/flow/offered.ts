@@ -3,7 +3,8 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { type FlowInstance, type Offer, offersTo, outlineOf, reactivationOf, urgeAgainAt } from '@zhixing/flow';
 import type { Calendar } from './answers.ts';
-import { type Happening, type Running, triedOut } from './running.ts';
+import { type Happening, triedOut } from './apply-event.ts';
+import type { Running } from './running.ts';
 import { byOf, principalsIn } from './who-asks.ts';
 
 /** Acts of those who look after flows: each needs the permission of its name. */

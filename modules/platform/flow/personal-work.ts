@@ -4,9 +4,10 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import type { PersonalWork } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
+import { step } from './apply-event.ts';
 import { flowErrors } from './flow.errors.ts';
 import { namesOf } from './names.ts';
-import { locked, step } from './running.ts';
+import { locked } from './running.ts';
 
 /** What waits for a person in flows, and flows that would come back to him: they pass to another with his account. */
 export const flowsOf = (calendar: Calendar): PersonalWork => ({

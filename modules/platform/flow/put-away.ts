@@ -2,10 +2,11 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
+import { step } from './apply-event.ts';
 import { visibleInstance } from './detail.ts';
 import { flowErrors } from './flow.errors.ts';
 import { isDeletable } from './offered.ts';
-import { locked, step } from './running.ts';
+import { locked } from './running.ts';
 import { principalsIn } from './who-asks.ts';
 
 /** Puts a flow away that came to nothing: it leaves every list and goes to the recycle bin. One that was taken back or never handed in ends with it. */

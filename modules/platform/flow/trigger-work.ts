@@ -5,11 +5,12 @@ import { attempt } from '@zhixing/engine/write-many.ts';
 import type { FlowNode } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
+import { type Happening, happen } from './apply-event.ts';
 import { actionOf } from './contributions.ts';
+import type { Work } from './pending-work.ts';
 import { keptError } from './reasons.ts';
-import { type Happening, happen, type Running } from './running.ts';
+import type { Running } from './running.ts';
 import { carryOutActions } from './trigger-actions.ts';
-import type { Work } from './work.ts';
 
 type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
 type Doing<D extends Work['do']> = Extract<Work, { do: D }> & { readonly id: string };

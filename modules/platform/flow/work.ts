@@ -8,32 +8,15 @@ import { type FlowNode, outlineOf } from '@zhixing/flow';
 import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Calendar } from './answers.ts';
+import { type Happening, happen } from './apply-event.ts';
 import { beginRevocation } from './begin.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
 import { endDelegations } from './left.ts';
+import type { Work } from './pending-work.ts';
 import { keptError } from './reasons.ts';
-import { type Happening, happen, locked, type Running } from './running.ts';
+import { locked, type Running } from './running.ts';
 import { awaitSent, carryOutTrigger } from './trigger-work.ts';
-
-/** What a flow has still to do by itself after an event. */
-export type Work =
-  | { readonly do: 'startChild'; readonly visit: number; readonly node: string; readonly index: number }
-  | { readonly do: 'trigger'; readonly visit: number; readonly node: string; readonly people: readonly (readonly string[])[] }
-  /** Others are told; the flow waits until they know. `again`: somebody asked for another attempt. */
-  | { readonly do: 'sent'; readonly visit: number; readonly node: string; readonly again?: true }
-  | { readonly do: 'cancelChildren'; readonly visit: number }
-  | { readonly do: 'startRevocation' }
-  /** Time has come for something, and it failed. */
-  | { readonly do: 'tick' }
-  | { readonly do: 'revocationEnded'; readonly approved: boolean }
-  | {
-      readonly do: 'childEnded';
-      readonly visit: number;
-      readonly index: number;
-      readonly as: 'approved' | 'rejected';
-      readonly record: string;
-    };
 
 interface Due {
   readonly id: string;

@@ -1,4 +1,5 @@
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import type { ToldEvent } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import { bookOf, type KnownTemplate, type Way } from './book.ts';

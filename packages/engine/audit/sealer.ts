@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Engine } from '../engine.ts';
+import type { DatabaseRoot } from '../database.ts';
 import { gathered } from '../gathered.ts';
+import type { Log } from '../log.ts';
 import { sealBatch } from './seal.ts';
 
 /** Brings written lines of the audit log into the chain. */
@@ -18,7 +19,7 @@ const SWEEP_MS = 5000;
 const GATHER_MS = 500;
 
 /** Starts the sealing of an engine. What is committed within a moment is sealed together; of several processes one does it at a time. */
-export function createAudit(engineOf: () => Engine): Audit {
+export function createAudit(engineOf: () => { readonly database: DatabaseRoot; readonly log: Log }): Audit {
   const { poke, done, stop } = gathered({
     ...{ gatherMs: GATHER_MS, sweepMs: SWEEP_MS },
     work: async (stopping) => {
@@ -29,7 +30,7 @@ export function createAudit(engineOf: () => Engine): Audit {
   return { poke, seal: done, lag: () => lagOf(engineOf()), stop };
 }
 
-async function lagOf({ database }: Engine): Promise<{ lines: number; seconds: number }> {
+async function lagOf({ database }: { readonly database: DatabaseRoot }): Promise<{ lines: number; seconds: number }> {
   const [open] = await database.query<{ lines: number; seconds: number | null }>(
     sql`select count(*)::int as lines, extract(epoch from now() - min(at))::float8 as seconds from sys_audit_open`,
   );

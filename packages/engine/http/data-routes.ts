@@ -1,9 +1,9 @@
 import { type EffectiveModel, isId } from '@zhixing/model';
 import { z } from 'zod';
 import { mustBeAble } from '../access.ts';
-import type { Context } from '../context.ts';
+import type { Context, Handed } from '../context.ts';
 import { modelErrors } from '../errors.ts';
-import { type Handed, handedLines } from '../hand-over.ts';
+import { handedLines } from '../hand-over.ts';
 import { readHistory } from '../history.ts';
 import { historyLabels } from '../history-labels.ts';
 import { once } from '../idempotency.ts';

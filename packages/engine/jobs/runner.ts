@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { unasked } from '../asking.ts';
 import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { runBulk } from '../bulk/run-bulk.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, Jobs } from '../engine.ts';
 import { eraseDeleted } from '../erasure/erase-deleted.ts';
 import { AppError, httpErrors } from '../errors.ts';
 import { traced } from '../tracing.ts';
@@ -15,17 +15,6 @@ import type { Job, JobEnd, JobStatus, JobTask, WorkPlan } from './job.ts';
 import { claimJob, holdJob, leaveJob } from './job-store.ts';
 import { jobErrors } from './jobs.errors.ts';
 import { runUndo } from './run-undo.ts';
-
-/** Works on jobs in the background: per process one short and one long at a time. */
-export interface Jobs {
-  /** A job was handed over; look soon. */
-  poke(): void;
-  /** Resolves when no job is left that this process could work on. */
-  idle(): Promise<void>;
-  /** Removes what is past its time; ends early once `stopping` says so. */
-  clean(stopping?: () => boolean): Promise<void>;
-  stop(): Promise<void>;
-}
 
 type Worker = (engine: Engine, job: Job, stopping: () => boolean) => Promise<JobEnd>;
 

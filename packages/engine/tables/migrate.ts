@@ -4,18 +4,11 @@ import type { Database } from '../database.ts';
 import { locks } from '../locks.ts';
 import type { Migration } from '../module.ts';
 import type { Registry } from '../registry.ts';
-import { type Plan, type Present, planTables } from './plan.ts';
+import { type MigrationReport, type Plan, type Present, planTables } from './plan.ts';
 import { systemTables } from './system.ts';
 
 /** How marks of the system tables begin, which every version has its own of. */
 const SYSTEM = 'system ';
-
-export interface MigrationReport {
-  readonly migrations: readonly string[];
-  readonly statements: number;
-  readonly leftOver: readonly string[];
-  readonly mistyped: readonly string[];
-}
 
 /**
  * Brings the database to what the code needs: system tables, written migrations that have not run, then the table plan. All in

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { isShadow } from '../search/shadow.ts';
-import { shadowChanges, shadowColumns, shadowIndexes } from './shadow-plan.ts';
+import { type Index, shadowChanges, shadowColumns, shadowIndexes } from './shadow-plan.ts';
 
 /** What the database has now, as far as the plan needs to know it. */
 export interface Present {
@@ -9,6 +9,14 @@ export interface Present {
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly indexes: ReadonlySet<string>;
   readonly constraints: ReadonlySet<string>;
+}
+
+/** What became of a plan, and of the written migrations before it. */
+export interface MigrationReport {
+  readonly migrations: readonly string[];
+  readonly statements: number;
+  readonly leftOver: readonly string[];
+  readonly mistyped: readonly string[];
 }
 
 /** Tables in the order of the statements that make the database fit the models. */
@@ -73,13 +81,6 @@ const shortName = (prefix: string, table: string, columns: string): string => {
   const name = `${prefix}_${table}_${columns}`.slice(0, 50);
   return `${name}_${digest(`${table}.${columns}`)}`;
 };
-
-/** An index to be: what its name is made of, and what it is over. */
-export interface Index {
-  readonly prefix: 'uq' | 'ix' | 'gin' | 'tg';
-  readonly fields: readonly string[];
-  readonly body: string;
-}
 
 const LIVE = ' where deleted_at is null';
 

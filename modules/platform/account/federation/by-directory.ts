@@ -1,7 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { openSealed } from '../change-password/sealing.ts';
-import type { Client } from '../sessions.ts';
+import type { Client } from '../session-row.ts';
 import type { AccountSettings } from '../settings.ts';
 import { NotAsked, vouchedFor } from './directories.ts';
 import { enter } from './enter.ts';

@@ -4,7 +4,7 @@ import { accountKeyOf, standingOf } from '../attempts.ts';
 import { lockRulesOf } from '../configuration/configuration.ts';
 import { letIn } from '../let-in.ts';
 import { sealSecret } from '../second-factor/secret-box.ts';
-import type { Client } from '../sessions.ts';
+import type { Client } from '../session-row.ts';
 import type { AccountSettings } from '../settings.ts';
 import type { Identity } from './identity.ts';
 import type { KnownProvider } from './providers.ts';

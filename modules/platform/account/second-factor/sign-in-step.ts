@@ -8,7 +8,8 @@ import { type Attempt, recordFailure, recordSuccess, standingOf } from '../attem
 import { lockRulesOf } from '../configuration/configuration.ts';
 import { mustComeFromAllowed } from '../security/allowed-addresses.ts';
 import { openSignedIn } from '../security/second-sign-in.ts';
-import { type Client, hashOf, type Through } from '../sessions.ts';
+import type { Client } from '../session-row.ts';
+import { hashOf, type Through } from '../sessions.ts';
 import { type AccountSettings, limits } from '../settings.ts';
 import { isSecondFactor } from './second-factor.ts';
 

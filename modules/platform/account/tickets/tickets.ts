@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account.errors.ts';
-import { type Client, hashOf, openSession } from '../sessions.ts';
+import type { Client } from '../session-row.ts';
+import { hashOf, openSession } from '../sessions.ts';
 import { limits } from '../settings.ts';
 
 /** What a ticket opens: a page of the shell in a window of its own, the detail of a flow, or a big screen. */

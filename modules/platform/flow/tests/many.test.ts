@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { systemContext } from '@zhixing/engine/context.ts';
 import { type DatabaseRoot, openDatabase } from '@zhixing/engine/database.ts';
-import { type Engine, startEngine } from '@zhixing/engine/engine.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
+import { startEngine } from '@zhixing/engine/start-engine.ts';
 import sql from 'sql-template-tag';
-import { happen } from '../running.ts';
+import { happen } from '../apply-event.ts';
 import { type Name, type Office, openOffice, weekends } from './office.ts';
 
 const INSTANCES = 30;

@@ -1,5 +1,6 @@
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import type { MessageType } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import type { Channel } from '../channels.ts';

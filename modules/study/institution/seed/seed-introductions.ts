@@ -11,26 +11,14 @@ import { actIn } from '../../../platform/flow/acts.ts';
 import { dateText } from '../../sample/calendar.ts';
 import { IntroductionApplication } from '../introduction/introduction-application.model.ts';
 import { IntroductionObjection } from '../introduction/introduction-objection.model.ts';
+import type { Desk } from './desk.ts';
 import { courseId, coursewareId, tutorId } from './owned-rows.ts';
 import type { Story } from './party-names.ts';
-import { type Ground, type Party, partiesOf, wasIntroduced } from './party-rows.ts';
+import { type Party, partiesOf, wasIntroduced } from './party-rows.ts';
 import { seedDeclarations } from './seed-declarations.ts';
 import { groundOf } from './seed-institutions.ts';
 
 type Act = Parameters<typeof actIn>[3];
-type Decision = { readonly event: 'agree' | 'reject' | 'recall'; readonly opinion?: string; readonly values?: Record<string, unknown> };
-
-/** The people of the demo who take part in flows, and how they take it. */
-export interface Desk {
-  readonly ground: Ground;
-  readonly parties: readonly Party[];
-  readonly system: Context;
-  /** In the name of a person. */
-  as(account: string): Promise<Context>;
-  /** Acts on the task that the person has in the flow about a record. */
-  decide(who: Context, record: string, decision: Decision): Promise<void>;
-}
-
 /** Applications in every state, decided by the people of the demo as they would do it. Call when those have their accounts. */
 export async function seedIntroductions(engine: Engine): Promise<void> {
   const desk = await openDesk(engine);

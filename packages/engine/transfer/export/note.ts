@@ -2,7 +2,8 @@ import type { EffectiveModel } from '@zhixing/model';
 import type { Context } from '../../context.ts';
 import type { Standing } from '../../minors.ts';
 import type { Cell } from '../write/cell.ts';
-import type { TableFormat, TableWriter } from '../write/table-writer.ts';
+import type { TableFormat } from '../write/create-table.ts';
+import type { TableWriter } from '../write/table-writer.ts';
 import { chinaMinute } from './day.ts';
 
 /** What a file says about itself, wherever it is carried. */
