@@ -6,6 +6,7 @@ import type { Audit } from './audit/sealer.ts';
 import type { Caches } from './caches.ts';
 import type { Database, DatabaseRoot } from './database.ts';
 import type { FileStore } from './files.ts';
+import type { Gathered } from './gathered.ts';
 import type { Catalogue } from './locale.ts';
 import type { Log } from './log.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
@@ -36,6 +37,8 @@ export interface Engine {
   readonly jobs: Jobs;
   /** Keeps what texts are found by in Latin letters. */
   readonly sounds: Backfill;
+  /** Makes columns not null that were added for required fields. */
+  readonly requiring: Gathered;
   /** The one door for requests that the server makes of addresses people have written down. */
   readonly outgoing: Outgoing;
   readonly log: Log;

@@ -139,6 +139,8 @@ export interface Module extends Printing {
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
   /** Tables of the moment, such as sign-ins: from a backup they come back empty, for what was revoked since must not be valid again. */
   readonly passing?: readonly string[];
+  /** What sort of day each of a span is, for deadlines in working days (`work-days.ts`); at most one module keeps the calendar. */
+  readonly dayTypes?: (ctx: Context, from: string, until: string) => Promise<ReadonlyMap<string, string>>;
   /** The next number of a rule that administrators keep, taken in the open transaction; null where there is none. At most one module keeps rules. */
   readonly numbers?: (ctx: Context, rule: string) => Promise<string | null>;
   /** Models whose deleted records are never erased, since what others did is told with their names. */

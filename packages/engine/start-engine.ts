@@ -20,6 +20,7 @@ import type { Rules } from './rules.ts';
 import { createBackfill } from './search/backfill.ts';
 import { migrate, takeStructure } from './tables/migrate.ts';
 import type { MigrationReport } from './tables/plan.ts';
+import { createRequiring } from './tables/required-columns.ts';
 import { createTotals } from './totals.ts';
 import { createWords } from './words.ts';
 
@@ -61,9 +62,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     get outbox() {
       return outbox;
     },
-    audit: createAudit(() => engine),
-    jobs: createJobs(() => engine),
-    sounds: createBackfill(() => engine),
+    ...createWorkers(() => engine),
     outgoing: createOutgoing({ allow: options.outgoingAllow ?? [], databasePorts: options.databasePorts ?? null }),
     ...{ log, now, version, antivirus, eraseAfterDays },
     files: antivirus ? scannedFiles(options.files, antivirus, () => engine) : options.files,
@@ -87,8 +86,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return engine;
 }
 
-async function stopWork({ jobs, sounds, outbox, audit, outgoing }: Engine): Promise<void> {
-  await Promise.all([jobs.stop(), sounds.stop(), outbox.stop(), audit.stop()]);
+/** What works behind requests. */
+const createWorkers = (engineOf: () => Engine): Pick<Engine, 'audit' | 'jobs' | 'sounds' | 'requiring'> => ({
+  audit: createAudit(engineOf),
+  jobs: createJobs(engineOf),
+  sounds: createBackfill(engineOf),
+  requiring: createRequiring(engineOf),
+});
+
+async function stopWork({ jobs, sounds, requiring, outbox, audit, outgoing }: Engine): Promise<void> {
+  await Promise.all([jobs.stop(), sounds.stop(), requiring.stop(), outbox.stop(), audit.stop()]);
   await outgoing.close();
 }
 
@@ -147,7 +154,7 @@ async function listenForOthers(engine: Engine): Promise<void> {
 
 // Requests meet a model only after its table is there, and never one whose publication was rolled back. What is stored is read under the lock of the
 // structure: of two that read at once, the one that had read less could be adopted last.
-function reload({ registry, log, sounds }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
+function reload({ registry, log, sounds, requiring }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
   return db.transaction(async (tx) => {
     await takeStructure(tx);
     const models = await tx.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
@@ -162,6 +169,7 @@ function reload({ registry, log, sounds }: Engine, db: Database, migrations: rea
     tx.afterCommit(() => {
       next.adopt();
       sounds.poke();
+      requiring.poke();
     });
     return report;
   });

@@ -1,10 +1,11 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import { countRows, type Stored } from '@zhixing/engine/read.ts';
+import { dayTypes } from '@zhixing/engine/work-days.ts';
 import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
 import { compileExpression, type EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { interfaceNamed } from './contributions.ts';
-import { type DayTypes, momentAfter, momentLater } from './moments.ts';
+import { momentAfter, momentLater } from './moments.ts';
 import { type Directory, directory } from './people.ts';
 
 /** What the core is asked about: the flow, the record it decides about, and the world. */
@@ -16,10 +17,8 @@ export interface Asked {
   readonly row: Stored;
 }
 
-export type Calendar = (ctx: Context) => DayTypes;
-
 /** Answers from the database, on the transaction that writes what comes of it. */
-export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answers {
+export function answersFor(ctx: Context, asked: Asked): Answers {
   const people = directory(ctx.db, asked.instance.initiator);
   const { row } = asked;
   return {
@@ -33,11 +32,11 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
       const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? `${start}T00:00:00+08:00` : start;
       const own = after.field ? row[after.field] : null;
       const span = typeof own === 'number' ? { ...after, amount: own } : after;
-      return (await momentAfter(new Date(moment), span, calendar(ctx))).toISOString();
+      return (await momentAfter(new Date(moment), span, (from, until) => dayTypes(ctx, from, until))).toISOString();
     },
     later: async ({ moment, since, until, working }) => {
       const stop = { moment: new Date(moment), since: new Date(since), until: new Date(until), working };
-      return (await momentLater(stop, calendar(ctx))).toISOString();
+      return (await momentLater(stop, (from, until) => dayTypes(ctx, from, until))).toISOString();
     },
     deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of, asked.instance.status === 'draft' ? 'starting' : 'decisions'),
     rows: ({ field }) => rowCount(ctx, asked, field),

@@ -2,7 +2,7 @@ import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { advance, answered, type FlowEvent, type Outcome } from '@zhixing/flow';
-import { answersFor, type Calendar } from './answers.ts';
+import { answersFor } from './answers.ts';
 import { carryOut } from './effects.ts';
 import { keep, type Written } from './keep.ts';
 import { refusedWith } from './refusals.ts';
@@ -16,34 +16,33 @@ export type Happening = FlowEvent extends infer E ? (E extends FlowEvent ? Omit<
  * Advances an instance by one event, in one transaction: the state, the tasks, the history, what people are told and what becomes of the
  * record are there together or not at all. Throws what the core refuses, and what the record's own rules refuse.
  */
-export function happen(ctx: Context, calendar: Calendar, id: string, event: Happening, written: Written = {}): Promise<Running> {
+export function happen(ctx: Context, id: string, event: Happening, written: Written = {}): Promise<Running> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const running = await locked(tx, id);
-    return step(tx, calendar, running, event, written);
+    return step(tx, running, event, written);
   });
 }
 
 /** One event of an instance that is locked, or has just been made. */
-export async function step(tx: Context, calendar: Calendar, running: Running, event: Happening, written: Written): Promise<Running> {
+export async function step(tx: Context, running: Running, event: Happening, written: Written): Promise<Running> {
   const row = await subjectRow(tx, running);
-  const outcome = await advanced(tx, calendar, running, row, event);
+  const outcome = await advanced(tx, running, row, event);
   if (outcome.refusal) throw await refusedWith(tx, running, outcome.refusal);
-  const next: Running = { ...running, instance: outcome.instance };
-  await keep(tx, running, next, outcome.effects, written);
+  const next = await keep(tx, running, { ...running, instance: outcome.instance }, outcome.effects, written);
   await comeToStages(tx, running, next);
   await carryOut(tx, next, row, outcome.effects);
   return next;
 }
 
 /** What would come of an event: nothing is kept of it. */
-export async function triedOut(ctx: Context, calendar: Calendar, running: Running, event: Happening): Promise<Outcome> {
-  return advanced(ctx, calendar, running, await subjectRow(ctx, running), event);
+export async function triedOut(ctx: Context, running: Running, event: Happening): Promise<Outcome> {
+  return advanced(ctx, running, await subjectRow(ctx, running), event);
 }
 
-function advanced(ctx: Context, calendar: Calendar, running: Running, row: Stored, event: Happening): Promise<Outcome> {
+function advanced(ctx: Context, running: Running, row: Stored, event: Happening): Promise<Outcome> {
   const model = ctx.engine.registry.get(running.subject);
   const asked = { document: running.document, instance: running.instance, template: running.template, model, row };
   const told = { id: newId(), at: ctx.now().toISOString(), ...event } as FlowEvent;
-  return answered(advance(running.document, running.instance, told), answersFor(ctx, asked, calendar));
+  return answered(advance(running.document, running.instance, told), answersFor(ctx, asked));
 }

@@ -1,9 +1,11 @@
 import { can, visibility } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
 import { handOver } from '@zhixing/engine/hand-over.ts';
 import { narrowingsOf } from '@zhixing/engine/page.ts';
 import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { Condition, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DELIVERY_CHANNEL, enqueueTest, replaySince } from './enqueue.ts';
@@ -41,7 +43,7 @@ export const webhookRules = (sealing: Sealing): Rules =>
 
 // By hand: whoever looks after webhooks need not be able to choose people, and programs are nobody's owner.
 const own = (ctx: Context, id: string): Promise<unknown> =>
-  ctx.db.query(sql`update webhook set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
+  updateRows(ctx, Webhook, { set: { owner: sql`(select id from "user" where id = ${ctx.actor.userId})` }, where: sql`t.id = ${id}` });
 
 export const deliveryRules = defineRules(WebhookDelivery, {
   derive: ({ action }, ctx) => (action === 'replay' ? { outcome: 'waiting' as const, attempts: 0, nextAt: ctx.now().toISOString() } : {}),
@@ -65,7 +67,8 @@ function mustBeRight(ctx: Context, row: Hook): void {
 function mustBeCondition(ctx: Context, row: Hook, model: Parameters<typeof narrowingsOf>[1]): void {
   try {
     narrowingsOf(ctx, model, { filter: row.condition as Condition });
-  } catch {
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     throw webhookErrors.badCondition({}, { fields: { condition: { key: 'webhook.badCondition' } } });
   }
 }

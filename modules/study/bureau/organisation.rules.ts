@@ -1,6 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type Moment } from '@zhixing/engine/rules.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { Organisation } from '../../platform/account/organisation.model.ts';
@@ -33,7 +34,7 @@ async function mirror({ row, verb }: Pick<Moment<{ id: string }>, 'row' | 'verb'
   if (verb === 'create') return void (await organisations.create(values, row.id));
   if (verb === 'delete') return organisations.remove(row.id);
   // The recycle bin is no door of the repository; what comes back is then brought up to date through it.
-  if (verb === 'restore') await ctx.db.query(sql`update organisation set deleted_at = null where id = ${row.id}`);
+  if (verb === 'restore') await updateRows(ctx, Organisation, { set: {}, where: sql`t.id = ${row.id}`, deleted: false });
   const known = await organisations.update(row.id, values);
   if (known.status !== status) await organisations.act(row.id, status === 'enabled' ? 'enable' : 'disable');
 }

@@ -1,6 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Moment } from '@zhixing/engine/rules.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
 import { Organisation } from '../../platform/account/organisation.model.ts';
 
@@ -19,7 +20,7 @@ export async function mirrorPlace({ row, verb, changed }: Moment<Placed>, kind: 
   const places = repo(Organisation, elevated(ctx));
   if (verb === 'delete') return places.remove(row.id);
   // The recycle bin is no door of the repository.
-  if (verb === 'restore') return void (await ctx.db.query(sql`update organisation set deleted_at = null where id = ${row.id}`));
+  if (verb === 'restore') return void (await updateRows(ctx, Organisation, { set: {}, where: sql`t.id = ${row.id}`, deleted: false }));
   if (verb === 'act' || !['name', 'uscc', 'bureau'].some((name) => changed.has(name))) return;
   const platform = kind === 'agency' ? await places.first({ kind: 'platform', parent: null }) : null;
   const values = { name: row.name, kind, code: row.uscc, parent: kind === 'agency' ? (platform?.id ?? null) : row.bureau };

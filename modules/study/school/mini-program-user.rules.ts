@@ -23,7 +23,7 @@ export const miniProgramUserRules = defineRules(MiniProgramUser, {
   },
   beforeCommit: async ({ row, before }, ctx) => {
     const guardians = [row.guardian, before?.guardian].filter((id) => typeof id === 'string');
-    if (guardians.length > 0) await projectBoundGuardians(ctx.db, guardians);
+    if (guardians.length > 0) await projectBoundGuardians(ctx, guardians);
   },
 });
 

@@ -30,7 +30,7 @@ export const classRules = defineRules(SchoolClass, {
   },
   beforeCommit: async ({ row, before, changed, verb }, ctx) => {
     if (verb === 'delete' || verb === 'restore' || changed.has('headTeacher') || changed.has('status'))
-      await projectHeadTeachers(ctx.db, [...new Set([row.headTeacher, before?.headTeacher ?? row.headTeacher])]);
+      await projectHeadTeachers(ctx, [...new Set([row.headTeacher, before?.headTeacher ?? row.headTeacher])]);
   },
 });
 

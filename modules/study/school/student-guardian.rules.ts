@@ -29,7 +29,7 @@ export const studentGuardianRules = defineRules(StudentGuardian, {
   beforeCommit: async ({ row, verb, changed }, ctx) => {
     if (verb === 'delete') await promoteNext(row, ctx);
     else if (row.isPrimary && (changed.has('isPrimary') || verb === 'restore')) await demoteOther(row, ctx);
-    if (verb !== 'update') await projectGuardians(ctx.db, [row.guardian]);
+    if (verb !== 'update') await projectGuardians(ctx, [row.guardian]);
   },
 });
 

@@ -27,7 +27,7 @@ export const studentRules = defineRules(Student, {
     if (action === 'resume' || verb === 'restore') await checkOpen(moment.row, ctx);
   },
   beforeCommit: async ({ row, before, action, args, changed }, ctx) => {
-    if (before && (changed.has('school') || changed.has('schoolClass'))) await projectStudent(ctx.db, row.id);
+    if (before && (changed.has('school') || changed.has('schoolClass'))) await projectStudent(ctx, row.id);
     if (action === 'addGuardian') await addGuardian(row.id, args, elevated(ctx));
   },
 });

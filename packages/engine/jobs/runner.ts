@@ -79,7 +79,8 @@ export function createJobs(engineOf: () => Engine): Jobs {
 }
 
 async function work(engine: Engine, job: Job, stopping: () => boolean): Promise<void> {
-  const heartbeat = setInterval(() => void holdJob(engine.database, job).catch(() => {}), HEARTBEAT_MS).unref();
+  const unheld = (error: unknown) => engine.log.warn({ error, job: job.id }, 'the lease of a job could not be renewed');
+  const heartbeat = setInterval(() => void holdJob(engine.database, job).catch(unheld), HEARTBEAT_MS).unref();
   try {
     if (!job.plan || !job.task) throw jobErrors.interrupted();
     const worker = workers[job.task];
@@ -111,5 +112,7 @@ async function fail(engine: Engine, job: Job, error: unknown): Promise<void> {
   const known = error instanceof AppError ? error : troubleOf(error) === 'full' ? httpErrors.diskFull() : httpErrors.internal();
   if (known.status >= 500) engine.log.error({ error, job: job.id }, 'job');
   if (known.status === 503 || isTransient(error)) return;
-  await finish(engine, job, 'failed', { key: known.key, params: known.params }).catch(() => {});
+  await finish(engine, job, 'failed', { key: known.key, params: known.params }).catch((again: unknown) =>
+    engine.log.error({ error: again, job: job.id }, 'the failure of a job could not be stored'),
+  );
 }

@@ -81,8 +81,8 @@ function mustKnow(ran: ReadonlySet<string>, migrations: readonly Migration[]): v
 }
 
 async function inspect(db: Database): Promise<Present> {
-  const columns = await db.query<{ table_name: string; column_name: string; data_type: string }>(
-    sql`select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()`,
+  const columns = await db.query<{ table_name: string; column_name: string; data_type: string; is_nullable: 'YES' | 'NO' }>(
+    sql`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = current_schema()`,
   );
   const indexes = await db.query<{ indexname: string }>(sql`select indexname from pg_indexes where schemaname = current_schema()`);
   const constraints = await db.query<{ name: string }>(
@@ -95,6 +95,7 @@ async function inspect(db: Database): Promise<Present> {
   }
   return {
     columns: byTable,
+    notNull: new Set(columns.flatMap((one) => (one.is_nullable === 'NO' ? [`${one.table_name}.${one.column_name}`] : []))),
     indexes: new Set(indexes.map(({ indexname }) => indexname)),
     constraints: new Set(constraints.map(({ name }) => name)),
   };

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { isShadow } from '../search/shadow.ts';
+import { constantDefault, isRequired } from './required-columns.ts';
 import { type Index, shadowChanges, shadowColumns, shadowIndexes } from './shadow-plan.ts';
 
 /** What the database has now, as far as the plan needs to know it. */
 export interface Present {
   /** table → column → type. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Columns that take no null, as `table.column`. */
+  readonly notNull: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
   readonly constraints: ReadonlySet<string>;
 }
@@ -54,14 +57,28 @@ function structureOf(model: EffectiveModel, present: Present): string[] {
   if (!columns) return [createTable(model)];
   const added = stored(model)
     .filter((field) => !columns.has(field.column ?? ''))
-    .map((field) => `alter table "${model.table}" add column "${field.column}" ${field.kind.column(field.settings)}`);
-  return [...added, ...shadowChanges(model, columns)];
+    .flatMap((field) => addColumn(model, field));
+  return [...added, ...loosened(model, present), ...shadowChanges(model, columns)];
+}
+
+// A constant default fills the rows that are there without touching them; it is not kept, since the engine gives new rows theirs. What has none
+// becomes not null once every row has a value (`required-columns.ts`).
+function addColumn({ table }: EffectiveModel, field: EffectiveField): string[] {
+  const added = `alter table "${table}" add column "${field.column}" ${field.kind.column(field.settings)}`;
+  const value = constantDefault(field);
+  if (!isRequired(field) || value === null) return [added];
+  return [`${added} not null default ${value}`, `alter table "${table}" alter column "${field.column}" drop default`];
+}
+
+// A field that is required no more, in code or because an overlay has gone, takes nothing again.
+function loosened(model: EffectiveModel, { notNull }: Present): string[] {
+  return stored(model)
+    .filter((field) => !isRequired(field) && notNull.has(`${model.table}.${field.column}`))
+    .map((field) => `alter table "${model.table}" alter column "${field.column}" drop not null`);
 }
 
 function createTable(model: EffectiveModel): string {
-  const own = stored(model).map(
-    (field) => `"${field.column}" ${field.kind.column(field.settings)}${field.settings.required === true ? ' not null' : ''}`,
-  );
+  const own = stored(model).map((field) => `"${field.column}" ${field.kind.column(field.settings)}${isRequired(field) ? ' not null' : ''}`);
   const system = [
     'id uuid primary key',
     'version integer not null default 1',

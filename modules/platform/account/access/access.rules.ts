@@ -102,7 +102,7 @@ export const userRoleRules = defineRules(UserRole, {
   },
   beforeCommit: async ({ row, verb }, ctx) => {
     if (verb === 'delete') await mustKeepThree(ctx.db);
-    await showHeld(ctx.db, row.user);
+    await showHeld(ctx, row.user);
     await sessionsChanged(ctx.engine, ctx.db);
     await ctx.engine.access.told(ctx.db, row.user);
   },

@@ -4,6 +4,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { holdsMinors } from '@zhixing/engine/minors.ts';
 import { narrowingsOf } from '@zhixing/engine/page.ts';
 import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import { type Condition, compileExpression, type Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { forgetSecret, keepSecret, type Sealing } from '../sealing.ts';
@@ -141,4 +142,4 @@ async function mustBeComplete(ctx: Context, row: Interface): Promise<void> {
 
 // By hand: whoever writes interfaces need not be able to choose people, and programs are nobody's owner.
 const own = (ctx: Context, id: string): Promise<unknown> =>
-  ctx.db.query(sql`update data_interface set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
+  updateRows(ctx, DataInterface, { set: { owner: sql`(select id from "user" where id = ${ctx.actor.userId})` }, where: sql`t.id = ${id}` });
