@@ -1,5 +1,5 @@
 import { type Condition, type EffectiveModel, hiddenFields, type LinkedFields, matches, namesIn, requiredFields } from '@zhixing/model';
-import { kindOf } from '@zhixing/model/kinds/registry.ts';
+import { kindOfField } from '@zhixing/model/kinds/registry.ts';
 import { type FieldDescription, type ModelDescription, relatedOf } from './model-description.ts';
 import type { OneRecord } from './records.ts';
 
@@ -55,7 +55,7 @@ export function relatedTo(model: ModelDescription, { record, masked }: Pick<OneR
 function linkedFields(fields: readonly FieldDescription[], unknown: (name: string) => boolean): LinkedFields {
   const known = (condition: unknown) => condition !== undefined && !namesIn(condition as Condition).some(unknown);
   const entries = fields.flatMap(({ show, requiredWhen, ...field }) => {
-    const kind = kindOf(field);
+    const kind = kindOfField(field);
     const sure = show === undefined || known(show);
     const settings = { ...field, ...(known(show) && { show }), ...(sure && known(requiredWhen) && { requiredWhen }) };
     return kind ? [[field.name, { name: field.name, kind, settings, column: null, system: false, operators: field.operators }]] : [];

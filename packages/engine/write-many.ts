@@ -3,12 +3,12 @@ import { raw } from 'sql-template-tag';
 import { mustBeAble } from './access.ts';
 import { decidedAlong } from './approval.ts';
 import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
-import { createYieldToLoop } from './queue/yield-to-loop.ts';
 import { type Context, within } from './context.ts';
 import { duplicateOf } from './database-errors.ts';
 import { AppError, modelErrors } from './errors.ts';
 import { overlapFailure, overlapping } from './overlaps.ts';
 import { mustBeProvenFor } from './proof.ts';
+import { createYieldToLoop } from './queue/yield-to-loop.ts';
 import type { Stored } from './read.ts';
 import { brokenChecks, referringChecksBroken } from './record-checks.ts';
 import { runMoment } from './rule-runner.ts';
@@ -130,7 +130,7 @@ async function checkTogether(ctx: Context, model: EffectiveModel, slots: readonl
 }
 
 /** Gives the rows of which something was found their failure. */
-function refuse<T>(slots: readonly Slot[], found: ReadonlyMap<Moment, T>, failure: (found: T) => AppError): void {
+function refuse<T>(slots: readonly Slot[], found: ReadonlyMap<Change, T>, failure: (found: T) => AppError): void {
   for (const slot of living(slots)) {
     const what = found.get(slot.moment);
     if (what !== undefined) slot.error = failure(what);

@@ -56,12 +56,3 @@ function mustLieBelow(row: Pick<Place, 'code' | 'level'>, parent: Place | null):
       { fields: { code: { key: 'region.elsewhere', params: { begin: parent.code.slice(0, digits) } } } },
     );
 }
-
-async function mustNotBeNamed(ctx: Context, code: string): Promise<void> {
-  const models = await modelsCarrying(
-    ctx,
-    carriersOf(ctx, ({ kind }) => kind.name === 'region'),
-    code,
-  );
-  if (models.length > 0) throw regionErrors.codeUsed({ models });
-}

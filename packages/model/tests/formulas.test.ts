@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { computeFormulas, defineModel, effectiveModel, f, formulasOf, kindOf, type ModelDocument } from '@zhixing/model';
+import { computeFormulas, defineModel, effectiveModel, f, formulasOf, kindOfField, type ModelDocument } from '@zhixing/model';
 
 const Bill = defineModel('bill', {
   fields: {
@@ -39,7 +39,7 @@ test('a form computes what the server computes, from the description of the fiel
   const described = Object.values(model.fields).map(({ name, settings, kind }) => ({ ...settings, name, kind: kind.name }));
   const fields = Object.fromEntries(
     described.flatMap((settings) => {
-      const kind = kindOf(settings);
+      const kind = kindOfField(settings);
       return kind ? [[settings.name, { name: settings.name, kind, settings }]] : [];
     }),
   );

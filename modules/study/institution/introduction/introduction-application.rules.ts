@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { type ActionChange, defineRules, type ExistingChange, type Moment } from '@zhixing/engine/rules.ts';
+import { type ActionChange, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import { Course } from '../course/course.model.ts';
@@ -208,7 +208,6 @@ function announced({ row }: Existing, ctx: Context): Partial<Application> {
   const days = row.publicityDays ?? 1;
   return { finalApprover: ctx.actor.userId, publicityStart: chinaDay(ctx.now()), publicityEnd: addDays(chinaDay(ctx.now()), days - 1) };
 }
-
 
 async function mustBeDecidedByAnother({ row, before }: Existing, ctx: Context): Promise<void> {
   if (before.status !== 'finalReview') return;
