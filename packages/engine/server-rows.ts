@@ -124,8 +124,10 @@ function setOf(model: EffectiveModel, field: EffectiveField, value: unknown): Sq
   return [set, sql`${identifier(shadowOf(field))} = ${value instanceof Sql ? null : shadowValue(value)}`];
 }
 
-const parameter = ({ kind, settings }: EffectiveField, value: unknown): unknown =>
-  kind.column(settings) === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null);
+function parameter({ kind, settings }: EffectiveField, value: unknown): unknown {
+  const stored = kind.toColumn(value ?? null);
+  return kind.column(settings) === 'jsonb' && stored !== null ? JSON.stringify(stored) : stored;
+}
 
 function tell({ db, engine }: Writer, model: EffectiveModel, set: Readonly<Record<string, unknown>>): void {
   const open = shadowed(model).some(({ name }) => set[name] instanceof Sql);

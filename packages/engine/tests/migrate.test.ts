@@ -152,17 +152,17 @@ describe('the table plan', () => {
 
   test('doubles of formulas become exact decimals with their values and indexes, decimals get more digits', async () => {
     const model = (scale: number) =>
-      defineModel('ferry', {
+      defineModel('catamaran', {
         fields: { seats: f.integer(), share: f.formula({ expression: 'seats / 3', result: 'decimal', scale, index: true }) },
       });
     await bring(model(4));
     // As versions had it that computed formulas with doubles.
-    await database.query(sql`alter table ferry alter column share type double precision`);
+    await database.query(sql`alter table catamaran alter column share type double precision`);
     await database.query(
-      sql`insert into ferry (id, seats, share) select gen_random_uuid(), n, v from (values (1, 0.1::float8 + 0.2::float8), (2, 2.00005), (3, -1e15), (4, 'NaN'), (5, null)) x (n, v)`,
+      sql`insert into catamaran (id, seats, share) select gen_random_uuid(), n, v from (values (1, 0.1::float8 + 0.2::float8), (2, 2.00005), (3, -1e15), (4, 'NaN'), (5, null)) x (n, v)`,
     );
     const shares = async () =>
-      (await database.query<{ share: string | null }>(sql`select share::text as share from ferry order by seats`)).map(
+      (await database.query<{ share: string | null }>(sql`select share::text as share from catamaran order by seats`)).map(
         ({ share }) => share,
       );
     assert.deepEqual((await bring(model(4))).mistyped, []);
