@@ -1,12 +1,12 @@
 import { systemActor, systemContext } from '@zhixing/engine/context.ts';
 import { openDatabase } from '@zhixing/engine/database.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
-import { startEngine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { diskFiles } from '@zhixing/engine/files.ts';
-import { happen } from '@zhixing/modules/platform/flow/running.ts';
-import { officeModules, weekends } from '@zhixing/modules/platform/flow/tests/office.ts';
+import { startEngine } from '@zhixing/engine/start-engine.ts';
+import { officeModules } from '@zhixing/modules/platform/flow/tests/office.ts';
 import { workFlows } from '@zhixing/modules/platform/flow/work.ts';
+import { happen } from '../modules/platform/flow/apply-event.ts';
 import { tell } from './children.ts';
 
 /*
@@ -30,7 +30,7 @@ process.on('message', async ({ works, at, behind = false }: { works: Work[]; at:
   const times: number[] = [];
   const queue = works.values();
   await Promise.all([
-    behind && workFlows(engine, weekends),
+    behind && workFlows(engine),
     ...Array.from({ length: at }, async () => {
       for (const work of queue) {
         const began = performance.now();
@@ -40,7 +40,7 @@ process.on('message', async ({ works, at, behind = false }: { works: Work[]; at:
       }
     }),
   ]);
-  if (behind) await workFlows(engine, weekends);
+  if (behind) await workFlows(engine);
   tell({ outcomes, times });
 });
 process.on('SIGTERM', () => void engine.stop().then(() => process.exit(0)));
@@ -48,7 +48,7 @@ tell({ url: '' });
 
 function agree({ instance, task, user }: Work): Promise<string> {
   const ctx = { ...systemContext(engine), actor: { ...systemActor, userId: user } };
-  return happen(ctx, weekends, instance, { event: 'agree', task, by: { user } }).then(
+  return happen(ctx, instance, { event: 'agree', task, by: { user } }).then(
     () => 'agreed',
     (error: unknown) => (error instanceof AppError ? error.key : String(error)),
   );

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createTable } from '@zhixing/engine/transfer/write/table-writer.ts';
+import { createTable } from '@zhixing/engine/transfer/write/create-table.ts';
 import type { Child } from './children.ts';
 import { idOf } from './fill.ts';
 import { call, filledServer, personOf } from './filled-server.ts';

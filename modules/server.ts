@@ -23,7 +23,6 @@ import { backupModule } from './platform/backup/backup.module.ts';
 import type { BackupSettings } from './platform/backup/settings.ts';
 import { cacheModule } from './platform/cache/cache.module.ts';
 import { calendarModule } from './platform/calendar/calendar.module.ts';
-import { dayTypes } from './platform/calendar/working-days.ts';
 import { dataSourceModule } from './platform/data-source/data-source.module.ts';
 import { dictionaryModule } from './platform/dictionary/dictionary.module.ts';
 import { fileModule } from './platform/file/file.module.ts';
@@ -113,7 +112,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   workbenchModule,
   messageModule(carrying(settings)),
   scheduleModule,
-  flowModule((ctx) => (from, until) => dayTypes(ctx, from, until), { sides: thumbnailSides, of: thumbnailOf }),
+  flowModule({ sides: thumbnailSides, of: thumbnailOf }),
   cacheModule,
   dataSourceModule(sealing(settings, 'data source '), programKeys),
   translationModule(settings.browserTexts ?? noTexts),

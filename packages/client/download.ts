@@ -1,4 +1,9 @@
-import type { Rest } from './http.ts';
+/** What is missing of a file of which a part is here already. */
+export interface Rest {
+  readonly from: number;
+  /** The file's version: of another one all is sent. */
+  readonly tag: string;
+}
 
 type Ask = (rest: Rest) => Promise<Response>;
 

@@ -1,10 +1,10 @@
 import type { fieldIssue } from './field-check.ts';
 import { wrongPlaces } from './form-places.ts';
-import type { RowTable } from './form-rows.ts';
 import { type FormState, isUntouchedMask, shownValue } from './form-state.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
 import type { CheckDescription, FieldDescription } from './model-description.ts';
 import type { OneRecord, RecordRow } from './records.ts';
+import type { RowTable } from './row-table.ts';
 import type { Values } from './use-writes.ts';
 
 type Issue = NonNullable<ReturnType<typeof fieldIssue>>;

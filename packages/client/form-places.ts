@@ -1,6 +1,6 @@
-import type { RowTable } from './form-rows.ts';
 import type { FormState } from './form-state.ts';
 import type { FieldDescription } from './model-description.ts';
+import type { RowTable } from './row-table.ts';
 
 /** A place of a form at which something is wrong: a field, or `$rows.<model>.<row>.<field>`. */
 export interface WrongPlace {

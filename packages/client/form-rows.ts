@@ -2,28 +2,13 @@ import { isBlank } from './blank.ts';
 import { copiedValues } from './copied-values.ts';
 import { fieldIssue } from './field-check.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
-import type { FieldDescription } from './model-description.ts';
 import type { PastedLine } from './pasted-rows.ts';
-import type { Labels, RecordRow } from './records.ts';
+import type { RecordRow } from './records.ts';
 import { randomId } from './request.ts';
+import type { RowTable } from './row-table.ts';
 import type { Values } from './use-writes.ts';
 
 type Issue = NonNullable<ReturnType<typeof fieldIssue>>;
-
-/** A sub-table of a form: rows that are saved together with the record. */
-export interface RowTable {
-  readonly model: string;
-  readonly title: string;
-  /** The field of a row that leads to the record. */
-  readonly by: string;
-  readonly fields: readonly FieldDescription[];
-  readonly rows: readonly RecordRow[];
-  /** Stored rows of another record, whose copies a new one begins with. */
-  readonly copied?: readonly RecordRow[];
-  readonly labels: Labels;
-  readonly masked: readonly string[];
-  readonly may: { readonly create: boolean; readonly update: boolean; readonly delete: boolean };
-}
 
 /** A row as it stands in the form: what was read, and what differs by now. */
 export interface FormRow {

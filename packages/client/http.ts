@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import type { Rest } from './download.ts';
 import { readEnvelope } from './envelope.ts';
 import { pauseCalls, paused, reasonOf, resumeCount } from './pause.ts';
 import { type Query, randomId, requestHeaders, requestUrl, wiring } from './request.ts';
@@ -64,13 +65,6 @@ export const api = {
       return saveResponse(response, ask);
     }),
 };
-
-/** What is missing of a file of which a part is here already. */
-export interface Rest {
-  readonly from: number;
-  /** The file's version: of another one all is sent. */
-  readonly tag: string;
-}
 
 interface Call extends CallOptions {
   readonly query?: Query;

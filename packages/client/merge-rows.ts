@@ -1,7 +1,8 @@
 import { ApiError } from './api-error.ts';
-import { type FormRow, keptValues, type RowsState, type RowTable } from './form-rows.ts';
+import { type FormRow, keptValues, type RowsState } from './form-rows.ts';
 import { api } from './http.ts';
 import type { OneRecord, RecordRow } from './records.ts';
+import type { RowTable } from './row-table.ts';
 
 /** What became of a refused row: as somebody else left it with our changes on top, new because it is gone, or just as refused. */
 export type MergedRow =

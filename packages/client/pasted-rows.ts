@@ -1,7 +1,7 @@
 import type { Field, Words } from '@zhixing/model';
 import { kindOf, kinds } from '@zhixing/model/kinds/registry.ts';
-import type { RowTable } from './form-rows.ts';
 import type { FieldDescription } from './model-description.ts';
+import type { RowTable } from './row-table.ts';
 import { readOptions } from './use-options.ts';
 import type { Values } from './use-writes.ts';
 

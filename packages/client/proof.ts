@@ -1,8 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { api } from './http.ts';
 import { wiring } from './request.ts';
-import { loginConfig } from './session.ts';
-import type { Social } from './socials.ts';
+import { loginConfig, type Social } from './session.ts';
 
 /** By what a person can prove himself while he is signed in. */
 export interface Ways {

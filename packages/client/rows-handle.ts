@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
 import type { fieldIssue } from './field-check.ts';
-import { checkedRow, type FormRow, newRow, type RowTable, withCell, withoutRow, withPasted } from './form-rows.ts';
+import { checkedRow, type FormRow, newRow, withCell, withoutRow, withPasted } from './form-rows.ts';
 import type { FormState } from './form-state.ts';
 import type { PastedLine } from './pasted-rows.ts';
+import type { RowTable } from './row-table.ts';
 
 type Issue = NonNullable<ReturnType<typeof fieldIssue>>;
 

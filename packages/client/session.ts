@@ -6,8 +6,15 @@ import { followTexts } from './laid-texts.ts';
 import { dropCalls, pauseCalls, resumeCalls } from './pause.ts';
 import { wiring } from './request.ts';
 import type { SealKey } from './seal.ts';
-import type { Social } from './socials.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
+
+/** Somebody outside who vouches for people, as the sign-in page offers him. */
+export interface Social {
+  readonly enname: string;
+  readonly name: string;
+  /** Kind of the provider. */
+  readonly icon: string;
+}
 
 export interface Session {
   readonly token: string | null;

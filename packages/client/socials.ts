@@ -1,15 +1,7 @@
 import type { ApiError } from './api-error.ts';
 import { api } from './http.ts';
 import { wiring } from './request.ts';
-import { adoptToken, loginConfig } from './session.ts';
-
-/** Somebody outside who vouches for people, as the sign-in page offers him. */
-export interface Social {
-  readonly enname: string;
-  readonly name: string;
-  /** Kind of the provider. */
-  readonly icon: string;
-}
+import { adoptToken, loginConfig, type Social } from './session.ts';
 
 /** The same in the profile, with the own account that is linked there. */
 export interface OwnSocial extends Social {

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { RowTable } from './form-rows.ts';
 import { api } from './http.ts';
 import { useLanguage } from './i18n.ts';
 import { fieldsOf, type ModelDescription, type RowsDescription } from './model-description.ts';
 import { keys } from './query-keys.ts';
 import type { RecordPage } from './records.ts';
+import type { RowTable } from './row-table.ts';
 
 const MOST_ROWS = 200;
 const nothing: RecordPage = { list: [], pagination: { currentPage: 1, pageSize: MOST_ROWS, total: 0 }, labels: {}, masked: [] };

@@ -1,5 +1,4 @@
-import { type Condition, type EffectiveField, type EffectiveModel, withVariables } from '@zhixing/model';
-import type { Actor, Context } from './context.ts';
+import { type Condition, type EffectiveField, type EffectiveModel, type Variables, withVariables } from '@zhixing/model';
 import { modelErrors } from './errors.ts';
 
 /** Whoever holds a role at all holds the grants of this one: what everybody needs who works here. */
@@ -44,6 +43,15 @@ export interface Access {
   };
 }
 
+/** What permission is asked of: somebody with grants. */
+export interface Granted {
+  readonly userId: string | null;
+  /** Values of the system variables, ready for conditions. */
+  readonly variables: Variables;
+  /** What the roles grant, merged. */
+  readonly access: Access;
+}
+
 /** Merges what modules declare for several roles, and for whoever holds one at all. */
 export const accessOf = (grants: readonly Grant[], roles: readonly string[], administrator: boolean): Access =>
   mergedAccess(
@@ -68,7 +76,7 @@ const WRITING: readonly Ability[] = ['create', 'update', 'import'];
  * The one door for permission. Answers with a filter, never with a list to filter afterwards: the same condition guards lists,
  * reads by id, writes, batches and exports.
  */
-export function can(ctx: { actor: Actor }, model: EffectiveModel, ability: Ability): Scope {
+export function can(ctx: { actor: Granted }, model: EffectiveModel, ability: Ability): Scope {
   const { personal, madeByServer } = model.document;
   if (madeByServer && WRITING.includes(ability) && !ctx.actor.access.clear) return null;
   const granted = grantedScope(ctx, model, ability);
@@ -77,7 +85,7 @@ export function can(ctx: { actor: Actor }, model: EffectiveModel, ability: Abili
   return Object.keys(granted).length === 0 ? own : { all: [granted, own] };
 }
 
-function grantedScope(ctx: { actor: Actor }, model: EffectiveModel, ability: Ability): Scope {
+function grantedScope(ctx: { actor: Granted }, model: EffectiveModel, ability: Ability): Scope {
   const { access, variables } = ctx.actor;
   if (access.everything) return {};
   const conditions = (access.models.get(model.name) ?? [])
@@ -90,7 +98,7 @@ function grantedScope(ctx: { actor: Actor }, model: EffectiveModel, ability: Abi
 }
 
 /** `can`, or the 403 that says which permission is missing. */
-export function mustBeAble(ctx: Context, model: EffectiveModel, ability: Ability): Condition {
+export function mustBeAble(ctx: { actor: Granted }, model: EffectiveModel, ability: Ability): Condition {
   const scope = can(ctx, model, ability);
   if (scope === null) throw modelErrors.denied({ permission: `${model.name}.${ability}` });
   return scope;
@@ -121,7 +129,7 @@ export interface Visibility {
 const kept = new WeakMap<Access, Map<EffectiveModel, Visibility>>();
 
 /** Field visibility of a model; computed once per access and model. */
-export function visibility(ctx: { actor: Actor }, model: EffectiveModel): Visibility {
+export function visibility(ctx: { actor: Granted }, model: EffectiveModel): Visibility {
   const perModel = kept.get(ctx.actor.access) ?? new Map<EffectiveModel, Visibility>();
   kept.set(ctx.actor.access, perModel);
   const known = perModel.get(model) ?? computeVisibility(ctx.actor, model);
@@ -129,7 +137,7 @@ export function visibility(ctx: { actor: Actor }, model: EffectiveModel): Visibi
   return known;
 }
 
-function computeVisibility(actor: Actor, model: EffectiveModel): Visibility {
+function computeVisibility(actor: Granted, model: EffectiveModel): Visibility {
   // What lets somebody act on records, or point at them, shows him nothing of them; and what lets him read does not let him write.
   const grants = (actor.access.models.get(model.name) ?? []).filter(({ verbs }) => verbs.length > 0);
   const writing = grants.filter(({ verbs }) => verbs.some((verb) => WRITING.includes(verb)));

@@ -1,6 +1,4 @@
-import type { Context } from './context.ts';
-import { notify } from './database.ts';
-import type { Engine } from './engine.ts';
+import { type Database, type DatabaseRoot, notify } from './database.ts';
 
 const CHANNEL = 'caches';
 
@@ -38,12 +36,12 @@ export interface Caches {
   list(): readonly CacheFigures[];
   has(name: string): boolean;
   /** Lets every process forget one thing, or all, with the commit of an open transaction. */
-  forget(ctx: Context, name: string | null): Promise<void>;
+  forget(ctx: { readonly db: Database }, name: string | null): Promise<void>;
   listen(): Promise<void>;
 }
 
 /** Opens the list of an engine; it is empty until those who remember make themselves known. */
-export function createCaches(engineOf: () => Engine): Caches {
+export function createCaches(engineOf: () => { readonly database: DatabaseRoot; readonly now: () => Date }): Caches {
   const known = new Map<string, { readonly what: Remembered; since: number }>();
   const now = () => engineOf().now().getTime();
   const hear = (name: string): void => {

@@ -1,17 +1,13 @@
-import type { Variables } from '@zhixing/model';
-import type { Access } from './access.ts';
+import type { Granted } from './access.ts';
 import type { Database } from './database.ts';
 import type { Engine } from './engine.ts';
-import type { Handed } from './hand-over.ts';
-
-export type Language = 'zh' | 'zh-TW' | 'en';
+import type { Language } from './locale.ts';
 
 /** The three parts of administration that a setting keeps apart: the system, its security, and the look at both. */
 export type Duty = 'system' | 'security' | 'audit';
 
 /** Who asks. */
-export interface Actor {
-  readonly userId: string | null;
+export interface Actor extends Granted {
   readonly account: string;
   readonly name: string;
   readonly administrator: boolean;
@@ -26,15 +22,14 @@ export interface Actor {
   readonly application?: string;
   /** Duties of administration that the person has without being allowed everything. */
   readonly duties?: readonly Duty[];
-  /** Values of the system variables, ready for conditions. */
-  readonly variables: Variables;
-  /** What the roles grant, merged. */
-  readonly access: Access;
   /** Until when the person counts as having proved himself; without it nobody is asked to: keys, jobs, the server itself. */
   readonly provenUntil?: number;
   /** The key that was shown instead of a session; the person behind it has not signed in. */
   readonly key?: { readonly id: string; readonly name: string };
 }
+
+/** Values on their way from a rule to whoever took the action. They go into its answer, once, and are kept nowhere. */
+export type Handed = Map<string, string>;
 
 /** Everything a request, a job or a command carries with it. */
 export interface Context {

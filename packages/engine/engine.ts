@@ -1,47 +1,28 @@
-import {
-  type Condition,
-  type EffectiveField,
-  type EffectiveModel,
-  effectiveModel,
-  type ModelDocument,
-  matches,
-  type Overlay,
-} from '@zhixing/model';
-import sql from 'sql-template-tag';
+import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
 import type { Grant } from './access.ts';
-import { type AccessBook, createAccessBook } from './access-book.ts';
-import { type Antivirus, scannedFiles } from './antivirus/scanned-files.ts';
-import { type Audit, createAudit } from './audit/sealer.ts';
-import { type Caches, createCaches } from './caches.ts';
-import { type Database, type DatabaseRoot, statementNames } from './database.ts';
+import type { AccessBook } from './access-book.ts';
+import type { Antivirus } from './antivirus/clamd.ts';
+import type { Audit } from './audit/sealer.ts';
+import type { Caches } from './caches.ts';
+import type { Database, DatabaseRoot } from './database.ts';
 import type { FileStore } from './files.ts';
-import { JOBS_CHANNEL } from './jobs/job-store.ts';
-import { createJobs, type Jobs } from './jobs/runner.ts';
-import { type Catalogue, createCatalogue } from './locale.ts';
-import type { Migration, Module } from './module.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
-import type { Proven } from './proof.ts';
-import { createRegistry, type Registry } from './registry.ts';
-import { checkedRules } from './rule-checks.ts';
-import type { Rules } from './rules.ts';
-import { type Backfill, createBackfill } from './search/backfill.ts';
-import { type MigrationReport, migrate, takeStructure } from './tables/migrate.ts';
-import { createTotals, type Totals } from './totals.ts';
-import { createWords, type LabelWords } from './words.ts';
+import type { Catalogue } from './locale.ts';
+import type { Log } from './log.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
+import type { PollingWorker } from './queue/polling-worker.ts';
+import type { Registry } from './registry.ts';
+import type { Backfill } from './search/backfill.ts';
+import type { MigrationReport } from './tables/plan.ts';
+import type { Totals } from './totals.ts';
+import type { LabelWords } from './words.ts';
 
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-/** The running platform: models, rules, grants and texts over one database. */
+/**
+ * The running platform: models, grants and texts over one database. The lowest layer of what works with records: it knows no `Context`. What is
+ * declared in terms of one, modules and rules, adds its property beside its declaration (`declare module './engine.ts'`).
+ */
 export interface Engine {
   readonly database: DatabaseRoot;
-  readonly modules: readonly Module[];
   readonly registry: Registry;
-  readonly rules: ReadonlyMap<string, readonly Rules[]>;
   readonly grants: readonly Grant[];
   readonly access: AccessBook;
   readonly texts: Catalogue;
@@ -56,6 +37,8 @@ export interface Engine {
   readonly jobs: Jobs;
   /** Keeps what texts are found by in Latin letters. */
   readonly sounds: Backfill;
+  /** Makes columns not null that were added for required fields. */
+  readonly requiring: PollingWorker;
   /** The one door for requests that the server makes of addresses people have written down. */
   readonly outgoing: Outgoing;
   readonly log: Log;
@@ -87,166 +70,25 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-export interface EngineOptions {
-  readonly database: DatabaseRoot;
-  readonly modules: readonly Module[];
-  readonly log: Log;
-  readonly now?: () => Date;
-  readonly version?: string;
-  /** `keep` leaves the structure of the database as it is, for commands that look at it. */
-  readonly structure?: 'migrate' | 'keep';
-  readonly files: FileStore;
-  readonly antivirus?: Antivirus | null;
-  readonly eraseAfterDays?: number | null;
-  /** Destinations off the open internet that the server may connect to. */
-  readonly outgoingAllow?: readonly string[];
-  /** Ports on which databases of others may be asked; without it any. */
-  readonly databasePorts?: readonly number[];
+/** Delivers committed writes to the `after` rules: at least once, in no promised order, again later after a failure. */
+export interface Outbox {
+  /** Something was committed; look soon. */
+  wake(): void;
+  /** Resolves when nothing that was due is left. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
 }
 
-/** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
-export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { database, modules, log, now = () => new Date(), version = '0.0.0', antivirus = null, eraseAfterDays = null } = options;
-  const registry = createRegistry(modules.flatMap((module) => [...module.models]));
-  const texts = createCatalogue(modules);
-  const migrations = modules.flatMap((module) => module.migrations ?? []);
-  const ending = createEnding();
-  const engine: Engine = {
-    database,
-    modules,
-    registry,
-    rules: checkedRules(modules, registry),
-    grants: modules.flatMap((module) => module.grants ?? []),
-    access: createAccessBook(() => engine),
-    caches: createCaches(() => engine),
-    texts,
-    words: createWords(texts),
-    totals: createTotals(),
-    get outbox() {
-      return outbox;
-    },
-    audit: createAudit(() => engine),
-    jobs: createJobs(() => engine),
-    sounds: createBackfill(() => engine),
-    outgoing: createOutgoing({ allow: options.outgoingAllow ?? [], databasePorts: options.databasePorts ?? null }),
-    ...{ log, now, version, antivirus, eraseAfterDays },
-    files: antivirus ? scannedFiles(options.files, antivirus, () => engine) : options.files,
-    ...ending.told,
-    argFields: createArgFields(),
-    holds: (model, condition, row) => matches(model, condition, row, undefined, now()),
-    isPermission: permissionsIn(modules),
-    provenFor: provenIn(modules),
-    written: () => tellWritten(engine),
-    reload: (db = database) => reload(engine, db, migrations),
-    stop: () => {
-      ending.begin();
-      return stopWork(engine);
-    },
-  };
-  const outbox = createOutbox(engine);
-  rememberModels(engine);
-  if (options.structure !== 'keep') await prepare(engine, migrations);
-  await listenForOthers(engine);
-  for (const worker of [outbox, engine.jobs, engine.audit]) worker.wake();
-  return engine;
+/** Works on jobs in the background: per process one short and one long at a time. */
+export interface Jobs {
+  /** A job was handed over; look soon. */
+  wake(): void;
+  /** Resolves when no job is left that this process could work on. */
+  idle(): Promise<void>;
+  /** Removes what is past its time; ends early once `stopping` says so. */
+  clean(stopping?: () => boolean): Promise<void>;
+  stop(): Promise<void>;
 }
 
-async function stopWork({ jobs, sounds, outbox, audit, outgoing }: Engine): Promise<void> {
-  await Promise.all([jobs.stop(), sounds.stop(), outbox.stop(), audit.stop()]);
-  await outgoing.close();
-}
-
-/** How far an engine is on its way down. */
-function createEnding(): { told: Pick<Engine, 'retire' | 'retired' | 'stopping'>; begin(): void } {
-  let stage: 'retired' | 'stopping' | null = null;
-  return {
-    told: {
-      retire: () => {
-        stage ??= 'retired';
-      },
-      retired: () => stage !== null,
-      stopping: () => stage === 'stopping',
-    },
-    begin: () => {
-      stage = 'stopping';
-    },
-  };
-}
-
-function tellWritten({ totals, audit, outbox }: Engine): void {
-  totals.written();
-  for (const worker of [audit, outbox]) worker.wake();
-}
-
-function permissionsIn(modules: readonly Module[]): Engine['isPermission'] {
-  const names = new Set(modules.flatMap((module) => module.permissions ?? []));
-  return (model) => names.has(model);
-}
-
-function provenIn(modules: readonly Module[]): Engine['provenFor'] {
-  const asked = new Map(modules.flatMap((module) => Object.entries(module.proven ?? {})));
-  return (model) => asked.get(model) ?? [];
-}
-
-// Tables twice: the stored models can be read only once their own is there.
-async function prepare(engine: Engine, migrations: readonly Migration[]): Promise<void> {
-  await migrate(engine.database, engine.registry, migrations);
-  await engine.reload();
-  for (const module of engine.modules) await module.prepare?.(engine);
-}
-
-function rememberModels(engine: Engine): void {
-  const forget = () => engine.reload().catch((error: unknown) => engine.log.error({ error }, 'models could not be reloaded'));
-  engine.caches.add({ name: 'models', size: () => engine.registry.all().length, forget });
-  for (const remembered of [statementNames, engine.totals.remembered, ...engine.access.remembered]) engine.caches.add(remembered);
-}
-
-async function listenForOthers(engine: Engine): Promise<void> {
-  const { database, log } = engine;
-  await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
-  await engine.access.listen();
-  await engine.caches.listen();
-  await database.listen(JOBS_CHANNEL, () => engine.jobs.wake());
-}
-
-// Requests meet a model only after its table is there, and never one whose publication was rolled back. What is stored is read under the lock of the
-// structure: of two that read at once, the one that had read less could be adopted last.
-function reload({ registry, log, sounds }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
-  return db.transaction(async (tx) => {
-    await takeStructure(tx);
-    const models = await tx.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
-    const overlays = await tx.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
-    const next = registry.prepare(
-      models.map(({ document }) => document),
-      overlays.map(({ document }) => document),
-    );
-    if (next.findings.length > 0)
-      log.warn({ findings: next.findings }, 'stored models or overlays are wrong: they are left out, or their formulas refuse writes');
-    const report = await migrate(tx, { all: () => next.models }, migrations);
-    if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
-    if (report.unmet.length > 0) log.warn({ declared: report.unmet }, 'existing records break what their models declare');
-    tx.afterCommit(() => {
-      next.adopt();
-      sounds.wake();
-    });
-    return report;
-  });
-}
-
-function createArgFields(): Engine['argFields'] {
-  const known = new WeakMap<EffectiveModel, Map<string, Readonly<Record<string, EffectiveField>>>>();
-  return (model, action) => {
-    const perModel = known.get(model) ?? new Map<string, Readonly<Record<string, EffectiveField>>>();
-    known.set(model, perModel);
-    const fields = perModel.get(action) ?? argFieldsOf(model, action);
-    perModel.set(action, fields);
-    return fields;
-  };
-}
-
-// Arguments are fields of a model that is never stored.
-function argFieldsOf(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>> {
-  const args = model.actions[action]?.args ?? {};
-  const { fields } = effectiveModel({ format: 1, name: 'args', fields: args });
-  return Object.fromEntries(Object.keys(args).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
-}
+/** What of a model asks for a proof: every write, or the change of the fields and the actions (`act:<name>`) that are named. */
+export type Proven = 'all' | readonly string[];

@@ -3,7 +3,7 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, type FileHandle, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { makeFolder } from './folder.ts';
+import { makeFolder, nullIfAbsent } from './folder.ts';
 
 /** Where the bytes of uploaded files are kept. Names, types and owners stand in the database. */
 export interface FileStore {
@@ -140,7 +140,7 @@ async function putInPlace(part: string, place: string): Promise<void> {
 }
 
 async function opened(place: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null> {
-  const found = await stat(place).catch(() => null);
+  const found = await stat(place).catch(nullIfAbsent);
   return found ? { stream: createReadStream(place, range ?? {}), size: found.size } : null;
 }
 

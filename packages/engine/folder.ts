@@ -54,4 +54,10 @@ const isFolder = (folder: string): boolean => {
 const refusal = (error: unknown, folder: string): unknown =>
   codeOf(error) === 'EEXIST' ? Object.assign(new Error(`${folder} is not a folder`), { code: 'ENOTDIR', path: folder }) : error;
 
+/** For reads of what need not be there: null for a missing file or folder; every other error is thrown on. */
+export function nullIfAbsent(error: unknown): null {
+  if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
+  throw error;
+}
+
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

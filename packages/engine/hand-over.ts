@@ -1,8 +1,5 @@
 import type { EffectiveModel } from '@zhixing/model';
-import type { Context } from './context.ts';
-
-/** Values on their way from a rule to whoever took the action. They go into its answer, once, and are kept nowhere. */
-export type Handed = Map<string, string>;
+import type { Context, Handed } from './context.ts';
 
 /** Hands something over that is shown once, such as an initial password. Where nobody waits for it, it is lost. */
 export function handOver(ctx: Context, values: Readonly<Record<string, string>>): void {

@@ -1,7 +1,12 @@
 import { inOfficeWords } from '@zhixing/model/taiwan-words.ts';
 import { Converter } from 'opencc-js/cn2t';
-import type { Language } from './context.ts';
-import type { Module, Texts } from './module.ts';
+
+export type Language = 'zh' | 'zh-TW' | 'en';
+
+/** Texts of a module: nested objects of strings, one per language that is written by hand. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
 
 /** Texts of all modules in three languages, looked up by dotted key. */
 export interface Catalogue {
@@ -26,7 +31,9 @@ export interface Catalogue {
 export type LaidTexts = Readonly<Record<Language, ReadonlyMap<string, string>>>;
 
 /** Merges the locale files of the modules; traditional Chinese is converted from simplified and then corrected by overrides. */
-export function createCatalogue(modules: readonly Module[]): Catalogue {
+export function createCatalogue(
+  modules: readonly { readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts } }[],
+): Catalogue {
   const zh = new Map<string, string>();
   const en = new Map<string, string>();
   const corrections = new Map<string, string>();

@@ -4,21 +4,16 @@ import type { Sql } from 'sql-template-tag';
 import type { Grant } from './access.ts';
 import type { GrantRecords } from './access-book.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './approval.ts';
-import type { Actor, Context, Language } from './context.ts';
-import type { Engine } from './engine.ts';
+import type { Actor, Context } from './context.ts';
+import type { Engine, Proven } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
 import type { JobWork } from './jobs/job.ts';
+import type { Language, Texts } from './locale.ts';
 import type { MinorsPurpose } from './minors.ts';
 import type { Printing } from './printing.ts';
-import type { Proven } from './proof.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules.ts';
 import type { MessageEvent, ToldEvent } from './telling.ts';
-
-/** Texts of a module: nested objects of strings, one per language that is written by hand. */
-export interface Texts {
-  readonly [key: string]: string | Texts;
-}
 
 /** A step of the database that the table plan does not take by itself: renames, drops, data moves, tables without a model. */
 export interface Migration {
@@ -144,6 +139,8 @@ export interface Module extends Printing {
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
   /** Tables of the moment, such as sign-ins: from a backup they come back empty, for what was revoked since must not be valid again. */
   readonly passing?: readonly string[];
+  /** What sort of day each of a span is, for deadlines in working days (`work-days.ts`); at most one module keeps the calendar. */
+  readonly dayTypes?: (ctx: Context, from: string, until: string) => Promise<ReadonlyMap<string, string>>;
   /** The next number of a rule that administrators keep, taken in the open transaction; null where there is none. At most one module keeps rules. */
   readonly numbers?: (ctx: Context, rule: string) => Promise<string | null>;
   /** Models whose deleted records are never erased, since what others did is told with their names. */
@@ -178,6 +175,12 @@ export interface Module extends Printing {
   readonly approval?: (ctx: Context, model: EffectiveModel, purpose: MinorsPurpose) => Promise<string | null>;
   /** Parts of what a client learns about the person who has just signed in, such as the menu. */
   readonly currentUser?: (ctx: Context, request: FastifyRequest) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+declare module './engine.ts' {
+  interface Engine {
+    readonly modules: readonly Module[];
+  }
 }
 
 /** Declares a module. */

@@ -1,21 +1,12 @@
 import sql from 'sql-template-tag';
 import { systemContext } from './context.ts';
 import { waitsLong } from './database.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Outbox } from './engine.ts';
 import { lockDue } from './queue/claim.ts';
 import { createPollingWorker } from './queue/polling-worker.ts';
 import { postpone, type RetriedQueue } from './queue/work-row.ts';
 import { stepsFor } from './rule-runner.ts';
 import type { Committed } from './rules.ts';
-
-/** Delivers committed writes to the `after` rules: at least once, in no promised order, again later after a failure. */
-export interface Outbox {
-  /** Something was committed; look soon. */
-  wake(): void;
-  /** Resolves when nothing that was due is left. */
-  drain(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 const BATCH = 100;
 const SWEEP_MS = 5000;

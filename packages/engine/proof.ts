@@ -9,9 +9,6 @@ export function mustBeProven({ actor, now }: Pick<Context, 'actor' | 'now'>): vo
   if (actor.provenUntil !== undefined && actor.provenUntil < now().getTime()) throw modelErrors.proofNeeded();
 }
 
-/** What of a model asks for a proof: every write, or the change of the fields and the actions (`act:<name>`) that are named. */
-export type Proven = 'all' | readonly string[];
-
 interface Write {
   readonly verb: string;
   readonly action: string | null;

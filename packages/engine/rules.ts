@@ -42,6 +42,13 @@ export interface Committed {
   readonly actor: string | null;
 }
 
+declare module './engine.ts' {
+  interface Engine {
+    /** By the name of the model, in the order in which the modules are listed. */
+    readonly rules: ReadonlyMap<string, readonly Rules[]>;
+  }
+}
+
 /** What happens at the moments of a write. */
 export interface Steps<C = Change, D = Readonly<Record<string, unknown>>> {
   /** Fills fields. Runs on creation, update and actions; derived values are checked like typed ones. */

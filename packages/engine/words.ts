@@ -1,6 +1,5 @@
 import type { EffectiveModel } from '@zhixing/model';
-import type { Language } from './context.ts';
-import type { Catalogue } from './locale.ts';
+import type { Catalogue, Language } from './locale.ts';
 
 /** Labels by convention: `student.fields.name` in the locale files, or the document's own label for models born in the designer. */
 export interface LabelWords {

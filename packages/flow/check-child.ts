@@ -1,5 +1,5 @@
 import type { EffectiveModel, Finding } from '@zhixing/model';
-import type { Around } from './check.ts';
+import type { Around } from './around.ts';
 import type { SubFlowNode } from './nodes/sub-flow/schema.ts';
 
 /** What a sub-flow is given, and what is taken back from it, must be fields on both sides; rows must be those that it is about. */

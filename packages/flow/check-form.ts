@@ -1,5 +1,5 @@
 import type { EffectiveModel, Finding } from '@zhixing/model';
-import type { Around } from './check.ts';
+import type { Around } from './around.ts';
 import type { FlowNode } from './document.ts';
 
 /** What a node says of the sub-tables of the record, and its own form: that names fields and tables, each once, and all that the node wants written. */

@@ -1,11 +1,7 @@
 import type { Finding } from '@zhixing/model';
-import type { Around } from './check.ts';
+import { type Around, type Holder, holders } from './around.ts';
 import { type FlowDocument, type FlowNode, isBranching } from './document.ts';
 import type { Who } from './who.ts';
-
-/** By what a document names people. */
-export const holders = ['users', 'positions', 'roles', 'groups', 'departments'] as const;
-export type Holder = (typeof holders)[number];
 
 /** Whoever and whatever a document names, so that it can be looked up before the check. */
 export function namedIn(document: Pick<FlowDocument, 'nodes' | 'settings'>): Readonly<Record<Holder, readonly string[]>> {

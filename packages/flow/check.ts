@@ -10,33 +10,17 @@ import {
   resultTypeOf,
   syntaxError,
 } from '@zhixing/model';
+import type { Around, Offered } from './around.ts';
 import { asksPeople } from './asking/asking-node.ts';
 import { checkChild, notGiven } from './check-child.ts';
 import { checkNodeForm } from './check-form.ts';
-import { checkPeople, checkPeopleField, type Holder } from './check-people.ts';
+import { checkPeople, checkPeopleField } from './check-people.ts';
 import { checkSpans } from './check-span.ts';
 import { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching } from './document.ts';
 import { issuesOf } from './document-issues.ts';
 import { forksAround, type Outline, outlineOf, placeOf } from './outline.ts';
 import type { Test } from './question.ts';
 import type { Who } from './who.ts';
-
-/** What a document may refer to. */
-export interface Around {
-  /** The model the flow decides about; undefined when there is none of that name. */
-  readonly model: EffectiveModel | undefined;
-  readonly knowsFlow: (code: string) => boolean;
-  readonly modelOf: (name: string) => EffectiveModel | undefined;
-  /** What nodes may name beside people and records. */
-  readonly offers: Readonly<Record<Offered, ReadonlySet<string>>>;
-  /** The model that a flow is about. Not said where flows are checked before all of them are there. */
-  readonly subjectOf?: ((code: string) => EffectiveModel | undefined) | undefined;
-  /** Of these keys, those that name nobody any more. */
-  readonly gone?: ((holder: Holder, keys: readonly string[]) => readonly string[]) | undefined;
-}
-
-/** Messages by their template, functions of the server, webhooks, templates of paper that fit the flow. */
-export type Offered = 'message' | 'interface' | 'webhook' | 'sheet';
 
 /**
  * Checks a flow against its language and what it refers to. Findings have stable ids; the designer shows them beside the node.

@@ -1,8 +1,9 @@
 export { reactivationOf } from './acts/reactivate.ts';
 export { urgeAgainAt } from './acts/whole.ts';
 export { advance, type Outcome } from './advance.ts';
-export { type Around, checkFlow, type Offered } from './check.ts';
-export { type Holder, holders, namedIn } from './check-people.ts';
+export { type Around, type Holder, holders, type Offered } from './around.ts';
+export { checkFlow } from './check.ts';
+export { namedIn } from './check-people.ts';
 export { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching, type NodeKind } from './document.ts';
 export type { Act, Effect, News } from './effect.ts';
 export type { Actor, Choices, EventName, FlowEvent } from './event.ts';

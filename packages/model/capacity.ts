@@ -1,7 +1,8 @@
 import { addDays, chinaDay, daysBetween } from './china-time.ts';
-import { type Condition, matches } from './condition.ts';
+import type { Condition } from './condition.ts';
 import type { EffectiveField, EffectiveModel } from './effective.ts';
 import type { Interval } from './interval.ts';
+import { matches } from './matches.ts';
 import { type Span, spanOf } from './overlaps.ts';
 
 /** A rule that the records of one resource take no more of a slot than there is. */

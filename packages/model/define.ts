@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts';
 import type { ModelDocument, RollupDocument } from './document.ts';
-import type { FieldRow, Fields, SystemRow, Tone } from './field.ts';
+import type { Fields, Tone } from './field.ts';
+import type { FieldRow, SystemRow } from './row.ts';
 import type { TraitName } from './traits.ts';
 
 type TraitField<T extends TraitName> =

@@ -2,18 +2,7 @@ export { type CapacityRule, capacitiesOf, DAY, daysOf, MOST_DAYS, type Usage, us
 export { checkCondition, type Finding } from './check-condition.ts';
 export { formulaFindings } from './check-expressions.ts';
 export { checkModel } from './checks.ts';
-export {
-  boundsOf,
-  type Condition,
-  type Leaf,
-  leavesOf,
-  matches,
-  type Operand,
-  type Operator,
-  operators,
-  type Related,
-  shapeOf,
-} from './condition.ts';
+export { type Condition, type Leaf, leavesOf, type Operand, type Operator, operators, shapeOf } from './condition.ts';
 export { type ActionOf, type AnyModel, type ArgsOf, defineModel, type Model } from './define.ts';
 export { type ActionDocument, type ModelDocument, modelDocumentSchema, nameSchema } from './document.ts';
 export { isDeletable, isEditable } from './editable.ts';
@@ -21,7 +10,7 @@ export { type EffectiveAction, type EffectiveField, type EffectiveModel, effecti
 export { ExpressionError, ExpressionFailure } from './expression/errors.ts';
 export type { ExpressionType, Names, ResultType } from './expression/types.ts';
 export { type Expression, syntaxError } from './expression.ts';
-export { type Field, type Fields, f, type GeoPoint, type Row, type SystemRow, type Tone } from './field.ts';
+export { type Field, type Fields, f, type GeoPoint, type Tone } from './field.ts';
 export { fieldIssue, isMessageKey } from './field-issue.ts';
 export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
 export {
@@ -41,10 +30,12 @@ export { isId } from './kinds/ref.ts';
 export { kindOf, kindOfField, kinds, registerKind } from './kinds/registry.ts';
 export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
+export { boundsOf, matches, type Related } from './matches.ts';
 export { areSpan, type OverlapRule, overlapsOf, type Span, spanOf } from './overlaps.ts';
 export { applyOverlay, HAND_IN, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
 export { checksOf, isOwn, type RecordCheck } from './record-checks.ts';
 export { isRelativeDate, type RelativeDay, relativeDate, relativeDays, withFixedDays } from './relative-date.ts';
 export { type Aggregate, aggregates, type Rollup, rolledUp, rollupOf } from './rollup.ts';
+export type { Row, SystemRow } from './row.ts';
 export { type TraitName, traits } from './traits.ts';
 export { type Variables, variablesIn, withVariables } from './variables.ts';

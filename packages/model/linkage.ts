@@ -1,6 +1,7 @@
-import { type Condition, leavesOf, matches, shapeOf } from './condition.ts';
+import { type Condition, leavesOf, shapeOf } from './condition.ts';
 import type { EffectiveModel } from './effective.ts';
 import { fieldOperand, ownName } from './field-operand.ts';
+import { matches } from './matches.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** What the conditions of a form are read against: the fields alone. */

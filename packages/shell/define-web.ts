@@ -1,6 +1,5 @@
 import type { InputProps } from '@zhixing/ui/kind.ts';
-import type { ExtraItems, FlowChoices, RecordAside } from '@zhixing/ui/record/extras.ts';
-import type { OwnWrites } from '@zhixing/ui/record/own-writes.ts';
+import type { ExtraItems, FlowChoices, OwnWrites, RecordAside } from '@zhixing/ui/record/extras.ts';
 import type { ComponentType } from 'react';
 
 /** Fetches a program; each is a chunk of its own, which comes when it is first needed. */

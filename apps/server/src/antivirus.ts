@@ -1,5 +1,4 @@
-import { clamd } from '@zhixing/engine/antivirus/clamd.ts';
-import type { Antivirus } from '@zhixing/engine/antivirus/scanned-files.ts';
+import { type Antivirus, clamd } from '@zhixing/engine/antivirus/clamd.ts';
 import { z } from 'zod';
 
 const CLAMD_PORT = 3310;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '@zhixing/engine/database.ts';
-import { type Engine, startEngine } from '@zhixing/engine/engine.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import type { Load } from '@zhixing/engine/http/load.ts';
@@ -9,6 +9,7 @@ import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
 import { createRates } from '@zhixing/engine/http/rates.ts';
 import { buildServer } from '@zhixing/engine/http/server.ts';
 import type { Route } from '@zhixing/engine/route.ts';
+import { startEngine } from '@zhixing/engine/start-engine.ts';
 import { NewerDatabase } from '@zhixing/engine/tables/migrate.ts';
 import { usePeppers } from '@zhixing/modules/identity/password/password.ts';
 import { openLiveChannel } from '@zhixing/modules/identity/session/live.ts';

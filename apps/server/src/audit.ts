@@ -5,7 +5,8 @@ import { type Anchor, anchorOf, readAnchors } from '@zhixing/engine/audit/anchor
 import { circumstancesOf } from '@zhixing/engine/audit/circumstances.ts';
 import { type Concerned, recordsNamed } from '@zhixing/engine/audit/concerned.ts';
 import { allLines, handlings, type LineQuery, type ToldLine } from '@zhixing/engine/audit/read-lines.ts';
-import { type Head, headOf, type Tampering, verifyAudit } from '@zhixing/engine/audit/verify.ts';
+import type { Tampering } from '@zhixing/engine/audit/tampering.ts';
+import { type Head, headOf, verifyAudit } from '@zhixing/engine/audit/verify.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { chinaMoment, chinaStamp } from '@zhixing/model/china-time.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';

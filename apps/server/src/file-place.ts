@@ -3,7 +3,6 @@ import { type BucketPlace, isRefusal, openBucket } from '@zhixing/engine/bucket/
 import { bucketFiles } from '@zhixing/engine/bucket/bucket-files.ts';
 import { diskFiles, type FileStore } from '@zhixing/engine/files.ts';
 import { z } from 'zod';
-import type { Env } from './env.ts';
 import type { ServerLog } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -57,10 +56,11 @@ export function bucketOf({ FILES, ...env }: FileVariables): BucketPlace | null {
 }
 
 /** The folder for files on this machine's disk. */
-export const diskFilesOf = (env: Env): FileStore => diskFiles(path.join(env.dataDir, 'files'));
+export const diskFilesOf = (env: { readonly dataDir: string }): FileStore => diskFiles(path.join(env.dataDir, 'files'));
 
 /** Where this installation keeps its files. */
-export const filesOf = (env: Env): FileStore => (env.bucket ? bucketFiles(openBucket(env.bucket)) : diskFilesOf(env));
+export const filesOf = (env: { readonly dataDir: string; readonly bucket: BucketPlace | null }): FileStore =>
+  env.bucket ? bucketFiles(openBucket(env.bucket)) : diskFilesOf(env);
 
 /**
  * Looks at the file store before anybody is served. One that is away for the moment is no reason not to start: all else works.

@@ -5,7 +5,7 @@ import { SideMenu } from '../shell/menu/side-menu.tsx';
 import { SideToggle } from '../shell/menu/side-toggle.tsx';
 import { TopMenu } from '../shell/menu/top-menu.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
-import type { Layout } from './registry.ts';
+import type { Layout } from './layout.ts';
 
 /** What stands below the chosen entry; of a page that stands at the top itself, nothing does. */
 function BlendSide() {

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideMenu } from '../shell/menu/side-menu.tsx';
 import { SideToggle } from '../shell/menu/side-toggle.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
-import type { Layout } from './registry.ts';
+import type { Layout } from './layout.ts';
 
 /** The whole menu at the side, under the mark of the system; a bar and the tabs above the page. */
 const classic: Layout = {

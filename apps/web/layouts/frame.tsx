@@ -7,8 +7,9 @@ import { useSettings } from '../shell/settings/settings.ts';
 import { Stage } from '../shell/stage.tsx';
 import { TabBar } from '../shell/tabs/tab-bar.tsx';
 import { useMobile } from '../shell/use-mobile.ts';
+import type { Layout } from './layout.ts';
 import { MobileTop } from './mobile-top.tsx';
-import { type Layout, useLayout } from './registry.ts';
+import { useLayout } from './registry.ts';
 import './frame.css';
 
 /** The pieces of the chosen layout around the open pages. The pages keep their place in it, so that a switch loses nothing. */

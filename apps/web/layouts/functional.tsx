@@ -1,7 +1,7 @@
 import { Brand } from '../shell/brand.tsx';
 import { PanelMenu } from '../shell/menu/panel-menu.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
-import type { Layout } from './registry.ts';
+import type { Layout } from './layout.ts';
 
 /** No side menu: the first level along the top, everything below it in panels that drop down. */
 const functional: Layout = {

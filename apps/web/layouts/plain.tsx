@@ -2,7 +2,7 @@ import { Brand } from '../shell/brand.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideMenu } from '../shell/menu/side-menu.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
-import type { Layout } from './registry.ts';
+import type { Layout } from './layout.ts';
 
 /** The menu as a narrow strip of icons whose children fly out: the most room for the page. */
 const plain: Layout = {

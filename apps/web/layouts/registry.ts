@@ -1,19 +1,7 @@
 import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
-import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
+import type { Layout } from './layout.ts';
 import type { LayoutName } from './names.ts';
-
-/** What a layout puts around the open pages. It owns no state and no navigation; the pages stay where they are when it changes. */
-export interface Layout {
-  /** Above everything, over the whole width. */
-  readonly Top?: ComponentType;
-  /** Beside the pages. */
-  readonly Side?: ComponentType;
-  /** Above tabs and page, beside the side menu. */
-  readonly WorkTop?: ComponentType;
-  /** Whether the page itself says where it stands, because no bar does. */
-  readonly crumbsInPage: boolean;
-}
 
 const loaders: Readonly<Record<LayoutName, () => Promise<{ default: Layout }>>> = {
   blend: lazyRetry(() => import('./blend.tsx')),

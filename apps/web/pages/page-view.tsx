@@ -8,6 +8,7 @@ import { type MenuPage, type Page, pageTable } from '@zhixing/shell/menu/page-ta
 import { offerTiles, Tile } from '@zhixing/shell/tile.tsx';
 import { whyAddress } from '@zhixing/shell/why-address.ts';
 import { offerExtras } from '@zhixing/ui/record/extras.ts';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { queries } from '../app/queries.ts';
 import { web } from '../app/web.ts';
 
@@ -18,6 +19,7 @@ const NotBuiltPage = lazyAside(() => import('./not-built.page.tsx'));
 const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
 
 offerExtras({
+  RecordPanel: lazyDialog(async () => ({ default: (await import('@zhixing/ui/record/record-panel.tsx')).RecordPanel })),
   items: web.items,
   writes: web.writes,
   asides: web.asides,

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { type Social, socialAddress } from '@zhixing/client/socials.ts';
+import type { Social } from '@zhixing/client/session.ts';
+import { socialAddress } from '@zhixing/client/socials.ts';
 import { basePath } from '@zhixing/client/storage.ts';
 import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
 import { useSearchParams } from 'react-router';

@@ -125,7 +125,7 @@ export const userRoleRules = defineRules(UserRole, {
     if (!grantsFreely(ctx)) await mustNotBeStronger(ctx, row.user);
   },
   before: async ({ row }, ctx) => {
-    await showHeld(ctx.db, row.user);
+    await showHeld(ctx, row.user);
     await sessionsChanged(ctx.engine, ctx.db);
     await ctx.engine.access.told(ctx.db, row.user);
   },

@@ -1,6 +1,7 @@
 import { can } from '@zhixing/engine/access.ts';
-import { type Context, elevated, type Language } from '@zhixing/engine/context.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules.ts';
 import { tell } from '@zhixing/engine/telling.ts';

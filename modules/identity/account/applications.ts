@@ -1,6 +1,6 @@
 import type { Access } from '@zhixing/engine/access.ts';
-import type { Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import type { OwnApplication } from '@zhixing/engine/module.ts';
 
 /** An application of the platform: a menu of its own. */

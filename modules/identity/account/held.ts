@@ -1,11 +1,11 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import { type Context, elevated, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { UserPosition } from '../organisation/user-position.model.ts';
-import type { User } from './user.model.ts';
+import { User } from './user.model.ts';
 import { UserRole } from './user-role.model.ts';
 
 /*
@@ -13,23 +13,19 @@ import { UserRole } from './user-role.model.ts';
  * found, exported and imported by them. Whichever is written, the other one follows in the same transaction.
  */
 
+const held = {
+  roles: sql`nullif(array(select l.role from user_role l where l."user" = t.id and l.deleted_at is null order by l.created_at, l.id), '{}')`,
+  positions: sql`nullif(array(select p.position from user_position p where p."user" = t.id and p.deleted_at is null order by p.created_at, p.id), '{}')`,
+};
+
 /** Shows on the user what he holds now. His version stays: nobody has changed anything that a form of his asks for. */
-export async function showHeld(db: Database, userId: string): Promise<void> {
-  await db.query(sql`update "user" u set
-      roles = nullif(array(select l.role from user_role l where l."user" = u.id and l.deleted_at is null order by l.created_at, l.id), '{}'),
-      positions = nullif(array(select p.position from user_position p where p."user" = u.id and p.deleted_at is null order by p.created_at, p.id), '{}')
-    where u.id = ${userId}`);
-}
+export const showHeld = async (ctx: Context, userId: string): Promise<void> =>
+  void (await updateRows(ctx, User, { set: held, where: sql`t.id = ${userId}` }));
 
 /** The same for everybody of whom it is not shown yet: after an update of the product. */
 export async function showHeldOfAll(engine: Engine): Promise<void> {
-  await engine.database.query(sql`
-    with held as (select u.id,
-        nullif(array(select l.role from user_role l where l."user" = u.id and l.deleted_at is null order by l.created_at, l.id), '{}') as roles,
-        nullif(array(select p.position from user_position p where p."user" = u.id and p.deleted_at is null order by p.created_at, p.id), '{}') as positions
-      from "user" u where u.deleted_at is null)
-    update "user" u set roles = h.roles, positions = h.positions from held h
-    where h.id = u.id and (u.roles is distinct from h.roles or u.positions is distinct from h.positions)`);
+  const where = sql`t.deleted_at is null and (t.roles is distinct from ${held.roles} or t.positions is distinct from ${held.positions})`;
+  await updateRows(systemContext(engine), User, { set: held, where });
 }
 
 /** Gives and takes what the lists of a user say, under the rules for each single role and position. */

@@ -2,7 +2,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import type { AccountSettings } from '../account/settings.ts';
 import { openSealed } from '../password/sealing.ts';
-import type { Client } from '../session/sessions.ts';
+import type { Client } from '../session/session-row.ts';
 import { NotAsked, vouchedFor } from './directories.ts';
 import { enter } from './enter.ts';
 import { toldOf } from './failures.ts';

@@ -4,7 +4,7 @@ import type { AccountSettings } from '../account/settings.ts';
 import { sealSecret } from '../second-factor/secret-box.ts';
 import { accountKeyOf, standingOf } from '../session/attempts.ts';
 import { letIn } from '../session/let-in.ts';
-import type { Client } from '../session/sessions.ts';
+import type { Client } from '../session/session-row.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
 import type { Identity } from './identity.ts';
 import type { KnownProvider } from './providers.ts';

@@ -30,7 +30,7 @@ export const orgRules = [
       await mustBePassedOn(ctx, row.user, { key: `position:${row.position}` });
     },
     before: async ({ row }, ctx) => {
-      await showHeld(ctx.db, row.user);
+      await showHeld(ctx, row.user);
       await sessionsChanged(ctx.engine, ctx.db);
     },
   }),

@@ -6,10 +6,6 @@ import type { SessionRow } from '../session/session-row.ts';
 import { securityOf } from '../settings/configuration.ts';
 import { dutyRoles } from '../settings/three-administrators.ts';
 
-/** Who must have a second factor: nobody, or whoever administers the platform. */
-export const secondFactorModes = ['optional', 'administrators'] as const;
-export type SecondFactorMode = (typeof secondFactorModes)[number];
-
 const ADMINISTERING: ReadonlySet<string> = new Set(['platformAdmin', ...Object.keys(dutyRoles)]);
 
 type Somebody = Pick<SessionRow, 'administrator' | 'roles'>;

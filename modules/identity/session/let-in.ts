@@ -4,7 +4,8 @@ import { openStep } from '../second-factor/sign-in-step.ts';
 import { mustComeFromAllowed } from '../settings/allowed-addresses.ts';
 import { type Attempt, recordSuccess } from './attempts.ts';
 import { openSignedIn } from './second-sign-in.ts';
-import type { Client, Through } from './sessions.ts';
+import type { Client } from './session-row.ts';
+import type { Through } from './sessions.ts';
 
 /** Somebody who has shown who he is, by his password or by whoever vouches for him. */
 interface Shown {

@@ -1,11 +1,10 @@
 import websocket from '@fastify/websocket';
-import type { Language } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { tokenBehind } from '@zhixing/engine/http/browser-token.ts';
 import { failure, success } from '@zhixing/engine/http/envelope.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
-import { languageOf } from '@zhixing/engine/locale.ts';
+import { type Language, languageOf } from '@zhixing/engine/locale.ts';
 import { NOTICE_CHANNEL } from '@zhixing/engine/telling.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';

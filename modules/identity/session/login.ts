@@ -15,7 +15,8 @@ import { lockRulesOf } from '../settings/configuration.ts';
 import { type Attempt, accountKeyOf, recordFailure, type Standing, standingOf } from './attempts.ts';
 import { isCode } from './captcha.ts';
 import { letIn } from './let-in.ts';
-import { type Client, sweepSessions } from './sessions.ts';
+import type { Client } from './session-row.ts';
+import { sweepSessions } from './sessions.ts';
 import { tellRefusal } from './sign-in-refusals.ts';
 
 export interface Credentials {

@@ -4,7 +4,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { tell } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import { browserOf, deviceOf, systemOf } from './agent.ts';
-import type { Client } from './sessions.ts';
+import type { Client } from './session-row.ts';
 
 // A browser that was brought up to date is the same device. Addresses are no part of it: telephones change theirs by the hour.
 const kindOf = (agent: string): string => `${browserOf(agent)}/${systemOf(agent)}`.replace(/[\d.]+/g, '');

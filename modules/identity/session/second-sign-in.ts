@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { securityOf } from '../settings/configuration.ts';
 import { deviceOf } from './agent.ts';
-import { type Client, endSessionsOf, openSession, type Through } from './sessions.ts';
+import type { Client } from './session-row.ts';
+import { endSessionsOf, openSession, type Through } from './sessions.ts';
 
 /** Opens the session of somebody who has just signed in, as the policy for a second sign-in has it. Sign-ins of one account take turns. */
 export async function openSignedIn(engine: Engine, userId: string, client: Client, through?: Through): Promise<string> {

@@ -2,6 +2,11 @@ import type { Holder } from '@zhixing/engine/access-book.ts';
 import type { Database } from '@zhixing/engine/database.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
+export interface Client {
+  readonly address: string;
+  readonly agent: string;
+}
+
 /** Why a session is over. */
 export type EndReason = 'logout' | 'elsewhere' | 'forced' | 'own';
 

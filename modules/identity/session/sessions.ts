@@ -18,7 +18,7 @@ import { forgetConfiguration, proofMinutesOf, systemSettingsOf } from '../settin
 import { tellOfNewDevice } from './new-device.ts';
 import { actorOf } from './session-actor.ts';
 import { cacheOf, type Kept } from './session-cache.ts';
-import { type EndReason, readSession } from './session-row.ts';
+import { type Client, type EndReason, readSession } from './session-row.ts';
 
 /** By which processes tell each other that sessions, people, roles or settings have changed. */
 export const SESSION_CHANNEL = 'session';
@@ -53,11 +53,6 @@ export async function createAuthenticator(engine: Engine, settings: AccountSetti
 function mustBeOpenFor({ session }: Kept, { method, whileLocked, whileViewing }: Route): void {
   if (session.locked && whileLocked !== true) throw accountErrors.screenLocked();
   if (session.viewer !== null && method !== 'GET' && whileViewing !== true) throw accountErrors.viewingOnly();
-}
-
-export interface Client {
-  readonly address: string;
-  readonly agent: string;
 }
 
 /**

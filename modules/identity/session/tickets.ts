@@ -3,7 +3,8 @@ import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';
-import { type Client, hashOf, openSession } from './sessions.ts';
+import type { Client } from './session-row.ts';
+import { hashOf, openSession } from './sessions.ts';
 
 /** What a ticket opens: a page of the shell in a window of its own, the detail of a flow, or a big screen. */
 export const purposes = ['window', 'flow', 'screen'] as const;

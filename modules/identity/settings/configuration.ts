@@ -4,11 +4,15 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import sql from 'sql-template-tag';
 import { limits } from '../account/settings.ts';
-import type { SecondFactorMode } from '../second-factor/mandatory.ts';
 import type { LockRules } from '../session/attempts.ts';
 import { type PasswordProfile, type ProfileName, profiles } from './profiles.ts';
 import { initialSystem, type SystemSettings } from './system-settings.ts';
 import type { AdministratorMode } from './three-administrators.ts';
+
+export type SecondFactorMode = (typeof secondFactorModes)[number];
+
+/** Who must have a second factor: nobody, or whoever administers the platform. */
+export const secondFactorModes = ['optional', 'administrators'] as const;
 
 /** What happens when somebody signs in who is signed in already. */
 export const secondSignIns = ['allow', 'endOld', 'refuseNew'] as const;

@@ -1,21 +1,26 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { deleteRows, insertRows, updateRows } from '@zhixing/engine/server-rows.ts';
 import { noticesChanged } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
+import { AnnouncementReader } from './announcement-reader.model.ts';
 
 /** Puts down whom an announcement is for, so that its author sees who has not read it yet. */
 export async function expectReaders(ctx: Context, announcement: string, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
-  await ctx.db.query(sql`
-    insert into announcement_reader (id, announcement, "user", organisation, created_at, updated_at)
-    select one.id, ${announcement}::uuid, u.id, u.organisation, ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz
-    from unnest(${people.map(newId)}::uuid[], ${people}::uuid[]) one(id, person) join "user" u on u.id = one.person
-    on conflict do nothing`);
+  const readers = await ctx.db.query<{ user: string; organisation: string | null }>(
+    sql`select id as "user", organisation from "user" where id = any(${people}::uuid[])`,
+  );
+  await insertRows(
+    ctx,
+    AnnouncementReader,
+    readers.map((one) => ({ announcement, ...one })),
+    { taken: 'keep' },
+  );
 }
 
 /** Forgets them: what is written anew is read anew. */
 export async function forgetReaders(ctx: Context, announcement: string): Promise<void> {
-  await ctx.db.query(sql`delete from announcement_reader where announcement = ${announcement}::uuid`);
+  await deleteRows(ctx, AnnouncementReader, sql`t.announcement = ${announcement}`);
 }
 
 /**
@@ -25,9 +30,9 @@ export async function forgetReaders(ctx: Context, announcement: string): Promise
 export async function noteReading(ctx: Context, announcement: string): Promise<void> {
   const { userId, viewer } = ctx.actor;
   if (!userId || viewer) return;
-  await ctx.db.query(sql`
-    update announcement_reader set read_at = ${ctx.now()}, updated_at = ${ctx.now()}
-    where announcement = ${announcement}::uuid and "user" = ${userId} and read_at is null`);
+  const now = ctx.now().toISOString();
+  const where = sql`t.announcement = ${announcement} and t."user" = ${userId} and t.read_at is null`;
+  await updateRows(ctx, AnnouncementReader, { set: { readAt: now, updatedAt: now }, where });
   const noticed = await ctx.db.query(sql`
     update sys_notice set read_at = ${ctx.now()}
     where user_id = ${userId} and record_id = ${announcement}::uuid and read_at is null returning 1`);

@@ -1,8 +1,8 @@
 import { readLines, type ToldLine } from '@zhixing/engine/audit/read-lines.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { createTable } from '@zhixing/engine/transfer/write/create-table.ts';
 import { sendTable } from '@zhixing/engine/transfer/write/send.ts';
-import { createTable } from '@zhixing/engine/transfer/write/table-writer.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { FastifyReply } from 'fastify';
 import { type Category, categories, type LogQuestion, lineQueryOf, searchedBy } from './query.ts';

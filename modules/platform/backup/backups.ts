@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type BackupSource, createBackup } from '@zhixing/engine/backup/create-backup.ts';
 import { type BackupContents, readBackup } from '@zhixing/engine/backup/read-backup.ts';
 import type { Lock } from '@zhixing/engine/backup/seal.ts';
-import { makeFolder } from '@zhixing/engine/folder.ts';
+import { makeFolder, nullIfAbsent } from '@zhixing/engine/folder.ts';
 import { troubleOf } from '@zhixing/engine/trouble.ts';
 import { backupErrors } from './backup.errors.ts';
 
@@ -35,7 +35,7 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 /** A backup by its name; null where the name is none of ours or nothing lies there. */
 export async function storedBackup(folder: string, name: string): Promise<StoredBackup | null> {
   const parts = NAME.exec(name);
-  const file = parts && (await stat(path.join(folder, name)).catch(() => null));
+  const file = parts && (await stat(path.join(folder, name)).catch(nullIfAbsent));
   if (!parts || !file?.isFile()) return null;
   const [year, month, day, hour, minute, second] = parts.slice(1, 7);
   return {
@@ -120,7 +120,7 @@ export function verifyBackup(file: string, key: Lock): Promise<BackupContents> {
 /** Whether a backup is byte for byte what was made; needs no key. */
 export async function isUndamaged(folder: string, name: string): Promise<boolean> {
   const place = path.join(folder, name);
-  const known = await readFile(digestPlace(place), 'utf8').catch(() => '');
+  const known = (await readFile(digestPlace(place), 'utf8').catch(nullIfAbsent)) ?? '';
   const hash = createHash('sha256');
   await pipeline(createReadStream(place), hash);
   return known.startsWith(`${hash.digest('hex')} `);
@@ -131,7 +131,7 @@ export async function removeOld(folder: string, keep: number): Promise<void> {
   for (const { name } of (await listBackups(folder)).slice(keep)) await removeBackup(folder, name);
   for (const name of (await namesIn(folder)).filter((one) => one.endsWith(UNFINISHED))) {
     const place = path.join(folder, name);
-    const touched = (await stat(place).catch(() => null))?.mtimeMs ?? Date.now();
+    const touched = (await stat(place).catch(nullIfAbsent))?.mtimeMs ?? Date.now();
     if (Date.now() - touched > UNFINISHED_MS) await rm(place, { force: true });
   }
 }

@@ -5,12 +5,14 @@ import { calendarRoutes } from './calendar.route.ts';
 import { workCalendarRules } from './calendar.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { dayTypes } from './working-days.ts';
 
 /** The calendar of work and holidays: common knowledge, kept by the platform. */
 export const calendarModule = defineModule({
   name: 'calendar',
   models: await modelsIn(import.meta.dirname),
   rules: [workCalendarRules],
+  dayTypes,
   routes: calendarRoutes,
   menu: { 'lims10/lims100206': 'workCalendar' },
   grants: [

@@ -1,29 +1,47 @@
-import type { Context } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { columnOf, tableOf } from '@zhixing/engine/identifiers.ts';
 import type { Committed } from '@zhixing/engine/rules.ts';
+import { deleteRows, insertRows, updateRows, type Writer } from '@zhixing/engine/server-rows.ts';
 import { holdsMany } from '@zhixing/engine/target.ts';
+import type { Row } from '@zhixing/model';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
+import { Attachment } from './attachment.model.ts';
+import type { StoredFile } from './file.model.ts';
+
+type Listed = Pick<
+  Row<typeof StoredFile>,
+  'id' | 'name' | 'mediaType' | 'size' | 'sha256' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+>;
+
+const BATCH = 1000;
 
 /** Lists a file that has come in among what lies in the store. */
-export const listAttachment = (db: Database, id: string): Promise<unknown> => listMissing(db, sql`and f.id = ${id}`);
+export const listAttachment = async (ctx: Writer, id: string): Promise<void> => void (await listMissing(ctx, sql`and f.id = ${id}`));
 
 /** Lists what lies in the store and is not listed: what was there before anybody listed it. */
-export const listAttachments = ({ database }: Engine): Promise<unknown> => listMissing(database, empty);
+export async function listAttachments(engine: Engine): Promise<void> {
+  while ((await listMissing(systemContext(engine), empty)) === BATCH);
+}
 
-const listMissing = (db: Database, which: Sql): Promise<unknown> =>
-  db.query(sql`
-    insert into attachment (id, ext, name, media_type, size, sha256, created_at, created_by, updated_at, updated_by)
-    select f.id, lower(substring(f.name from '\\.([A-Za-z0-9]{1,20})$')), f.name, f.media_type, f.size, f.sha256, f.created_at, f.created_by, f.updated_at, f.updated_by
-    from file f where f.deleted_at is null and not exists (select 1 from attachment a where a.id = f.id) ${which} on conflict do nothing`);
+async function listMissing(ctx: Writer, which: Sql): Promise<number> {
+  const missing = await ctx.db.query<{ file: Listed }>(sql`
+    select json_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size, 'sha256', f.sha256, 'createdAt', f.created_at,
+      'createdBy', f.created_by, 'updatedAt', f.updated_at, 'updatedBy', f.updated_by) as file
+    from file f where f.deleted_at is null and not exists (select 1 from attachment a where a.id = f.id) ${which} order by f.id limit ${BATCH}`);
+  const rows = missing.map(({ file }) => ({ ...file, ext: extensionOf(file.name) }));
+  return (await insertRows(ctx, Attachment, rows, { taken: 'keep' })).length;
+}
+
+const extensionOf = (name: string): string | null => /\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? null;
 
 /** Takes from the list what has left the store for good. */
-export const unlistAttachments = (db: Database, ids: readonly string[]): Promise<unknown> =>
-  db.query(sql`delete from attachment where id = any(${[...ids]}::uuid[])`);
+export const unlistAttachments = (ctx: Writer, ids: readonly string[]): Promise<unknown> =>
+  deleteRows(ctx, Attachment, sql`t.id = any(${[...ids]}::uuid[])`);
 
 /** Writes down with the files that a record carries that it does. */
-export async function noteCarrier({ model: name, recordId, verb }: Committed, { engine, db }: Context): Promise<void> {
+export async function noteCarrier({ model: name, recordId, verb }: Committed, ctx: Context): Promise<void> {
+  const { engine } = ctx;
   const model = verb === 'delete' ? undefined : engine.registry.find(name);
   const fields = Object.values(model?.fields ?? {}).filter(({ kind, column }) => kind.attachment && column);
   if (!model || fields.length === 0) return;
@@ -31,7 +49,6 @@ export async function noteCarrier({ model: name, recordId, verb }: Committed, { 
     const ids = holdsMany(field) ? sql`unnest(${columnOf(field)})` : columnOf(field);
     return sql`select ${ids} from ${tableOf(model)} where id = ${recordId}`;
   });
-  await db.query(
-    sql`update attachment set carrier = ${name}, carrier_id = ${recordId} where carrier is null and id in (${join(carried, ' union all ')})`,
-  );
+  const where = sql`t.carrier is null and t.id in (${join(carried, ' union all ')})`;
+  await updateRows(ctx, Attachment, { set: { carrier: name, carrierId: recordId }, where });
 }

@@ -2,6 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { pointersAt } from '@zhixing/engine/erasure/due.ts';
 import type { Tally } from '@zhixing/engine/erasure/erase-deleted.ts';
 import { columnOf, tableOf } from '@zhixing/engine/identifiers.ts';
+import { deleteRows } from '@zhixing/engine/server-rows.ts';
 import { holdsMany } from '@zhixing/engine/target.ts';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
@@ -21,7 +22,7 @@ interface Carried {
 export async function eraseFiles(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
   if (model.name === StoredFile.name) {
     await removeBytes(ctx, ids);
-    await unlistAttachments(ctx.db, ids);
+    await unlistAttachments(ctx, ids);
     return [];
   }
   const files = ctx.engine.registry.find(StoredFile.name);
@@ -35,8 +36,8 @@ export async function eraseFiles(ctx: Context, model: EffectiveModel, ids: reado
   );
   const lone = await withoutOthers(ctx, files, [...new Set(carried.map(({ file }) => file))], { model, ids });
   await removeBytes(ctx, [...lone]);
-  await ctx.db.query(sql`delete from ${tableOf(files)} where id = any(${[...lone]}::uuid[])`);
-  await unlistAttachments(ctx.db, [...lone]);
+  await deleteRows(ctx, StoredFile, sql`t.id = any(${[...lone]}::uuid[])`);
+  await unlistAttachments(ctx, [...lone]);
   await ctx.db.query(sql`delete from sys_history where model = ${files.name} and record_id = any(${[...lone]}::uuid[])`);
   const byRecord = Map.groupBy(
     carried.filter(({ file }) => lone.has(file)),

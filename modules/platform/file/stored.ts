@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
+import { insertRows } from '@zhixing/engine/server-rows.ts';
 import { troubleOf } from '@zhixing/engine/trouble.ts';
-import sql from 'sql-template-tag';
 import { listAttachment } from './attachments.ts';
 import { fileErrors } from './file.errors.ts';
+import { StoredFile } from './file.model.ts';
 import { isFilm, mediaTypeOf } from './media-type.ts';
 import { withoutMetadata } from './strip-metadata.ts';
 import { withoutTraces } from './strip-video.ts';
@@ -60,11 +61,11 @@ export async function record(
   { id, name, mediaType, size, sha256 }: Omit<Kept, 'url'> & { readonly sha256: string },
 ): Promise<Kept> {
   await ctx.db.transaction(async (db) => {
-    await db.query(
-      sql`insert into file (id, name, media_type, size, sha256, created_at, created_by, updated_at, updated_by) values (${id}, ${name}, ${mediaType}, ${size}, ${sha256}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.now()}, ${ctx.actor.userId})`,
-    );
-    await listAttachment(db, id);
-    await audit(within(ctx, db), { kind: 'write', verb: 'upload', model: 'file', record: id });
+    const tx = within(ctx, db);
+    const by = { createdBy: ctx.actor.userId, updatedBy: ctx.actor.userId };
+    await insertRows(tx, StoredFile, [{ id, name, mediaType, size, sha256, ...by }]);
+    await listAttachment(tx, id);
+    await audit(tx, { kind: 'write', verb: 'upload', model: 'file', record: id });
   });
   return keptFile({ id, name, mediaType, size });
 }

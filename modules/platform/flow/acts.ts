@@ -1,8 +1,7 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
+import type { Ability } from '@zhixing/engine/access.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { loadRow } from '@zhixing/engine/read.ts';
 import { z } from 'zod';
-import type { Calendar } from './answers.ts';
+import { type Happening, step, triedOut } from './apply-event.ts';
 import { mustBeOwnFiles } from './carried-files.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn, mustHaveWritten, mustWriteFields } from './demands.ts';
@@ -10,7 +9,7 @@ import { dropDraft } from './drafts.ts';
 import { flowErrors } from './flow.errors.ts';
 import { lookingActs, offeredIn } from './offered.ts';
 import { type Choice, choiceIn } from './refusals.ts';
-import { type Happening, locked, type Running, readRunning, step, triedOut } from './running.ts';
+import { locked, type Running, readRunning } from './running.ts';
 import { signatureIn } from './signatures.ts';
 import { byOf } from './who-asks.ts';
 
@@ -56,30 +55,29 @@ export const actBody = z.strictObject({
 });
 type Sent = z.infer<typeof actBody>;
 
-/** Throws unless the person may see the flow and, for the acts of those who look after flows, do what he wants there. */
-export async function mustBeAbleTo(ctx: Context, instance: string, event: Sent['act']['event']): Promise<void> {
-  const model = ctx.engine.registry.get('flowInstance');
-  const looks = (lookingActs as readonly string[]).includes(event);
-  await loadRow(ctx, model, instance, mustBeAble(ctx, model, looks ? `act:${event}` : 'read'));
-}
+/** What somebody must be able to do with the record of a flow to act in it: to see it, or what those may who look after flows. */
+const abilityFor = (event: Sent['act']['event']): Ability => ((lookingActs as readonly string[]).includes(event) ? `act:${event}` : 'read');
 
-/** Does something in a flow: what is written about the record, what the node demands, and the act itself, together or not at all. */
-export async function actIn(ctx: Context, calendar: Calendar, instance: string, { signature: picture, ...sent }: Sent): Promise<null> {
+/**
+ * Does something in a flow: what is written about the record, what the node demands, and the act itself, together or not at all. Answers the flow
+ * as it is then.
+ */
+export function actIn(ctx: Context, instance: string, { signature: picture, ...sent }: Sent): Promise<Running> {
   const signature = signatureIn(picture);
-  await mustBeOwnFiles(ctx, sent.files);
-  await ctx.db.transaction(async (db) => {
+  return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
-    const running = await locked(tx, instance);
-    await mustBeOffered(tx, calendar, instance, sent.act.event);
+    const running = await locked(tx, instance, abilityFor(sent.act.event));
+    await mustBeOwnFiles(tx, sent.files);
+    await mustBeOffered(tx, running, sent.act.event);
     await mustBeNameable(tx, instance, namedIn(running, sent.act));
     mustHaveWritten(running, { ...sent, signature });
     if (sent.values) await mustWriteFields(tx, running, sent.act, sent.values, sent.for ?? tx.actor.userId ?? '');
     await mustBeFilledIn(tx, running, sent.act);
     const event = { ...sent.act, by: byOf(ctx, sent.for) } as unknown as Happening;
-    await step(tx, calendar, running, event, { opinion: sent.opinion, files: sent.files, signature });
+    const next = await step(tx, running, event, { opinion: sent.opinion, files: sent.files, signature });
     if ('task' in sent.act) await dropDraft(tx, instance, sent.act.task);
+    return next;
   });
-  return null;
 }
 
 /** People whom an act names. Candidates for a node to come are the flow's to say. */
@@ -90,11 +88,9 @@ function namedIn({ document }: Running, act: Sent['act']): string[] {
 }
 
 /** What the core leaves to whoever asks: a flow is shown to others, and its people reminded, by those to whom that is offered. */
-async function mustBeOffered(tx: Context, calendar: Calendar, instance: string, event: string): Promise<void> {
+async function mustBeOffered(tx: Context, running: Running, event: string): Promise<void> {
   if (event !== 'copy' && event !== 'urge') return;
-  const model = tx.engine.registry.get('flowInstance');
-  const row = await loadRow(tx, model, instance, {});
-  const { whole } = await offeredIn(tx, calendar, await readRunning(tx, instance), row);
+  const { whole } = await offeredIn(tx, running);
   if (!whole.includes(event)) throw event === 'urge' ? flowErrors.nobodyToUrge() : flowErrors.notAllowed();
 }
 
@@ -104,21 +100,15 @@ const MOST_CHOICES = 20;
  * What whoever agrees, or submits, has to choose for the nodes that come then: people and branches. Of branches each is looked at as if it
  * were chosen alone first; what another leads to is asked for when it is chosen.
  */
-export async function choicesFor(
-  ctx: Context,
-  calendar: Calendar,
-  instance: string,
-  number: number,
-  principal?: string,
-): Promise<Choice[]> {
-  const running = await readRunning(ctx, instance);
+export async function choicesFor(ctx: Context, instance: string, number: number, principal?: string): Promise<Choice[]> {
+  const running = await readRunning(ctx, instance, 'read');
   const found: Choice[] = [];
   const chosen: Record<string, string[]> = {};
   const revises = running.instance.tasks[number - 1]?.role === 'revise';
   const by = byOf(ctx, principal);
   while (found.length < MOST_CHOICES) {
     const event = revises ? ({ event: 'submit', by, chosen } as const) : ({ event: 'agree', task: number, by, chosen } as const);
-    const { refusal } = await triedOut(ctx, calendar, running, event);
+    const { refusal } = await triedOut(ctx, running, event);
     const choice = refusal ? await choiceIn(ctx, running, refusal) : null;
     if (!choice || chosen[choice.node]) return found;
     found.push(choice);

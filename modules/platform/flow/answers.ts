@@ -1,12 +1,13 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import { countRows, type Stored } from '@zhixing/engine/read.ts';
+import { dayTypes } from '@zhixing/engine/work-days.ts';
 import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { chinaMoment } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { interfaceNamed } from './contributions.ts';
 import { formulaResult } from './formula-result.ts';
-import { type DayTypes, momentAfter, momentLater } from './moments.ts';
+import { momentAfter, momentLater } from './moments.ts';
 import { type Directory, directory } from './people.ts';
 
 /** What the core is asked about: the flow, the record it decides about, and the world. */
@@ -18,10 +19,8 @@ export interface Asked {
   readonly row: Stored;
 }
 
-export type Calendar = (ctx: Context) => DayTypes;
-
 /** Answers from the database, on the transaction that writes what comes of it. */
-export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answers {
+export function answersFor(ctx: Context, asked: Asked): Answers {
   const people = directory(ctx.db, asked.instance.initiator);
   const { row } = asked;
   return {
@@ -35,11 +34,11 @@ export function answersFor(ctx: Context, asked: Asked, calendar: Calendar): Answ
       const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? chinaMoment(start) : new Date(start);
       const own = after.field ? row[after.field] : null;
       const span = typeof own === 'number' ? { ...after, amount: own } : after;
-      return (await momentAfter(moment, span, calendar(ctx))).toISOString();
+      return (await momentAfter(moment, span, (from, until) => dayTypes(ctx, from, until))).toISOString();
     },
     later: async ({ moment, since, until, working }) => {
       const stop = { moment: new Date(moment), since: new Date(since), until: new Date(until), working };
-      return (await momentLater(stop, calendar(ctx))).toISOString();
+      return (await momentLater(stop, (from, until) => dayTypes(ctx, from, until))).toISOString();
     },
     deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of, asked.instance.status === 'draft' ? 'starting' : 'decisions'),
     rows: ({ field }) => rowCount(ctx, asked, field),

@@ -4,11 +4,11 @@ import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { once } from '@zhixing/engine/idempotency.ts';
 import { attempt } from '@zhixing/engine/write-many.ts';
 import sql from 'sql-template-tag';
-import type { Calendar } from './answers.ts';
+import { type Happening, step } from './apply-event.ts';
 import { mustBeNameable } from './colleagues.ts';
 import { mustHaveWritten, nodeOfTask, rightsAt } from './demands.ts';
 import { flowErrors } from './flow.errors.ts';
-import { type Happening, locked, type Running, step } from './running.ts';
+import { locked, type Running } from './running.ts';
 import { byOf, ownTasks, principalsEverywhere, principalsIn } from './who-asks.ts';
 
 export interface Batch {
@@ -41,7 +41,7 @@ export interface Result {
  * Decides several tasks of one node of one version at once, or signs for several of whatever node. What would have to be chosen, signed or filled in is decided one by one; each task is
  * decided or says why not.
  */
-export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch): Promise<{ list: Result[] }> {
+export async function decideMany(ctx: Context, batch: Batch): Promise<{ list: Result[] }> {
   const rows = await rowsOf(ctx, batch.tasks);
   if (rows.length < new Set(batch.tasks).size) throw flowErrors.notYours();
   if ('to' in batch.act) await mustBeNameable(ctx, null, [batch.act.to]);
@@ -50,7 +50,7 @@ export async function decideMany(ctx: Context, calendar: Calendar, batch: Batch)
   return once(ctx, ['flowBatch', batch], (inner) =>
     inner.db.transaction(async (db) => {
       const list: Result[] = [];
-      for (const row of rows) list.push(await decideOne(within(inner, db), calendar, batch, row));
+      for (const row of rows) list.push(await decideOne(within(inner, db), batch, row));
       return { list };
     }),
   );
@@ -74,14 +74,14 @@ const rowsOf = (ctx: Context, tasks: readonly string[]): Promise<Row[]> =>
       and t.deleted_at is null and i.deleted_at is null
     order by t.instance, t.number`);
 
-async function decideOne(ctx: Context, calendar: Calendar, { act, opinion }: Batch, row: Row): Promise<Result> {
+async function decideOne(ctx: Context, { act, opinion }: Batch, row: Row): Promise<Result> {
   const { id: task, title, instance, number, user } = row;
   const failure = await attempt(ctx, async (tx) => {
     if (!isOwn(ctx, row)) throw flowErrors.batchPassedOn();
     const running = await locked(tx, instance);
     mustBeDecidable(running, number, act.event);
     mustHaveWritten(running, { act: { ...act, task: number }, opinion });
-    await step(tx, calendar, running, { ...act, task: number, by: byOf(ctx, user) } as Happening, { opinion });
+    await step(tx, running, { ...act, task: number, by: byOf(ctx, user) } as Happening, { opinion });
   });
   return { task, title, done: failure === null, why: failure && wordsOf(ctx, failure) };
 }

@@ -1,31 +1,34 @@
 import type { Beginning } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { insertRows } from '@zhixing/engine/server-rows.ts';
 import { type FlowDocument, type Initiator, newInstance, outlineOf } from '@zhixing/flow';
 import sql from 'sql-template-tag';
-import { type Calendar, isDeputy } from './answers.ts';
+import { isDeputy } from './answers.ts';
+import { step } from './apply-event.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn } from './demands.ts';
 import { publishedFlow } from './documents.ts';
 import { tellPeople } from './effects.ts';
 import { flowErrors } from './flow.errors.ts';
+import { FlowInstance } from './flow-instance.model.ts';
 import { instanceTitle } from './instance-title.ts';
 import { keep, urgencies } from './keep.ts';
 import { REVOCATION } from './revocation.ts';
-import { locked, type Running, step } from './running.ts';
+import { locked, nothingKnown, type Running } from './running.ts';
 import { mayStart } from './starters.ts';
 import { byOf } from './who-asks.ts';
 
 /** Starts a flow about a record and submits it, in the transaction of the action that asked for it. */
-export async function begin(tx: Context, calendar: Calendar, beginning: Beginning): Promise<Running> {
+export async function begin(tx: Context, beginning: Beginning): Promise<Running> {
   const { model, row, action, args, choices } = beginning;
   const { parent, for: principal, draft, ...told } = choices;
   const again = await recalledFlow(tx, beginning);
-  if (again) return submit(tx, calendar, again, told, principal);
+  if (again) return submit(tx, again, told, principal);
   const initiator = await initiatorOf(tx, principal ?? tx.actor.userId);
   const flow = await flowFor(tx, model.actions[action]?.flow ?? '', parent ? null : initiator.user);
   if (principal && !(await isDeputy(tx, flow.template, tx.actor.userId ?? '', principal, 'starting'))) throw flowErrors.noDeputy();
-  const running = fresh(tx, flow.document, initiator, {
+  const made = fresh(tx, flow.document, initiator, {
     template: flow.template,
     title: await instanceTitle(tx, {
       document: flow.document,
@@ -37,8 +40,8 @@ export async function begin(tx: Context, calendar: Calendar, beginning: Beginnin
     ...{ subject: model.name, record: row.id, action, args },
     ...whatWaits(parent),
   });
-  await insert(tx, running, flow.version, told.urgency ?? 1);
-  return draft ? leaveDraft(tx, running, told.urgency ?? 1) : submit(tx, calendar, running, told, principal);
+  const running = await insert(tx, made, flow.version, told.urgency ?? 1);
+  return draft ? leaveDraft(tx, running, told.urgency ?? 1) : submit(tx, running, told, principal);
 }
 
 const whatWaits = (parent: Beginning['choices']['parent']) => ({
@@ -51,9 +54,9 @@ const whatWaits = (parent: Beginning['choices']['parent']) => ({
 async function leaveDraft(tx: Context, running: Running, urgency: 1 | 2 | 3): Promise<Running> {
   const { instance } = running;
   const drafted = { ...running, instance: { ...instance, urgency } };
-  await keep(tx, { ...running, instance: { ...instance, tasks: [] } }, drafted, [], {});
-  await tellPeople(tx, drafted, { effect: 'tell', news: 'toDo', to: [instance.initiator.user], node: null, task: null });
-  return drafted;
+  const kept = await keep(tx, { ...running, instance: { ...instance, tasks: [] } }, drafted, [], {});
+  await tellPeople(tx, kept, { effect: 'tell', news: 'toDo', to: [instance.initiator.user], node: null, task: null });
+  return kept;
 }
 
 /** The version in force of a flow, for whoever is to start it; a flow that another has started asks nobody. */
@@ -66,39 +69,39 @@ async function flowFor(tx: Context, code: string, starter: string | null) {
 }
 
 /** Starts the flow that decides whether an approval is undone: the one that approved, once more. */
-export async function beginRevocation(tx: Context, calendar: Calendar, approved: Running): Promise<void> {
+export async function beginRevocation(tx: Context, approved: Running): Promise<void> {
   const { document, template, subject, record, action, args } = approved;
-  const [found] = await tx.db.query<{ version: string }>(sql`select flow_version as version from flow_instance where id = ${approved.id}`);
   const title = `${tx.engine.texts.text('zh', 'flow.revocation')} · ${approved.title}`.slice(0, 200);
   const about = { template, title, subject, record, action, args, parent: approved.id, parentVisit: REVOCATION, parentIndex: null };
   const begun = fresh(tx, document, approved.instance.initiator, about);
-  const running = { ...begun, instance: { ...begun.instance, revokes: true } };
-  await insert(tx, running, found?.version ?? '', approved.instance.urgency);
+  const made = { ...begun, instance: { ...begun.instance, revokes: true } };
+  const running = await insert(tx, made, String(approved.stored.flowVersion), approved.instance.urgency);
   const by = { user: running.instance.initiator.user };
   const [asked] = await tx.db.query<{ opinion: string | null }>(
     sql`select opinion from flow_record where instance = ${approved.id} and act = 'revoke' order by at desc, id desc limit 1`,
   );
-  await step(tx, calendar, running, { event: 'submit', by }, { opinion: asked?.opinion ?? undefined });
+  await step(tx, running, { event: 'submit', by }, { opinion: asked?.opinion ?? undefined });
 }
 
-type About = Omit<Running, 'id' | 'document' | 'instance'>;
+type Fresh = Omit<Running, 'stored'>;
+type About = Omit<Fresh, 'id' | 'document' | 'instance' | 'known'>;
 
-function fresh(tx: Context, document: FlowDocument, { user, organisation, department, position }: Initiator, about: About): Running {
+function fresh(tx: Context, document: FlowDocument, { user, organisation, department, position }: Initiator, about: About): Fresh {
   const initiator = { user, organisation, department, position };
   const instance = newInstance(document.code, initiator, outlineOf(document).start, tx.now().toISOString());
-  return { id: newId(), ...about, document, instance };
+  return { id: newId(), ...about, document, instance, known: nothingKnown() };
 }
 
 type Told = Omit<Beginning['choices'], 'parent' | 'for' | 'draft'>;
 
-async function submit(tx: Context, calendar: Calendar, running: Running, told: Told, principal: string | undefined): Promise<Running> {
+async function submit(tx: Context, running: Running, told: Told, principal: string | undefined): Promise<Running> {
   await mustBeFilledIn(tx, running, { event: 'submit' });
   await mustBeNameable(tx, null, freelyChosen(running.document, told.chosen));
-  const submitted = await step(tx, calendar, running, { event: 'submit', by: byOf(tx, principal), ...told }, {});
+  const submitted = await step(tx, running, { event: 'submit', by: byOf(tx, principal), ...told }, {});
   const { copyTo = [] } = told;
   if (copyTo.length === 0) return submitted;
   await mustBeNameable(tx, submitted.id, copyTo);
-  return step(tx, calendar, submitted, { event: 'copy', by: byOf(tx, principal), users: copyTo }, {});
+  return step(tx, submitted, { event: 'copy', by: byOf(tx, principal), users: copyTo }, {});
 }
 
 /** The flow about the record that its initiator has taken back: it goes on in the place of a new one. */
@@ -120,16 +123,21 @@ async function initiatorOf({ db }: Context, user: string | null): Promise<Initia
   return found;
 }
 
-async function insert(tx: Context, running: Running, version: string, urgency: 1 | 2 | 3): Promise<void> {
-  const { id, instance } = running;
+async function insert(tx: Context, running: Omit<Running, 'stored'>, version: string, urgency: 1 | 2 | 3): Promise<Running> {
+  const { id, instance, title, template, subject, record, action } = running;
   const { user, organisation } = instance.initiator;
-  const participants = [...new Set([user, tx.actor.userId ?? user])];
-  await tx.db.query(sql`
-    insert into flow_instance (id, version, created_at, created_by, updated_at, updated_by, title, template, flow_version, subject, record, action, initiator,
-      organisation, urgency, standing, stuck, participants, started_at)
-    values (${id}, 1, ${tx.now()}, ${user}, ${tx.now()}, ${user}, ${running.title}, ${running.template}, ${version}, ${running.subject}, ${running.record},
-      ${running.action}, ${user}, ${organisation}, ${urgencies[urgency - 1]}, 'draft', false, ${participants}::uuid[], ${tx.now()})`);
+  const row = {
+    ...{ id, title, template, flowVersion: version, subject, record, action },
+    ...{ initiator: user, organisation: organisation ?? null, createdBy: user, updatedBy: user },
+    urgency: urgencies[urgency - 1] ?? 'normal',
+    standing: 'draft' as const,
+    stuck: false,
+    participants: [...new Set([user, tx.actor.userId ?? user])],
+    startedAt: tx.now().toISOString(),
+  };
+  await insertRows(tx, FlowInstance, [row]);
   await tx.db.query(sql`
     insert into sys_flow_state (instance, state, args, parent, parent_visit, parent_index)
     values (${id}, ${JSON.stringify(instance)}::jsonb, ${JSON.stringify(running.args)}::jsonb, ${running.parent}, ${running.parentVisit}, ${running.parentIndex})`);
+  return { ...running, stored: { ...row, version: 1 } };
 }

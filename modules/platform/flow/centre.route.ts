@@ -1,11 +1,12 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Calendar } from './answers.ts';
 import { decideMany } from './batch.ts';
 import { colleagues } from './colleagues.ts';
+import { FlowCopy } from './flow-copy.model.ts';
 import { startable } from './launch.ts';
 import { problemsOf, retryWork } from './problems.ts';
 import { ownTasks } from './who-asks.ts';
@@ -23,10 +24,7 @@ const batch = z.strictObject({
   opinion: z.string().max(2000).optional(),
 });
 
-/** What concerns the flows of a person together, and those who look after flows. */
-export const centreRoutes = (calendar: Calendar): readonly Route[] => [...ofPeople(calendar), ...ofKeepers];
-
-const ofPeople = (calendar: Calendar): readonly Route[] => [
+const ofPeople: readonly Route[] = [
   defineRoute(
     {
       method: 'GET',
@@ -59,7 +57,7 @@ const ofPeople = (calendar: Calendar): readonly Route[] => [
       body: batch,
       summary: 'Decide several tasks of one node; tells of each what became of it',
     },
-    ({ body }, ctx) => decideMany(ctx, calendar, body),
+    ({ body }, ctx) => decideMany(ctx, body),
   ),
   defineRoute(
     {
@@ -92,6 +90,9 @@ const ofKeepers: readonly Route[] = [
   ),
 ];
 
+/** What concerns the flows of a person together, and those who look after flows. */
+export const centreRoutes: readonly Route[] = [...ofPeople, ...ofKeepers];
+
 async function countsOf(ctx: Context) {
   const rows = await ctx.db.query<{ standing: string; count: number }>(sql`
     select case standing when 'asking' then 'doing' else standing end as standing, count(*)::int as count from flow_task
@@ -103,10 +104,11 @@ async function countsOf(ctx: Context) {
 /** Nothing happens where it was read before, or nobody was shown it. */
 function markRead(ctx: Context, instance: string): Promise<null> {
   return ctx.db.transaction(async (db) => {
-    const read = await db.query(sql`
-      update flow_copy set read_at = ${ctx.now()}, updated_at = ${ctx.now()}, version = version + 1
-      where instance = ${instance} and "user" = ${ctx.actor.userId} and read_at is null and deleted_at is null returning 1`);
-    if (read.length > 0) await audit(within(ctx, db), { kind: 'write', verb: 'read', model: 'flowCopy', record: instance });
+    const tx = within(ctx, db);
+    const where = sql`t.instance = ${instance} and t."user" = ${ctx.actor.userId} and t.read_at is null and t.deleted_at is null`;
+    const change = { set: { readAt: ctx.now().toISOString() }, where, returning: sql`1`, newVersion: true };
+    const read = await updateRows(tx, FlowCopy, change);
+    if (read.length > 0) await audit(tx, { kind: 'write', verb: 'read', model: 'flowCopy', record: instance });
     return null;
   });
 }

@@ -82,10 +82,9 @@ export async function peopleConcerned({ db, actor }: Context, instance: string):
 
 /** The title of the flow. Throws where its template allows no comments. */
 async function mustAllowComments(ctx: Context, instance: string): Promise<string> {
-  const row = await visibleInstance(ctx, instance);
-  const { document } = await readRunning(ctx, instance);
+  const { document, title } = await readRunning(ctx, instance, 'read');
   if (document.settings.comments !== true) throw flowErrors.noComments();
-  return String(row.title);
+  return title;
 }
 
 async function authorOf({ db }: Context, instance: string, comment: string): Promise<string[]> {

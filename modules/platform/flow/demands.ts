@@ -1,6 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { loadRow } from '@zhixing/engine/read.ts';
 import { updateWithRows } from '@zhixing/engine/rows.ts';
 import { type FlowNode, openTasks, outlineOf } from '@zhixing/flow';
 import { isTooShort } from '@zhixing/flow/opinion.ts';
@@ -8,7 +7,7 @@ import { flowErrors } from './flow.errors.ts';
 import type { Signature } from './keep.ts';
 import { formAt } from './node-form.ts';
 import { mustBeWritableRows } from './row-rights.ts';
-import type { Running } from './running.ts';
+import { forgetSubject, type Running, subjectRow } from './running.ts';
 
 export interface Sent {
   readonly act: { readonly event: string; readonly task?: number | undefined };
@@ -68,6 +67,7 @@ export async function mustWriteFields(
   if (strange) throw modelErrors.readonlyField({ field: strange });
   const model = tx.engine.registry.get(running.subject);
   if (rows !== undefined) mustBeWritableRows(tx, node, model, rows);
+  forgetSubject(running);
   await updateWithRows({ ...elevated(tx), approving: running.record }, model, running.record, values);
 }
 
@@ -88,7 +88,7 @@ export async function mustBeFilledIn(tx: Context, running: Running, act: Sent['a
       : nodeOfTask(running, act.task);
   const wanted = Object.entries(rightsAt(node) ?? {}).filter(([, right]) => right === 'required');
   if (wanted.length === 0) return;
-  const row = await loadRow(elevated(tx), tx.engine.registry.get(running.subject), running.record, {});
+  const row = await subjectRow(tx, running);
   const missing = wanted.filter(([name]) => (row[name] ?? null) === null);
   if (missing.length === 0) return;
   throw modelErrors.invalid({}, { fields: Object.fromEntries(missing.map(([name]) => [name, { key: 'field.required' }])) });

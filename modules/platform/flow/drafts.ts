@@ -12,14 +12,6 @@ export interface Draft {
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The own drafts in a flow, by the number of the task. */
-export async function draftsOf({ db, actor }: Context, instance: string): Promise<Record<string, Draft & { readonly at: Date }>> {
-  const rows = await db.query<{ task: number; draft: Draft; at: Date }>(
-    sql`select task, draft, at from sys_flow_draft where instance = ${instance} and "user" = ${actor.userId}`,
-  );
-  return Object.fromEntries(rows.map(({ task, draft, at }) => [String(task), { ...draft, at }]));
-}
-
 /** Keeps a draft about a task that waits for the person; it is nobody else's to see. */
 export async function keepDraft(ctx: Context, instance: string, task: number, draft: Draft): Promise<null> {
   await mustBeOwnFiles(ctx, draft.files);

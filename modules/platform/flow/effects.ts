@@ -8,9 +8,9 @@ import { type Effect, type FlowInstance, outsideCode } from '@zhixing/flow';
 import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { deputiesOf } from './deputies.ts';
+import type { Work } from './pending-work.ts';
 import { REVOCATION } from './revocation.ts';
-import type { Running } from './running.ts';
-import type { Work } from './work.ts';
+import { forgetSubject, type Running } from './running.ts';
 
 const approvals: Readonly<Record<1 | 2 | 3 | 4 | 5, Approval>> = { 1: 'wait', 2: 'adopt', 3: 'reject', 4: 'revoke', 5: 'cancel' };
 
@@ -30,6 +30,7 @@ async function writeBack(tx: Context, running: Running, row: Stored, effects: re
   // Whether an approval is undone is told to the flow that gave it.
   if (row.approval === approval || running.parentVisit === REVOCATION) return;
   const model = tx.engine.registry.get(running.subject);
+  forgetSubject(running);
   const own: Context = { ...elevated(tx), approving: running.record };
   const action = model.actions[running.action];
   const ended = effects.some((effect) => effect.effect === 'ended');

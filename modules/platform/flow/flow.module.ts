@@ -2,7 +2,6 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
-import type { Calendar } from './answers.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
 import { approvableModels } from './design/offers.ts';
@@ -27,25 +26,25 @@ import { workFlows } from './work.ts';
 
 const LOOK_MS = 5000;
 
-/** Approval flows: what an action asks for, people decide, and the record follows. `calendar` says on which days people work. */
-export const flowModule = (calendar: Calendar, pictures: SmallPictures): Module =>
+/** Approval flows: what an action asks for, people decide, and the record follows. */
+export const flowModule = (pictures: SmallPictures): Module =>
   defineModule({
     name: 'flow',
     models: modelsOfFlow,
     rules: [delegationRules, templateRules, versionRules],
-    routes: [...centreRoutes(calendar), ...flowRoutes(calendar), ...talkRoutes(pictures), ...designRoutes(calendar)],
+    routes: [...centreRoutes, ...flowRoutes, ...talkRoutes(pictures), ...designRoutes],
     grants: flowGrants,
     migrations: [flowTables, flowTalkTables, flowRecordOwners, flowTasksBegun],
     variables: principalsOf,
     health: flowHealth,
     events: flowEvents,
-    personalWork: [flowsOf(calendar)],
+    personalWork: [flowsOf],
     prepare: declareFlows,
     interfaceUsers: flowsNaming,
     sheetUsers: flowsPrinting,
     allowedSheets: sheetsOfFlow,
-    beginFlow: async (ctx, beginning) => void (await begin(ctx, calendar, beginning)),
-    background: (engine) => startWork(engine, calendar),
+    beginFlow: async (ctx, beginning) => void (await begin(ctx, beginning)),
+    background: (engine) => startWork(engine),
     menu: { 'lims01/lims010119': 'flowRecord' },
     names: {
       'flow.templates': templateNames,
@@ -79,7 +78,7 @@ function nodeNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<s
 // Every list asks for them, and going through all texts takes a while.
 const namesOfNodes = new WeakMap<Engine['texts'], Map<string, Record<string, string>>>();
 
-const designRoutes = (calendar: Calendar) => [...templateRoutes, ...versionRoutes, simulateRoute(calendar)];
+const designRoutes = [...templateRoutes, ...versionRoutes, simulateRoute];
 
 function categoryNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
   const prefix = 'flow.categories.';
@@ -88,13 +87,13 @@ function categoryNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Reco
 }
 
 /** Does beside the server what flows do by themselves. Several processes share the work. */
-const startWork = (engine: Engine, calendar: Calendar): Promise<PollingWorker> =>
+const startWork = (engine: Engine): Promise<PollingWorker> =>
   startPollingWorker(engine, {
     name: 'flows',
     channel: 'flow',
     everyMs: LOOK_MS,
     work: async (stopping) => {
-      await workFlows(engine, calendar, stopping);
+      await workFlows(engine, stopping);
       return false;
     },
   });

@@ -1,23 +1,19 @@
 import { once } from '@zhixing/engine/idempotency.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { actBody, actIn, choicesFor, mustBeAbleTo } from './acts.ts';
-import type { Calendar } from './answers.ts';
-import { detailOf, visibleInstance } from './detail.ts';
+import { actBody, actIn, choicesFor } from './acts.ts';
+import { detailFrom, detailOf, isVisible, visibleInstance } from './detail.ts';
 import { formOf } from './form.ts';
 import { offeredIn } from './offered.ts';
 import { putAway } from './put-away.ts';
-import { readRunning } from './running.ts';
+import { type Running, readRunning } from './running.ts';
 import { signaturesOf } from './signatures.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const base = '/api/workflow/instances/:id';
 const nothing = z.strictObject({});
 
-/** Looking at a flow, and acting in it. */
-export const flowRoutes = (calendar: Calendar): readonly Route[] => [...looking(calendar), ...acting(calendar)];
-
-const looking = (calendar: Calendar): readonly Route[] => [
+const looking: readonly Route[] = [
   defineRoute(
     {
       method: 'GET',
@@ -27,7 +23,7 @@ const looking = (calendar: Calendar): readonly Route[] => [
       query: nothing,
       summary: 'A flow: its way, its people, its history and what one may do',
     },
-    ({ params }, ctx) => detailOf(ctx, calendar, params.id),
+    ({ params }, ctx) => detailOf(ctx, params.id),
   ),
   defineRoute(
     {
@@ -39,9 +35,8 @@ const looking = (calendar: Calendar): readonly Route[] => [
       summary: 'The record of a flow as the node shows it',
     },
     async ({ params }, ctx) => {
-      const row = await visibleInstance(ctx, params.id);
-      const running = await readRunning(ctx, params.id);
-      const { tasks } = await offeredIn(ctx, calendar, running, row);
+      const running = await readRunning(ctx, params.id, 'read');
+      const { tasks } = await offeredIn(ctx, running);
       return formOf(ctx, running, tasks);
     },
   ),
@@ -61,7 +56,7 @@ const looking = (calendar: Calendar): readonly Route[] => [
   ),
 ];
 
-const acting = (calendar: Calendar): readonly Route[] => [
+const acting: readonly Route[] = [
   defineRoute(
     {
       method: 'GET',
@@ -72,20 +67,25 @@ const acting = (calendar: Calendar): readonly Route[] => [
       summary: 'People and branches that have to be chosen with an agreement',
     },
     async ({ params, query }, ctx) => {
-      await visibleInstance(ctx, params.id);
-      return { list: await choicesFor(ctx, calendar, params.id, query.task, query.for) };
+      return { list: await choicesFor(ctx, params.id, query.task, query.for) };
     },
   ),
   defineRoute(
     { method: 'POST', path: `${base}/acts`, access: 'session', params, body: actBody, summary: 'Do something in a flow' },
     async ({ params, body }, ctx) => {
-      await mustBeAbleTo(ctx, params.id, body.act.event);
-      await once(ctx, ['flow', params.id, body], (inner) => actIn(inner, calendar, params.id, body));
-      return detailOf(ctx, calendar, params.id);
+      let acted: Running | undefined;
+      await once(ctx, ['flow', params.id, body], async (inner) => {
+        acted = await actIn(inner, params.id, body);
+        return null;
+      });
+      return acted && isVisible(ctx, acted) ? detailFrom(ctx, acted) : detailOf(ctx, params.id);
     },
   ),
   defineRoute(
     { method: 'DELETE', path: base, access: 'session', params, query: nothing, summary: 'Put away a flow that came to nothing' },
-    ({ params }, ctx) => putAway(ctx, calendar, params.id),
+    ({ params }, ctx) => putAway(ctx, params.id),
   ),
 ];
+
+/** Looking at a flow, and acting in it. */
+export const flowRoutes: readonly Route[] = [...looking, ...acting];

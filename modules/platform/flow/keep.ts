@@ -1,10 +1,16 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { excluded, insertRows, updateRows } from '@zhixing/engine/server-rows.ts';
 import { countAsRead, noticesChanged } from '@zhixing/engine/telling.ts';
-import { dueAt, type Effect, type FlowInstance, openTasks, type Task, type Timer } from '@zhixing/flow';
+import { dueAt, type Effect, type FlowInstance as Instance, openTasks, type Task, type Timer } from '@zhixing/flow';
+import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { deputiesOf } from './deputies.ts';
+import { FlowCopy } from './flow-copy.model.ts';
+import { FlowInstance } from './flow-instance.model.ts';
+import { FlowRecord } from './flow-record.model.ts';
+import { FlowTask } from './flow-task.model.ts';
 import type { Running } from './running.ts';
 import { nodeTitle } from './titles.ts';
 
@@ -23,18 +29,21 @@ export interface Signature {
 
 export const urgencies = ['normal', 'important', 'urgent'] as const;
 
-/** Stores what an event has made of an instance: its state, the tasks that differ, and the history. */
-export async function keep(tx: Context, before: Running, next: Running, effects: readonly Effect[], written: Written): Promise<void> {
-  if (next.instance === before.instance) return;
-  await keepInstance(tx, next);
+/** Stores what an event has made of an instance: its state, the tasks that differ, and the history. Answers the instance as it is stored then. */
+export async function keep(tx: Context, before: Running, next: Running, effects: readonly Effect[], written: Written): Promise<Running> {
+  if (next.instance === before.instance) return next;
+  const kept = { ...next, stored: await keepInstance(tx, next, effects) };
   await keepTasks(tx, before.instance, next);
   await keepRecords(tx, next, effects, written);
   await keepCopies(tx, next, effects);
   const gone = relieved(before.instance, next.instance);
+  // Those who are about to be told are asked for along with them.
+  await deputiesOf(tx, next, [...gone, ...effects.flatMap((effect) => (effect.effect === 'tell' ? effect.to : []))]);
   await countAsRead(tx, next.id, [...gone, ...(await deputiesOf(tx, next, gone))], waitedFor);
   noticesChanged(tx, peopleTouched(before.instance, next.instance, effects));
   const [first] = effects;
   await audit(tx, { kind: 'write', verb: first?.effect === 'record' ? first.act : 'advance', model: 'flowInstance', record: next.id });
+  return kept;
 }
 
 /** By which people hear that a flow waits for them. */
@@ -43,69 +52,73 @@ const waitedFor = ['toDo', 'returned', 'assigned', 'transferred', 'assistance', 
 );
 
 /** For whom the flow has waited and waits no longer: they have done it, or it was taken from them. */
-function relieved(before: FlowInstance, after: FlowInstance): string[] {
+function relieved(before: Instance, after: Instance): string[] {
   const still = new Set(openTasks(after).map(({ user }) => user));
   return [...new Set(openTasks(before).map(({ user }) => user))].filter((user) => !still.has(user) && isUuid(user));
 }
 
 /** Whose lists have changed: their windows count anew, also where they are told nothing. */
-function peopleTouched(before: FlowInstance, after: FlowInstance, effects: readonly Effect[]): string[] {
-  const open = (instance: FlowInstance) =>
+function peopleTouched(before: Instance, after: Instance, effects: readonly Effect[]): string[] {
+  const open = (instance: Instance) =>
     new Map(openTasks(instance).map((task) => [`${task.id} ${task.user} ${task.signedAt} ${task.startedAt}`, task.user]));
   const [was, is] = [open(before), open(after)];
   const changed = [...was, ...is].filter(([key]) => was.has(key) !== is.has(key)).map(([, user]) => user);
   return [...new Set([...changed, ...effects.flatMap((effect) => (effect.effect === 'copy' ? effect.to : []))])];
 }
 
-async function keepInstance(tx: Context, next: Running): Promise<void> {
-  const { instance } = next;
+async function keepInstance(tx: Context, next: Running, effects: readonly Effect[]): Promise<Running['stored']> {
+  const { instance, stored } = next;
   const waiting = instance.visits.filter(({ state }) => state === 'open' || state === 'stuck');
   const nodes = [...new Set(waiting.map(({ node }) => nodeTitle(tx.engine, next.document, node)))].join('、').slice(0, 400);
-  const people = [...new Set(instance.tasks.flatMap(({ user, former }) => [user, ...former]))];
+  const shown = effects.flatMap((effect) => (effect.effect === 'copy' ? effect.to : []));
+  const former = (stored.participants ?? []) as readonly string[];
+  const set = {
+    standing: instance.status,
+    urgency: urgencies[instance.urgency - 1] ?? 'normal',
+    nodes: nodes || null,
+    stuck: isStuck(instance),
+    endedAt: instance.endedAt ?? null,
+    dueAt: dueAt(instance),
+    participants: [...new Set([...former, ...instance.tasks.flatMap(({ user, former }) => [user, ...former]), ...shown])],
+    initiator: instance.initiator.user,
+    updatedBy: tx.actor.userId,
+  };
   await tx.db.query(sql`update sys_flow_state set state = ${JSON.stringify(instance)}::jsonb where instance = ${next.id}`);
-  await tx.db.query(sql`
-    update flow_instance set standing = ${instance.status}, urgency = ${urgencies[instance.urgency - 1]}, nodes = ${nodes || null},
-      stuck = ${isStuck(instance)}, ended_at = ${instance.endedAt ?? null}, due_at = ${dueAt(instance)},
-      participants = (select array_agg(distinct p) from unnest(participants || ${people}::uuid[]) p), initiator = ${instance.initiator.user},
-      version = version + 1, updated_at = ${tx.now()}, updated_by = ${tx.actor.userId}
-    where id = ${next.id}`);
+  await updateRows(tx, FlowInstance, { set, where: sql`t.id = ${next.id}`, newVersion: true });
+  return { ...stored, ...set, version: stored.version + 1, updatedAt: tx.now().toISOString() };
 }
 
 /** Whether those who look after flows have to do something: a node is stuck, or its work fell to them because nobody was found. */
-const isStuck = (instance: FlowInstance): boolean =>
+const isStuck = (instance: Instance): boolean =>
   instance.visits.some(({ state }) => state === 'stuck') || openTasks(instance).some(({ origin }) => origin === 'nobody');
 
-async function keepTasks(tx: Context, before: FlowInstance, next: Running): Promise<void> {
+async function keepTasks(tx: Context, before: Instance, next: Running): Promise<void> {
   const former = new Map(rowsOf(tx, next, before).map((row) => [row.number, JSON.stringify(row)]));
   const changed = rowsOf(tx, next, next.instance).filter((row) => former.get(row.number) !== JSON.stringify(row));
-  if (changed.length === 0) return;
-  const rows = changed.map((row) => ({ id: newId(), ...row }));
-  await tx.db.query(sql`
-    insert into flow_task (id, version, created_at, updated_at, instance, template, number, node, node_title, "user", role, standing, outcome,
-      initiator, urgency, opened_at, due_at, acted_at, acted_by)
-    select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${next.template}, r.number, r.node, r."nodeTitle", r."user", r.role, r.standing, r.outcome,
-      r.initiator, r.urgency, r."openedAt", r."dueAt", r."actedAt", r."actedBy"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, number int, node text, "nodeTitle" text, "user" uuid, role text, standing text,
-      outcome text, initiator uuid, urgency text, "openedAt" timestamptz, "dueAt" timestamptz, "actedAt" timestamptz,
-      "actedBy" uuid)
-    on conflict (instance, number) where deleted_at is null do update set "user" = excluded."user", standing = excluded.standing,
-      outcome = excluded.outcome, initiator = excluded.initiator, urgency = excluded.urgency, opened_at = excluded.opened_at,
-      due_at = coalesce(excluded.due_at, flow_task.due_at), acted_at = excluded.acted_at, acted_by = excluded.acted_by, 
-      updated_at = excluded.updated_at, version = flow_task.version + 1`);
+  const set = { ...excluded(tx, FlowTask, changing), dueAt: sql`coalesce(excluded.due_at, t.due_at)` };
+  await insertRows(
+    tx,
+    FlowTask,
+    changed.map((row) => ({ instance: next.id, template: next.template, ...row })),
+    { taken: { key: sql`(instance, number) where deleted_at is null`, set, newVersion: true } },
+  );
 }
 
-function rowsOf(tx: Context, { document }: Running, instance: FlowInstance) {
+/** What of a task changes after it was given. */
+const changing = ['user', 'standing', 'outcome', 'initiator', 'urgency', 'openedAt', 'actedAt', 'actedBy'] as const;
+
+function rowsOf(tx: Context, { document }: Running, instance: Instance) {
   const open = new Set(openTasks(instance).map(({ id }) => id));
   return instance.tasks.map((task) => {
     const visit = instance.visits[task.visit - 1];
     const node = visit?.node ?? '';
-    const decided = task.state !== 'open' && task.state !== 'waiting' && task.state !== 'withdrawn';
+    const { state } = task;
     return {
       number: task.id,
       ...{ node, nodeTitle: nodeTitle(tx.engine, document, node), user: task.user, role: task.role },
       standing: asksBefore(instance, task) ? 'asking' : standingOf(task, open.has(task.id), document.settings.signFor === true),
-      outcome: decided ? task.state : null,
-      ...{ initiator: instance.initiator.user, urgency: urgencies[instance.urgency - 1] },
+      outcome: state === 'open' || state === 'waiting' || state === 'withdrawn' ? null : state,
+      ...{ initiator: instance.initiator.user, urgency: urgencies[instance.urgency - 1] ?? 'normal' },
       dueAt: (visit?.timer && dueOf(visit.timer)) ?? null,
       ...{ openedAt: task.openedAt ?? null, actedAt: task.actedAt ?? null, actedBy: task.actedBy ?? null },
     };
@@ -116,11 +129,13 @@ function rowsOf(tx: Context, { document }: Running, instance: FlowInstance) {
 const dueOf = ({ purpose, deadline, at }: Timer): string | null => (purpose === 'pass' ? null : (deadline ?? at));
 
 /** Whoever asks others before he decides has begun, and finds it where he looks for what he has begun. */
-const asksBefore = ({ tasks }: FlowInstance, { id, state }: Task): boolean =>
+const asksBefore = ({ tasks }: Instance, { id, state }: Task): boolean =>
   state === 'waiting' && tasks.some(({ under, state: asked }) => under?.task === id && under.when === 'before' && asked !== 'withdrawn');
 
+type Standing = NonNullable<Row<typeof FlowTask>['standing']>;
+
 /** In which of the person's lists a task stands. */
-function standingOf(task: Task, open: boolean, signFor: boolean): string {
+function standingOf(task: Task, open: boolean, signFor: boolean): Standing {
   if (task.state === 'withdrawn') return 'withdrawn';
   if (task.state === 'waiting') return 'waiting';
   if (task.state !== 'open') return 'done';
@@ -133,28 +148,25 @@ async function keepRecords(tx: Context, next: Running, effects: readonly Effect[
   const { opinion = '', files = [], signature } = written;
   const records = effects.filter((effect) => effect.effect === 'record');
   if (records.length === 0) return;
+  const at = tx.now().toISOString();
   const rows = records.map((record, index) => ({
     id: newId(),
+    ...{ instance: next.id, template: next.template, initiator: next.instance.initiator.user, at },
     node: record.node,
     nodeTitle: record.node ? nodeTitle(tx.engine, next.document, record.node) : null,
     toNode: record.target,
     toNodeTitle: record.target ? nodeTitle(tx.engine, next.document, record.target) : null,
     act: record.act,
     rule: record.rule,
-    ...{ user: record.user, principal: record.for, others: record.to.filter(isUuid), former: record.from },
+    ...{ user: record.user, principal: record.for, others: listOrNull(record.to.filter(isUuid)), former: record.from },
     // What was written belongs to what the person did, not to what followed from it.
-    ...{ opinion: index === 0 ? opinion || null : null, files: index === 0 ? files : [], signed: index === 0 && signature !== undefined },
+    ...{
+      opinion: index === 0 ? opinion || null : null,
+      files: index === 0 ? listOrNull(files) : null,
+      signed: index === 0 && signature !== undefined,
+    },
   }));
-  await tx.db.query(sql`
-    insert into flow_record (id, version, created_at, updated_at, instance, template, initiator, at, node, node_title, to_node,
-      to_node_title, act, rule, "user", principal, former, others,
-      opinion, files, signed)
-    select r.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${next.template}, ${next.instance.initiator.user}, ${tx.now()}, r.node, r."nodeTitle", r."toNode",
-      r."toNodeTitle", r.act, r.rule, r."user", r.principal, r.former,
-      nullif(array(select json_array_elements_text(r.others)::uuid), '{}'), r.opinion, nullif(array(select json_array_elements_text(r.files)::uuid), '{}'),
-      r.signed
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, node text, "nodeTitle" text, "toNode" text, "toNodeTitle" text, act text, rule text, "user" uuid, principal uuid, former uuid, others json,
-      opinion text, files json, signed boolean)`);
+  await insertRows(tx, FlowRecord, rows);
   const [first] = rows;
   if (signature && first)
     await tx.db.query(sql`
@@ -163,14 +175,17 @@ async function keepRecords(tx: Context, next: Running, effects: readonly Effect[
 
 const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 
-async function keepCopies(tx: Context, next: Running, effects: readonly Effect[]): Promise<void> {
-  for (const copy of effects.filter((effect) => effect.effect === 'copy')) {
-    await tx.db.query(sql`
-      insert into flow_copy (id, version, created_at, updated_at, instance, template, initiator, "user", node_title, at)
-      select c.id, 1, ${tx.now()}, ${tx.now()}, ${next.id}, ${next.template}, ${next.instance.initiator.user}, c."user",
-        ${nodeTitle(tx.engine, next.document, copy.node)}, ${tx.now()}
-      from unnest(${copy.to.map(newId)}::uuid[], ${[...copy.to]}::uuid[]) c(id, "user") on conflict do nothing`);
-    await tx.db.query(sql`
-      update flow_instance set participants = (select array_agg(distinct p) from unnest(participants || ${[...copy.to]}::uuid[]) p) where id = ${next.id}`);
+const listOrNull = (list: readonly string[]): string[] | null => (list.length > 0 ? [...list] : null);
+
+async function keepCopies(tx: Context, { id, template, instance, document }: Running, effects: readonly Effect[]): Promise<void> {
+  const about = { instance: id, template, initiator: instance.initiator.user, at: tx.now().toISOString() };
+  for (const { node, to } of effects.filter((effect) => effect.effect === 'copy')) {
+    const title = nodeTitle(tx.engine, document, node);
+    await insertRows(
+      tx,
+      FlowCopy,
+      to.map((user) => ({ ...about, user, nodeTitle: title })),
+      { taken: 'keep' },
+    );
   }
 }

@@ -2,8 +2,8 @@ import { type Ability, can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Stored } from '@zhixing/engine/read.ts';
 import { type FlowInstance, type Offer, offersTo, outlineOf, reactivationOf, urgeAgainAt } from '@zhixing/flow';
-import type { Calendar } from './answers.ts';
-import { type Happening, type Running, triedOut } from './running.ts';
+import { type Happening, triedOut } from './apply-event.ts';
+import type { Running } from './running.ts';
 import { byOf, principalsIn } from './who-asks.ts';
 
 /** Acts of those who look after flows: each needs the permission of its name. */
@@ -26,17 +26,18 @@ export interface Offered {
   readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
 }
 
-/** Says what a person may do in a flow, by the rules that would refuse it. `row` is the instance as it is stored. */
-export async function offeredIn(ctx: Context, calendar: Calendar, running: Running, row: Stored): Promise<Offered> {
+/** Says what a person may do in a flow, by the rules that would refuse it. */
+export async function offeredIn(ctx: Context, running: Running): Promise<Offered> {
+  const { stored: row } = running;
   const people = principalsIn(ctx, running.template);
   const { document, instance } = running;
   const tasks = offersTo(document, instance, ctx.actor.userId ?? '', people);
   const looks = lookingActs.filter((act) => isAble(ctx, row, `act:${act}`));
   return {
     tasks,
-    takeBack: await takenBack(ctx, calendar, running, people),
+    takeBack: await takenBack(ctx, running, people),
     whole: [
-      ...(await ofInitiator(ctx, calendar, running, people)),
+      ...(await ofInitiator(ctx, running, people)),
       ...(mayCopy(running, people, tasks, looks.length > 0) ? (['copy'] as const) : []),
       ...(document.settings.comments === true ? (['comment'] as const) : []),
       ...looks.filter((act) => isInPlace(act, instance)),
@@ -66,30 +67,30 @@ function isAble(ctx: Context, row: Stored, ability: Ability): boolean {
 }
 
 /** Decided by trying it out: what would be refused is not offered. */
-async function ofInitiator(ctx: Context, calendar: Calendar, running: Running, people: readonly string[]): Promise<WholeAct[]> {
+async function ofInitiator(ctx: Context, running: Running, people: readonly string[]): Promise<WholeAct[]> {
   const { user } = running.instance.initiator;
   if (!people.includes(user)) return [];
   const found: WholeAct[] = [];
   for (const event of ['recall', 'urge', 'revoke'] as const) {
-    const { refusal } = await triedOut(ctx, calendar, running, { event, by: byOf(ctx, user) });
+    const { refusal } = await triedOut(ctx, running, { event, by: byOf(ctx, user) });
     // Reminding soon again is offered with the moment from which on it is possible.
     if (!refusal || refusal.code === 'urgedLately') found.push(event);
   }
   return found;
 }
 
-async function takenBack(ctx: Context, calendar: Calendar, running: Running, people: readonly string[]): Promise<Offered['takeBack']> {
+async function takenBack(ctx: Context, running: Running, people: readonly string[]): Promise<Offered['takeBack']> {
   if (running.document.settings.recall !== 'everybody' || running.instance.status !== 'running') return [];
   const own = running.instance.tasks.filter(({ user, state, automatic }) => people.includes(user) && state === 'agreed' && !automatic);
   const found: { task: number; for: string }[] = [];
   for (const { id, user } of own) {
-    if (await would(ctx, calendar, running, { event: 'recallTask', task: id, by: byOf(ctx, user) })) found.push({ task: id, for: user });
+    if (await would(ctx, running, { event: 'recallTask', task: id, by: byOf(ctx, user) })) found.push({ task: id, for: user });
   }
   return found;
 }
 
-const would = async (ctx: Context, calendar: Calendar, running: Running, event: Happening): Promise<boolean> =>
-  (await triedOut(ctx, calendar, running, event)).refusal === undefined;
+const would = async (ctx: Context, running: Running, event: Happening): Promise<boolean> =>
+  (await triedOut(ctx, running, event)).refusal === undefined;
 
 function isInPlace(act: LookingAct, { status, tasks }: FlowInstance): boolean {
   const open = ['draft', 'running', 'returned', 'recalled'].includes(status);

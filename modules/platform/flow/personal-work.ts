@@ -3,13 +3,13 @@ import type { Database } from '@zhixing/engine/database.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import type { PersonalWork } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
-import type { Calendar } from './answers.ts';
+import { step } from './apply-event.ts';
 import { flowErrors } from './flow.errors.ts';
 import { namesOf } from './names.ts';
-import { locked, step } from './running.ts';
+import { locked } from './running.ts';
 
 /** What waits for a person in flows, and flows that would come back to him: they pass to another with his account. */
-export const flowsOf = (calendar: Calendar): PersonalWork => ({
+export const flowsOf: PersonalWork = {
   name: 'flow.tasks',
   title: 'flow.personalWork',
   count: async ({ db }, user) => (await instancesOf(db, user)).length,
@@ -17,7 +17,7 @@ export const flowsOf = (calendar: Calendar): PersonalWork => ({
     const instances = await instancesOf(ctx.db, from);
     const elsewhere: Elsewhere[] = [];
     for (const { id, title } of instances) {
-      const others = await passOn(ctx, calendar, id, { from, to }).catch((error: unknown) => {
+      const others = await passOn(ctx, id, { from, to }).catch((error: unknown) => {
         // Of many flows, which one it was.
         throw error instanceof AppError && error.key === 'flow.excluded' ? flowErrors.handOverExcluded({ title }) : error;
       });
@@ -25,7 +25,7 @@ export const flowsOf = (calendar: Calendar): PersonalWork => ({
     }
     return { count: instances.length, notes: await notesOn(ctx, to, elsewhere) };
   },
-});
+};
 
 interface Elsewhere {
   readonly title: string;
@@ -33,12 +33,12 @@ interface Elsewhere {
 }
 
 /** Hands a flow over; answers who else got a task of it: whoever is asked at a turn already has one voice there, not two. */
-function passOn(ctx: Context, calendar: Calendar, id: string, { from, to }: { from: string; to: string }): Promise<string[]> {
+function passOn(ctx: Context, id: string, { from, to }: { from: string; to: string }): Promise<string[]> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const before = await locked(tx, id);
     const by = { user: ctx.actor.userId ?? from };
-    const { instance } = await step(tx, calendar, before, { event: 'handOver', by, from, to }, {});
+    const { instance } = await step(tx, before, { event: 'handOver', by, from, to }, {});
     const theirs = instance.tasks.filter((task, i) => before.instance.tasks[i]?.user === from && task.user !== from);
     return theirs.map(({ user }) => user).filter((user) => user !== to);
   });

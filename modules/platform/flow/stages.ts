@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { actOnRecord } from '@zhixing/engine/write.ts';
-import type { Running } from './running.ts';
+import { forgetSubject, type Running } from './running.ts';
 
 /**
  * Takes the actions that the flow names for the nodes it has just come to, in the name of whoever acted: their rules may refuse, and then
@@ -13,5 +13,8 @@ export async function comeToStages(tx: Context, before: Running, next: Running):
   const fresh = next.instance.visits.filter(({ id, void: none }) => !known.has(id) && !none);
   const own: Context = { ...elevated(tx), approving: next.record };
   const model = tx.engine.registry.get(next.subject);
-  for (const action of fresh.flatMap(({ node }) => stages[node] ?? [])) await actOnRecord(own, model, next.record, action);
+  for (const action of fresh.flatMap(({ node }) => stages[node] ?? [])) {
+    forgetSubject(next);
+    await actOnRecord(own, model, next.record, action);
+  }
 }

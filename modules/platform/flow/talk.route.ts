@@ -88,8 +88,7 @@ const talk: readonly Route[] = [
       summary: 'Files of the record, the opinions and the comments',
     },
     async ({ params }, ctx) => {
-      await visibleInstance(ctx, params.id);
-      return { list: await filesOf(ctx, await readRunning(ctx, params.id)) };
+      return { list: await filesOf(ctx, await readRunning(ctx, params.id, 'read')) };
     },
   ),
   defineRoute(
@@ -138,8 +137,7 @@ const fileRoute = (pictures: SmallPictures): Route =>
       summary: 'A file that a flow carries',
     },
     async ({ params, query, reply }, ctx) => {
-      await visibleInstance(ctx, params.id);
-      const file = await carriedFile(ctx, await readRunning(ctx, params.id), params.file, query.size !== undefined);
+      const file = await carriedFile(ctx, await readRunning(ctx, params.id, 'read'), params.file, query.size !== undefined);
       const small = query.size ? await pictures.of(ctx, file, Number(query.size)) : null;
       const content = small ?? (await ctx.engine.files.open(file.id));
       if (!content) throw flowErrors.fileNotFound();

@@ -4,12 +4,12 @@ import { newId } from '@zhixing/engine/identifiers.ts';
 import { attempt } from '@zhixing/engine/write-many.ts';
 import type { FlowNode } from '@zhixing/flow';
 import sql from 'sql-template-tag';
-import type { Calendar } from './answers.ts';
+import { type Happening, happen } from './apply-event.ts';
 import { actionOf } from './contributions.ts';
+import type { Work } from './pending-work.ts';
 import { keptError } from './reasons.ts';
-import { type Happening, happen, type Running } from './running.ts';
+import type { Running } from './running.ts';
 import { carryOutActions } from './trigger-actions.ts';
-import type { Work } from './work.ts';
 
 type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
 type Doing<D extends Work['do']> = Extract<Work, { do: D }> & { readonly id: string };
@@ -20,7 +20,6 @@ const LOOK = { soon: 1, late: 60 } as const;
 /** Does what the node says and goes on; where others are to be told, once they have been, unless the flow may go on without. */
 export async function carryOutTrigger(
   tx: Context,
-  calendar: Calendar,
   running: Running,
   node: Trigger,
   { visit, id, people }: Doing<'trigger'>,
@@ -40,7 +39,7 @@ export async function carryOutTrigger(
     id,
     ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields, ...at } }),
   };
-  await happen(tx, calendar, running.id, event);
+  await happen(tx, running.id, event);
 }
 
 /** Whoever mends the node has the same stay tried again: outside it must be known as the same. */
@@ -71,7 +70,6 @@ async function waitForSent({ db }: Context, { id }: Running, node: Trigger, visi
 /** Goes on when others know, stops when nobody tries to tell them any more, and else looks again later. */
 export async function awaitSent(
   tx: Context,
-  calendar: Calendar,
   running: Running,
   node: Trigger,
   { visit, id, again }: Doing<'sent'>,
@@ -80,7 +78,7 @@ export async function awaitSent(
   if (again) await actionOf(tx.engine, 'webhook')?.sending?.again(tx, moments);
   const sending = await standingOf(tx, moments);
   if (sending.state === 'waiting') return lookLater(tx, id, again ? { ...sending, seconds: 0 } : sending);
-  await happen(tx, calendar, running.id, { event: 'triggered', visit, id, ...(sending.state === 'givenUp' && lossOf(sending)) });
+  await happen(tx, running.id, { event: 'triggered', visit, id, ...(sending.state === 'givenUp' && lossOf(sending)) });
 }
 
 const lossOf = ({ error, moment }: Extract<Sending, { state: 'givenUp' }>) => ({

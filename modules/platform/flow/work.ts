@@ -9,33 +9,15 @@ import { attempt } from '@zhixing/engine/write-many.ts';
 import { type FlowNode, outlineOf } from '@zhixing/flow';
 import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import type { Calendar } from './answers.ts';
+import { type Happening, happen } from './apply-event.ts';
 import { beginRevocation } from './begin.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
 import { endDelegations } from './left.ts';
+import type { Work } from './pending-work.ts';
 import { keptError } from './reasons.ts';
-import { type Happening, happen, locked, type Running } from './running.ts';
+import { locked, type Running } from './running.ts';
 import { awaitSent, carryOutTrigger } from './trigger-work.ts';
-
-/** What a flow has still to do by itself after an event. */
-export type Work =
-  | { readonly do: 'startChild'; readonly visit: number; readonly node: string; readonly index: number }
-  | { readonly do: 'trigger'; readonly visit: number; readonly node: string; readonly people: readonly (readonly string[])[] }
-  /** Others are told; the flow waits until they know. `again`: somebody asked for another attempt. */
-  | { readonly do: 'sent'; readonly visit: number; readonly node: string; readonly again?: true }
-  | { readonly do: 'cancelChildren'; readonly visit: number }
-  | { readonly do: 'startRevocation' }
-  /** Time has come for something, and it failed. */
-  | { readonly do: 'tick' }
-  | { readonly do: 'revocationEnded'; readonly approved: boolean }
-  | {
-      readonly do: 'childEnded';
-      readonly visit: number;
-      readonly index: number;
-      readonly as: 'approved' | 'rejected';
-      readonly record: string;
-    };
 
 interface Due {
   readonly id: string;
@@ -47,8 +29,8 @@ interface Due {
 const flowQueue: RetriedQueue = { table: 'sys_flow_work', retry: { seconds: [1, 5, 30, 120, 600, 3600], afterLast: 'repeat' } };
 
 /** Does what is due: work that events left behind, and what time has come for. Resolves when nothing that was due is left. */
-export async function workFlows(engine: Engine, calendar: Calendar, stopping: () => boolean = () => false): Promise<void> {
-  while (!stopping() && (await doNext(engine, calendar)));
+export async function workFlows(engine: Engine, stopping: () => boolean = () => false): Promise<void> {
+  while (!stopping() && (await doNext(engine)));
   await endDelegations(engine);
   const due = await engine.database.query<{ id: string }>(
     sql`select id from flow_instance i where due_at <= ${engine.now()} and deleted_at is null
@@ -56,7 +38,7 @@ export async function workFlows(engine: Engine, calendar: Calendar, stopping: ()
   );
   for (const { id } of due) {
     if (stopping()) return;
-    await happen(systemContext(engine), calendar, id, { event: 'tick' }).catch((error: unknown) => tryAgain(engine, id, error));
+    await happen(systemContext(engine), id, { event: 'tick' }).catch((error: unknown) => tryAgain(engine, id, error));
   }
 }
 
@@ -70,34 +52,34 @@ async function tryAgain(engine: Engine, instance: string, error: unknown): Promi
 }
 
 // Of several processes each takes another entry. What fails is kept with its reason, and tried again later.
-const doNext = (engine: Engine, calendar: Calendar): Promise<boolean> =>
+const doNext = (engine: Engine): Promise<boolean> =>
   workNextRow<Due>(engine.database, flowQueue, {
     columns: sql`t.id, t.instance, t.work, t.attempts`,
     claim: { order: sql`t.due_at, t.id` },
-    work: async (db, due) => (await doWork(within(systemContext(engine), db), calendar, due)) !== 'kept',
+    work: async (db, due) => (await doWork(within(systemContext(engine), db), due)) !== 'kept',
     failed: (error, work) => {
       engine.log.error({ error, work }, 'flow work');
       return keptError(error);
     },
   });
 
-async function doWork(tx: Context, calendar: Calendar, { id, instance, work }: Due): Promise<undefined | 'kept'> {
-  if (work.do === 'cancelChildren') await cancelChildren(tx, calendar, instance, work.visit);
-  else if (work.do === 'startRevocation') await startRevocation(tx, calendar, instance);
-  else if (work.do === 'tick' || work.do === 'revocationEnded') await happen(tx, calendar, instance, eventOf(work, id));
-  else return doAtNode(tx, calendar, instance, { ...work, id });
+async function doWork(tx: Context, { id, instance, work }: Due): Promise<undefined | 'kept'> {
+  if (work.do === 'cancelChildren') await cancelChildren(tx, instance, work.visit);
+  else if (work.do === 'startRevocation') await startRevocation(tx, instance);
+  else if (work.do === 'tick' || work.do === 'revocationEnded') await happen(tx, instance, eventOf(work, id));
+  else return doAtNode(tx, instance, { ...work, id });
 }
 
 type AtNode = Extract<Work, { do: 'startChild' | 'trigger' | 'sent' | 'childEnded' }> & { readonly id: string };
 
-async function doAtNode(tx: Context, calendar: Calendar, instance: string, work: AtNode): Promise<undefined | 'kept'> {
+async function doAtNode(tx: Context, instance: string, work: AtNode): Promise<undefined | 'kept'> {
   const running = await locked(tx, instance);
   const node = work.do === 'childEnded' ? nodeAt(running, work.visit) : outlineOf(running.document).places.get(work.node)?.node;
   if (!node || !isWanted(running, node, work)) return;
-  if (work.do === 'sent') return node.kind === 'trigger' ? awaitSent(tx, calendar, running, node, work) : undefined;
-  if (work.do === 'trigger' && node.kind === 'trigger') await carryOutTrigger(tx, calendar, running, node, work);
-  if (work.do === 'startChild' && node.kind === 'subFlow') await startChild(tx, calendar, running, node, work);
-  if (work.do === 'childEnded' && node.kind === 'subFlow') await childEnded(tx, calendar, running, node, work, work.id);
+  if (work.do === 'sent') return node.kind === 'trigger' ? awaitSent(tx, running, node, work) : undefined;
+  if (work.do === 'trigger' && node.kind === 'trigger') await carryOutTrigger(tx, running, node, work);
+  if (work.do === 'startChild' && node.kind === 'subFlow') await startChild(tx, running, node, work);
+  if (work.do === 'childEnded' && node.kind === 'subFlow') await childEnded(tx, running, node, work, work.id);
 }
 
 const eventOf = (work: Extract<Work, { do: 'tick' | 'revocationEnded' }>, id: string): Happening =>
@@ -117,7 +99,6 @@ type Node<K extends FlowNode['kind']> = Extract<FlowNode, { kind: K }>;
 
 async function childEnded(
   tx: Context,
-  calendar: Calendar,
   running: Running,
   node: Node<'subFlow'>,
   { visit, index, as, record }: Omit<Extract<Work, { do: 'childEnded' }>, 'do'>,
@@ -128,7 +109,7 @@ async function childEnded(
   const [child] = await tx.db.query<{ title: string }>(sql`
     select i.title from flow_instance i join sys_flow_state s on s.instance = i.id
     where s.parent = ${running.id} and s.parent_visit = ${visit} and s.parent_index = ${index} order by i.created_at desc limit 1`);
-  await happen(tx, calendar, running.id, { event: 'childEnded', visit, index, as, id }, { opinion: child?.title });
+  await happen(tx, running.id, { event: 'childEnded', visit, index, as, id }, { opinion: child?.title });
 }
 
 async function takeValues(tx: Context, running: Running, node: Node<'subFlow'>, record: string): Promise<void> {
@@ -140,7 +121,6 @@ async function takeValues(tx: Context, running: Running, node: Node<'subFlow'>, 
 
 async function startChild(
   tx: Context,
-  calendar: Calendar,
   running: Running,
   node: Node<'subFlow'>,
   { visit, index, id }: Extract<Work, { do: 'startChild' }> & { readonly id: string },
@@ -153,7 +133,7 @@ async function startChild(
   const make = async () => createRecord({ ...own, approving: running.record }, model, await given(tx, running, node));
   const row = node.perRow ? await rowAt(tx, running, model, index) : await make();
   if (node.perRow && (await isDecided(tx, running, action, row)))
-    return childEnded(tx, calendar, running, node, { visit, index, as: 'approved', record: row.id }, id);
+    return childEnded(tx, running, node, { visit, index, as: 'approved', record: row.id }, id);
   const parent = { instance: running.id, visit, index };
   const choices = { urgency: running.instance.urgency, parent, draft: node.submit === false };
   await actOnRecord(own, model, row.id, action.name, {}, undefined, choices);
@@ -196,16 +176,16 @@ async function inNameOf(tx: Context, user: string): Promise<Context> {
 }
 
 // What cannot be asked is not undone: the approval stands, and the initiator is told.
-async function startRevocation(tx: Context, calendar: Calendar, id: string): Promise<void> {
+async function startRevocation(tx: Context, id: string): Promise<void> {
   const approved = await locked(tx, id);
   const own = await inNameOf(tx, approved.instance.initiator.user);
-  const failure = await attempt(own, (inner) => beginRevocation(inner, calendar, approved));
-  if (failure) await happen(tx, calendar, id, { event: 'revocationEnded', approved: false });
+  const failure = await attempt(own, (inner) => beginRevocation(inner, approved));
+  if (failure) await happen(tx, id, { event: 'revocationEnded', approved: false });
 }
 
-async function cancelChildren(tx: Context, calendar: Calendar, parent: string, visit: number): Promise<void> {
+async function cancelChildren(tx: Context, parent: string, visit: number): Promise<void> {
   const children = await tx.db.query<{ id: string }>(sql`
     select i.id from sys_flow_state s join flow_instance i on i.id = s.instance
     where s.parent = ${parent} and s.parent_visit = ${visit} and i.standing in ('draft', 'running', 'returned', 'recalled', 'paused')`);
-  for (const { id } of children) await happen(tx, calendar, id, { event: 'callOff' });
+  for (const { id } of children) await happen(tx, id, { event: 'callOff' });
 }

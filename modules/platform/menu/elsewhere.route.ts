@@ -1,5 +1,6 @@
-import type { Actor, Language } from '@zhixing/engine/context.ts';
+import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { applicationName, applicationsOf } from '../../identity/account/applications.ts';

@@ -1,6 +1,7 @@
 import { type Ability, can } from '@zhixing/engine/access.ts';
-import type { Actor, Language } from '@zhixing/engine/context.ts';
+import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { spellingOf } from '@zhixing/engine/search/pinyin.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { rolesReach } from './areas.ts';

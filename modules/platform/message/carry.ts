@@ -1,9 +1,12 @@
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { ToldEvent } from '@zhixing/engine/telling.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { bookOf, type KnownTemplate, type Way } from './book.ts';
 import { channelOf } from './channels.ts';
+import { Message } from './message.model.ts';
 import type { MessageNeighbours } from './neighbours.ts';
 import { type Preference, preferencesOf, wants } from './preferences/preferences.ts';
 import { addressesOf } from './queue/addresses.ts';
@@ -94,7 +97,7 @@ function placesOf({ engine, now }: Context, { params = {}, record }: ToldEvent, 
 }
 
 /** Stops what came from something that is gone and has not gone out yet. */
-export async function callBack({ db }: Context, source: string): Promise<void> {
-  await db.query(sql`
-    update message set outcome = 'refused', problem = 'stopped', next_at = null where source = ${source} and outcome = 'waiting'`);
+export async function callBack(ctx: Context, source: string): Promise<void> {
+  const set = { outcome: 'refused', problem: 'stopped', nextAt: null } as const;
+  await updateRows(ctx, Message, { set, where: sql`t.source = ${source} and t.outcome = 'waiting'` });
 }

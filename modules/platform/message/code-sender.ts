@@ -1,9 +1,11 @@
+import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { insertRows } from '@zhixing/engine/server-rows.ts';
 import type { Outcome } from '@zhixing/messaging/carrier.ts';
-import sql from 'sql-template-tag';
 import { bookOf, type Way } from './book.ts';
 import { channelOf } from './channels.ts';
+import { Message } from './message.model.ts';
 import type { MessageNeighbours } from './neighbours.ts';
 import { openCarrier } from './queue/carriers.ts';
 import { noticesOf, outsideValuesOf } from './words.ts';
@@ -45,12 +47,27 @@ interface Noted {
 }
 
 /** It stands among the messages, without the code. */
-function note({ database, now }: Engine, { id, event, title, phone, outsideCode, way }: Noted, outcome: Outcome): Promise<unknown> {
+function note(engine: Engine, { id, event, title, phone, outsideCode, way }: Noted, outcome: Outcome): Promise<unknown> {
   const failed = outcome.ended === 'sent' ? null : outcome;
-  return database.query(sql`
-    insert into message (id, event, type, channel, account, receiver, title, outside_code, urgent, outcome, attempts, queued_at, sent_at, problem, said,
-      reference, created_at, updated_at)
-    values (${id}, ${event}, 'system', 'sms', ${way.account}, ${phone}, ${title}, ${outsideCode}, true, ${failed ? 'refused' : 'sent'}, 1, ${now()},
-      ${failed ? null : now()}, ${failed?.problem ?? null}, ${failed?.said ?? null}, ${outcome.ended === 'sent' ? (outcome.reference ?? null) : null},
-      ${now()}, ${now()})`);
+  const now = engine.now().toISOString();
+  const told = {
+    id,
+    event,
+    type: 'system',
+    channel: 'sms',
+    account: way.account,
+    receiver: phone,
+    title,
+    outsideCode,
+    urgent: true,
+  } as const;
+  const became = {
+    ...({ outcome: failed ? 'refused' : 'sent', attempts: 1, queuedAt: now, sentAt: failed ? null : now } as const),
+    ...{
+      problem: failed?.problem ?? null,
+      said: failed?.said ?? null,
+      reference: outcome.ended === 'sent' ? (outcome.reference ?? null) : null,
+    },
+  };
+  return insertRows(systemContext(engine), Message, [{ ...told, ...became }]);
 }

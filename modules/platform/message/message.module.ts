@@ -1,6 +1,6 @@
-import type { Language } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { eventsOf } from '@zhixing/engine/telling.ts';
 import { problems } from '@zhixing/messaging/carrier.ts';

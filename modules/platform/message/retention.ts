@@ -1,5 +1,8 @@
+import { systemContext } from '@zhixing/engine/context.ts';
 import type { ScheduledWork } from '@zhixing/engine/module.ts';
+import { deleteRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
+import { Message } from './message.model.ts';
 
 /** Days for which people find what they were told, and administrators what was sent. */
 const DAYS = { notices: 180, messages: 90 } as const;
@@ -8,12 +11,12 @@ const DAYS = { notices: 180, messages: 90 } as const;
 export const forgetTask: ScheduledWork = {
   code: 'forgetMessages',
   cron: '50 3 * * *',
-  run: async ({ database, now }) => {
+  run: async (engine) => {
+    const { database, now } = engine;
     const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
     const notices = await database.query(sql`delete from sys_notice where at < ${before(DAYS.notices)} returning 1`);
-    const messages = await database.query(
-      sql`delete from message where queued_at < ${before(DAYS.messages)} and outcome not in ('waiting', 'sending') returning 1`,
-    );
+    const old = sql`t.queued_at < ${before(DAYS.messages)} and t.outcome not in ('waiting', 'sending')`;
+    const messages = await deleteRows(systemContext(engine), Message, old);
     await database.query(sql`delete from sys_message_short_link where ends_at < ${now()}`);
     return String(notices.length + messages.length);
   },

@@ -1,4 +1,5 @@
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { bookOf, type KnownTemplate } from './book.ts';
 
 /** What is to be said: of which event, in the words of which template, with which figures. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
+import { nullIfAbsent } from '@zhixing/engine/folder.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
 import { graded } from './graded.ts';
 
@@ -63,7 +64,7 @@ async function disksOf(folders: readonly string[]): Promise<DiskFigures[]> {
   const known = new Map<string, DiskFigures>();
   for (const folder of folders) {
     // A folder comes with the first file in it.
-    const disk = await statfs(folder).catch(() => null);
+    const disk = await statfs(folder).catch(nullIfAbsent);
     if (!disk) continue;
     const figures = { folder, bytes: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize };
     const id = `${disk.type} ${figures.bytes} ${figures.free}`;

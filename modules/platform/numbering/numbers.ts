@@ -1,5 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { BillRule } from './bill-rule.model.ts';
@@ -21,9 +22,8 @@ export async function takeNumber(ctx: Context, code: string): Promise<string | n
   if (!rule) return null;
   if (rule.status !== 'enabled') throw numberingErrors.disabled({ name: rule.name });
   const number = rule.type === 'sequence' ? await takeSequential(ctx, rule) : await takeRandom(ctx, rule);
-  await ctx.db.query(
-    sql`update bill_rule set last_number = ${number}, last_at = ${ctx.now()}, issued = coalesce(issued, 0) + 1 where id = ${rule.id}`,
-  );
+  const set = { lastNumber: number, lastAt: ctx.now().toISOString(), issued: sql`coalesce(t.issued, 0) + 1` };
+  await updateRows(ctx, BillRule, { set, where: sql`t.id = ${rule.id}` });
   return number;
 }
 

@@ -1,9 +1,11 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { type AllowedSheets, type SheetsFor, STANDARD_SHEET } from '@zhixing/engine/printing.ts';
 import { shownName } from '@zhixing/engine/product-names.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import type { Sheet } from '@zhixing/model/printed-sheet.ts';
 import sql from 'sql-template-tag';
+import { PrintTemplate } from './print-template.model.ts';
 import { inWordsOf } from './shipped.ts';
 
 /** A template as whoever prints is given it. */
@@ -61,6 +63,6 @@ async function allowedFor(ctx: Context, model: EffectiveModel, id: string): Prom
 
 /** Counts copies with the template. No line of history: who printed what is told in the audit log. */
 export async function countCopies(ctx: Context, id: string, copies: number): Promise<void> {
-  const { db, now } = ctx;
-  await db.query(sql`update print_template set copies = copies + ${copies}, last_printed_at = ${now()} where id = ${id}`);
+  const set = { copies: sql`t.copies + ${copies}`, lastPrintedAt: ctx.now().toISOString() };
+  await updateRows(ctx, PrintTemplate, { set, where: sql`t.id = ${id}` });
 }

@@ -1,11 +1,14 @@
+import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { deleteRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
+import { TaskRun } from './task-run.model.ts';
 
 /** Runs are told for half a year, as logs are: Cybersecurity Law of the PRC, article 21 (3). */
 const KEPT_DAYS = 184;
 
 /** Forgets runs that nobody needs to know of any more. */
-export async function forgetRuns({ database, now }: Engine): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
-  await database.query(sql`delete from task_run where started_at < ${before}`);
+export async function forgetRuns(engine: Engine): Promise<void> {
+  const before = new Date(engine.now().getTime() - KEPT_DAYS * 86_400_000);
+  await deleteRows(systemContext(engine), TaskRun, sql`t.started_at < ${before}`);
 }

@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream';
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { unpackRows } from '@zhixing/engine/transfer/read/packed-rows.ts';
 import { formatOf, readFile } from '@zhixing/engine/transfer/read/read-file.ts';
 import type { FileRow } from '@zhixing/engine/transfer/read/row.ts';
-import { createTable } from '@zhixing/engine/transfer/write/table-writer.ts';
+import { createTable } from '@zhixing/engine/transfer/write/create-table.ts';
 import { type Change, changeTexts, names, wrongIn } from './change.ts';
 import { languages } from './laid.ts';
 import { placeOf, toldText } from './list.ts';

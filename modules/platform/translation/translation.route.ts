@@ -1,7 +1,8 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { disposition, sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { z } from 'zod';

@@ -1,8 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { webhookHeaders } from '@zhixing/engine/outgoing/standard-webhook.ts';
-import type { Delivery, Message } from './message.ts';
-import { messageOf } from './message.ts';
+import { type Delivery, type Message, messageOf } from './message.ts';
 import { type Sealing, secretsOf } from './secrets.ts';
 import type { Subscription } from './subscriptions.ts';
 
@@ -39,7 +38,7 @@ const GONE = 410;
 export async function attempt(engine: Engine, sealing: Sealing, webhook: Subscription, delivery: Delivery): Promise<Outcome> {
   const message = await messageOf(engine, webhook, delivery);
   if (!message) return refused('owner');
-  const secrets = await secretsOf(engine.database, sealing, webhook.id, engine.now()).catch(() => []);
+  const secrets = await secretsOf(engine.database, sealing, webhook.id, engine.now());
   if (secrets.length === 0) return refused('secret');
   return send(engine, webhook.address, headersOf(engine, secrets, delivery.event, message.body), message);
 }

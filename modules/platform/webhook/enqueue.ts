@@ -3,9 +3,11 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
 import type { Committed } from '@zhixing/engine/rules.ts';
+import { insertRows, updateRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
 import { isTold, ownerContext } from './reader.ts';
 import { type Subscription, subscriptions, wants } from './subscriptions.ts';
+import { WebhookDelivery } from './webhook-delivery.model.ts';
 
 /** By which processes hear that something waits to be sent. */
 export const DELIVERY_CHANNEL = 'webhook_delivery';
@@ -47,18 +49,16 @@ interface Message {
   readonly kind: string;
 }
 
-async function putDown({ db, now }: Context, { webhook, event, subject, record, version, kind }: Message): Promise<void> {
-  await db.query(sql`
-    insert into webhook_delivery (id, webhook, event, subject, record, record_version, kind, happened_at, attempts, next_at, outcome, created_at, updated_at)
-    values (${newId()}, ${webhook}, ${event}, ${subject}, ${record}, ${version}, ${kind}, ${now()}, 0, ${now()}, 'waiting', ${now()}, ${now()})
-    on conflict do nothing`);
-  await notify(db, DELIVERY_CHANNEL, webhook);
+async function putDown(ctx: Context, { version, ...message }: Message): Promise<void> {
+  const now = ctx.now().toISOString();
+  const row = { ...message, recordVersion: version, happenedAt: now, attempts: 0, nextAt: now, outcome: 'waiting' as const };
+  await insertRows(ctx, WebhookDelivery, [row], { taken: 'keep' });
+  await notify(ctx.db, DELIVERY_CHANNEL, message.webhook);
 }
 
 /** Lets what was sent or given up since a moment be sent again, in the order in which it happened. */
-export async function replaySince({ db, now }: Context, webhook: string, since: string): Promise<void> {
-  await db.query(sql`
-    update webhook_delivery set outcome = 'waiting', attempts = 0, next_at = ${now()} where webhook = ${webhook} and outcome <> 'waiting'
-      and happened_at >= ${since}::timestamptz and kind <> 'test'`);
-  await notify(db, DELIVERY_CHANNEL, webhook);
+export async function replaySince(ctx: Context, webhook: string, since: string): Promise<void> {
+  const where = sql`t.webhook = ${webhook} and t.outcome <> 'waiting' and t.happened_at >= ${since}::timestamptz and t.kind <> 'test'`;
+  await updateRows(ctx, WebhookDelivery, { set: { outcome: 'waiting', attempts: 0, nextAt: ctx.now().toISOString() }, where });
+  await notify(ctx.db, DELIVERY_CHANNEL, webhook);
 }

@@ -1,10 +1,12 @@
 import type { FlowAction, Sending } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
 import type { Problem } from './attempt.ts';
 import { DELIVERY_CHANNEL, enqueueFlow } from './enqueue.ts';
 import { unsentErrors, webhookErrors } from './webhook.errors.ts';
+import { WebhookDelivery } from './webhook-delivery.model.ts';
 
 /** Telling a webhook is something that flows can do; it is told what its owner may read, whatever it hears of otherwise. */
 export const flowWebhooks: FlowAction = {
@@ -61,11 +63,16 @@ async function standing({ db, now }: Context, moments: readonly string[]): Promi
 
 const errorOf = ({ problem }: Line) => unsentErrors[problem ?? 'other']();
 
-async function again({ db, now }: Context, moments: readonly string[]): Promise<void> {
-  await db.query(sql`
-    update webhook_delivery w set next_at = ${now()}, attempts = case when w.outcome = 'parked' then 0 else w.attempts end, outcome = 'waiting'
-    from webhook_delivery d
-    where d.event = any(${[...moments]}) and d.outcome <> 'delivered' and w.problem is not null
-      and (w.id = d.id or w.webhook = d.webhook and w.record = d.record and w.outcome = 'waiting' and w.record_version < d.record_version)`);
-  await notify(db, DELIVERY_CHANNEL, '');
+async function again(ctx: Context, moments: readonly string[]): Promise<void> {
+  await updateRows(ctx, WebhookDelivery, {
+    set: {
+      nextAt: ctx.now().toISOString(),
+      attempts: sql`case when t.outcome = 'parked' then 0 else t.attempts end`,
+      outcome: 'waiting',
+    },
+    from: sql`webhook_delivery d`,
+    where: sql`d.event = any(${[...moments]}) and d.outcome <> 'delivered' and t.problem is not null
+      and (t.id = d.id or t.webhook = d.webhook and t.record = d.record and t.outcome = 'waiting' and t.record_version < d.record_version)`,
+  });
+  await notify(ctx.db, DELIVERY_CHANNEL, '');
 }

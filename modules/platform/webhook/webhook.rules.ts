@@ -1,9 +1,11 @@
 import { can, visibility } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
 import { handOver } from '@zhixing/engine/hand-over.ts';
 import { narrowingsOf } from '@zhixing/engine/page.ts';
 import { type ActionChange, defineRules, type Rules } from '@zhixing/engine/rules.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { Condition, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DELIVERY_CHANNEL, enqueueTest, replaySince } from './enqueue.ts';
@@ -70,10 +72,9 @@ export const deliveryRules = defineRules(WebhookDelivery, {
 
 const isDecisive = (changed: ReadonlySet<string>): boolean => DECISIVE.some((field) => changed.has(field));
 
-// Written by SQL: the permission to edit webhooks does not include choosing users, and programs (API keys) own nothing.
-async function own(ctx: Context, id: string): Promise<void> {
-  await ctx.db.query(sql`update webhook set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
-}
+// The permission to edit webhooks does not include choosing users, and programs (API keys) own nothing.
+const own = (ctx: Context, id: string): Promise<unknown> =>
+  updateRows(ctx, Webhook, { set: { owner: sql`(select id from "user" where id = ${ctx.actor.userId})` }, where: sql`t.id = ${id}` });
 
 // Data is read with the owner's permissions: anyone else who starts a delivery would send out what they may not read.
 function mustBeOwner({ row }: ActionChange<typeof Webhook, 'enable' | 'replaySince'>, { actor }: Context): void {
@@ -97,7 +98,8 @@ function mustBeRight(ctx: Context, row: Hook): void {
 function mustBeCondition(ctx: Context, row: Hook, model: Parameters<typeof narrowingsOf>[1]): void {
   try {
     narrowingsOf(ctx, model, { filter: row.condition as Condition });
-  } catch {
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     throw webhookErrors.badCondition({}, { fields: { condition: { key: 'webhook.badCondition' } } });
   }
 }

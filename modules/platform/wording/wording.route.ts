@@ -3,6 +3,7 @@ import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/eng
 import { findRows } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { CommonWord } from './common-word.model.ts';
@@ -63,7 +64,7 @@ export const wordingRoutes: readonly Route[] = [
     async ({ body: { id } }, ctx) => {
       await repo(CommonWord, ctx).get(id);
       // A count is no change of the record: neither version nor history tell of it.
-      await ctx.db.query(sql`update common_word set uses = coalesce(uses, 0) + 1 where id = ${id}`);
+      await updateRows(ctx, CommonWord, { set: { uses: sql`coalesce(t.uses, 0) + 1` }, where: sql`t.id = ${id}` });
       return null;
     },
   ),

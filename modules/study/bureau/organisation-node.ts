@@ -1,5 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
@@ -25,8 +26,8 @@ export function nodeSteps<R extends { id: string }>(nodeOf: (row: R) => Node) {
     delete: { before: ({ row }: Written<R>, ctx: Context) => organisations(ctx).remove(row.id) },
     restore: {
       before: async ({ row }: Written<R>, ctx: Context) => {
-        // By SQL, because repositories do not reach into the recycle bin.
-        await ctx.db.query(sql`update organisation set deleted_at = null where id = ${row.id}`);
+        // Repositories do not reach into the recycle bin.
+        await updateRows(ctx, Organisation, { set: {}, where: sql`t.id = ${row.id}`, deleted: false });
         await update(row.id, nodeOf(row), ctx);
       },
     },

@@ -1,5 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
 
@@ -29,7 +30,7 @@ export const movesPlace = (changed: ReadonlySet<string>): boolean => ['name', 'u
 
 export const removePlace = ({ id }: Placed, ctx: Context): Promise<void> => repo(Organisation, elevated(ctx)).remove(id);
 
-/** By SQL: repositories do not reach into the recycle bin. */
+/** Repositories do not reach into the recycle bin. */
 export async function restorePlace({ id }: Placed, ctx: Context): Promise<void> {
-  await ctx.db.query(sql`update organisation set deleted_at = null where id = ${id}`);
+  await updateRows(ctx, Organisation, { set: {}, where: sql`t.id = ${id}`, deleted: false });
 }

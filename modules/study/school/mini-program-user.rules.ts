@@ -18,7 +18,7 @@ const FREE = { guardian: null, student: null, staff: null, school: null, boundAt
 export const miniProgramUserRules = defineRules(MiniProgramUser, {
   before: async ({ row, before }, ctx) => {
     const guardians = [row.guardian, before?.guardian].filter((id) => typeof id === 'string');
-    if (guardians.length > 0) await projectBoundGuardians(ctx.db, guardians);
+    if (guardians.length > 0) await projectBoundGuardians(ctx, guardians);
   },
   actions: {
     apply: {

@@ -105,5 +105,5 @@ async function refuseWithStudents(row: ClassRow, ctx: Context): Promise<void> {
 
 /** Brings the derived fields of the head teachers before and after the change up to date. */
 function project({ row, before }: ChangeOf<typeof SchoolClass>, ctx: Context): Promise<void> {
-  return projectHeadTeachers(ctx.db, [...new Set([row.headTeacher, before?.headTeacher ?? row.headTeacher])]);
+  return projectHeadTeachers(ctx, [...new Set([row.headTeacher, before?.headTeacher ?? row.headTeacher])]);
 }

@@ -34,7 +34,7 @@ export const studentGuardianRules = defineRules(StudentGuardian, {
   delete: {
     before: async ({ row }, ctx) => {
       await promoteNext(row, ctx);
-      await projectGuardians(ctx.db, [row.guardian]);
+      await projectGuardians(ctx, [row.guardian]);
     },
   },
   restore: { before: ({ row }, ctx) => joined(row, ctx) },
@@ -42,7 +42,7 @@ export const studentGuardianRules = defineRules(StudentGuardian, {
 
 async function joined(row: Link, ctx: Context): Promise<void> {
   if (row.isPrimary) await demoteOther(row, ctx);
-  await projectGuardians(ctx.db, [row.guardian]);
+  await projectGuardians(ctx, [row.guardian]);
 }
 
 // Row-locks the student until commit, so that two concurrent writers cannot both make a primary guardian.

@@ -17,7 +17,7 @@ export const studentRules = defineRules(Student, {
   save: {
     check: ({ row }) => checkIdentity(row),
     before: async ({ row, before, changed }, ctx) => {
-      if (before && (changed.has('school') || changed.has('schoolClass'))) await projectStudent(ctx.db, row.id);
+      if (before && (changed.has('school') || changed.has('schoolClass'))) await projectStudent(ctx, row.id);
     },
   },
   create: { derive: completed, check: checkPlace },

@@ -6,7 +6,6 @@ import {
   keptRows,
   newRow,
   openRows,
-  type RowTable,
   restoredRows,
   rowsBody,
   withCell,
@@ -15,6 +14,7 @@ import {
 } from '../form-rows.ts';
 import { linkageOf } from '../linkage.ts';
 import type { FieldDescription } from '../model-description.ts';
+import type { RowTable } from '../row-table.ts';
 
 const field = (name: string, kind: string, more: object = {}): FieldDescription => ({
   name,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RowTable } from '../form-rows.ts';
 import { readPastedRows } from '../pasted-rows.ts';
+import type { RowTable } from '../row-table.ts';
 
 const table = {
   fields: [

@@ -8,6 +8,13 @@ export interface Scanner {
   check(): Promise<void>;
 }
 
+/** What looks at uploads, and what becomes of them while it does not answer. */
+export interface Antivirus {
+  readonly scanner: Scanner;
+  /** `refuse` takes no file that nobody has looked at, `accept` takes them and says so. */
+  readonly whenAway: 'refuse' | 'accept';
+}
+
 export interface ClamdPlace {
   readonly host: string;
   readonly port: number;

@@ -2,14 +2,7 @@ import { auditHere } from '../audit/write-line.ts';
 import type { Engine } from '../engine.ts';
 import type { FileStore } from '../files.ts';
 import { antivirusErrors } from './antivirus.errors.ts';
-import type { Scanner } from './clamd.ts';
-
-/** What looks at uploads, and what becomes of them while it does not answer. */
-export interface Antivirus {
-  readonly scanner: Scanner;
-  /** `refuse` takes no file that nobody has looked at, `accept` takes them and says so. */
-  readonly whenAway: 'refuse' | 'accept';
-}
+import type { Antivirus, Scanner } from './clamd.ts';
 
 /**
  * A store in which nothing that came from outside becomes a file before the scanner has looked at it. What the server itself makes (exports) and

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { SealedLine } from './line.ts';
-import type { Tampering } from './verify.ts';
+import type { Tampering } from './tampering.ts';
 
 /** Compares the history with what lines vouch for; answers the first that differs. */
 export type Contents = (lines: readonly SealedLine[]) => Promise<Tampering | null>;

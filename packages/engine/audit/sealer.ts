@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Engine } from '../engine.ts';
+import type { DatabaseRoot } from '../database.ts';
+import type { Log } from '../log.ts';
 import { createPollingWorker } from '../queue/polling-worker.ts';
 import { sealBatch } from './seal.ts';
 
@@ -18,7 +19,7 @@ const SWEEP_MS = 5000;
 const DEBOUNCE_MS = 500;
 
 /** Starts the sealing of an engine. What is committed within a moment is sealed together; of several processes one does it at a time. */
-export function createAudit(engineOf: () => Engine): Audit {
+export function createAudit(engineOf: () => { readonly database: DatabaseRoot; readonly log: Log }): Audit {
   const { wake, drain, stop } = createPollingWorker({
     debounceMs: DEBOUNCE_MS,
     everyMs: SWEEP_MS,
@@ -28,7 +29,7 @@ export function createAudit(engineOf: () => Engine): Audit {
   return { wake, seal: drain, lag: () => lagOf(engineOf()), stop };
 }
 
-async function lagOf({ database }: Engine): Promise<{ lines: number; seconds: number }> {
+async function lagOf({ database }: { readonly database: DatabaseRoot }): Promise<{ lines: number; seconds: number }> {
   const [open] = await database.query<{ lines: number; seconds: number | null }>(
     sql`select count(*)::int as lines, extract(epoch from now() - min(at))::float8 as seconds from sys_audit_open`,
   );

@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
-import { whoAsks } from '../asking.ts';
-import { type Actor, type Context, systemContext } from '../context.ts';
+import { type RequestContext, whoAsks } from '../asking.ts';
+import { type Context, systemContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import type { AuditKind } from './line.ts';
@@ -21,8 +21,11 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+/** Whose deed a line tells of, and where it is written. */
+type Author = RequestContext & Pick<Context, 'engine' | 'db' | 'now'>;
+
 /** Writes one line on the connection of the context: in a transaction it is there when the work is, and gone when the work is undone. */
-export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
+export async function audit(ctx: Author, entry: AuditEntry): Promise<void> {
   const { kind, verb, model = null, record = null, records = null, detail = null } = entry;
   const actor = entry.actor === undefined ? ctx.actor.userId : entry.actor;
   await ctx.db.query(sql`
@@ -33,14 +36,14 @@ export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
 }
 
 // A line says by which key something was done, beside whose it is.
-function detailOf({ key }: Actor, detail: AuditEntry['detail'] | null): string | null {
+function detailOf({ key }: RequestContext['actor'], detail: AuditEntry['detail'] | null): string | null {
   const told = key ? { ...detail, key: key.id, keyName: key.name } : detail;
   return told ? JSON.stringify(told) : null;
 }
 
 /** The same from where only the connection is known: the line is about whoever has asked, or the server itself. */
 export const auditHere = (engine: Engine, db: Database, entry: AuditEntry): Promise<void> =>
-  audit({ ...(whoAsks() ?? systemContext(engine)), engine, db }, entry);
+  audit({ ...(whoAsks() ?? systemContext(engine)), engine, db, now: engine.now }, entry);
 
 /**
  * The part of a statement that writes a line for each line of the history in `h`, which returns what `historyTold` names. The contents stay

@@ -1,9 +1,9 @@
 import { type EffectiveModel, isId } from '@zhixing/model';
 import { z } from 'zod';
 import { mustBeAble } from '../access.ts';
-import type { Context } from '../context.ts';
-import { modelErrors } from '../errors.ts';
-import { type Handed, handedLines } from '../hand-over.ts';
+import type { Context, Handed } from '../context.ts';
+import { AppError, modelErrors } from '../errors.ts';
+import { handedLines } from '../hand-over.ts';
 import { readHistory } from '../history.ts';
 import { historyLabels } from '../history-labels.ts';
 import { once } from '../idempotency.ts';
@@ -257,8 +257,14 @@ async function recordOf(ctx: Context, model: EffectiveModel, id: string): Promis
 
 // A write may leave a record out of the writer's sight: a student who moved to another school is no longer the sender's.
 async function afterWrite(ctx: Context, model: EffectiveModel, id: string): Promise<JsonText> {
-  return recordOf(ctx, model, id).catch(() => new JsonText(JSON.stringify({ record: null, id })));
+  return recordOf(ctx, model, id).catch((error: unknown) => {
+    if (error instanceof AppError && UNSEEN.includes(error.status)) return new JsonText(JSON.stringify({ record: null, id }));
+    throw error;
+  });
 }
+
+/** Statuses of what the writer may not read: the record lies outside of what he reads, or he reads none of the model. */
+const UNSEEN = [403, 404];
 
 const withHanded = ({ text }: JsonText, handed: ReturnType<typeof handedLines>): JsonText =>
   new JsonText(handed ? `${text.slice(0, -1)},"handed":${JSON.stringify(handed)}}` : text);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { runBulk } from '../bulk/run-bulk.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, Jobs } from '../engine.ts';
 import { eraseDeleted } from '../erasure/erase-deleted.ts';
 import { AppError, httpErrors } from '../errors.ts';
 import { createPollingWorker, type PollingWorker } from '../queue/polling-worker.ts';
@@ -15,17 +15,6 @@ import type { Job, JobEnd, JobStatus, JobTask, WorkPlan } from './job.ts';
 import { claimJob, holdJob, leaveJob, postponeJob } from './job-store.ts';
 import { jobErrors } from './jobs.errors.ts';
 import { runUndo } from './run-undo.ts';
-
-/** Works on jobs in the background: per process one short and one long at a time. */
-export interface Jobs {
-  /** A job was handed over; look soon. */
-  wake(): void;
-  /** Resolves when no job is left that this process could work on. */
-  idle(): Promise<void>;
-  /** Removes what is past its time; ends early once `stopping` says so. */
-  clean(stopping?: () => boolean): Promise<void>;
-  stop(): Promise<void>;
-}
 
 type Worker = (engine: Engine, job: Job, stopping: () => boolean) => Promise<JobEnd>;
 
@@ -79,7 +68,8 @@ const createLane = (engineOf: () => Engine, owner: string, lane: string): Pollin
   });
 
 async function work(engine: Engine, job: Job, stopping: () => boolean): Promise<void> {
-  const heartbeat = setInterval(() => void holdJob(engine.database, job).catch(() => {}), HEARTBEAT_MS).unref();
+  const unheld = (error: unknown) => engine.log.warn({ error, job: job.id }, 'the lease of a job could not be renewed');
+  const heartbeat = setInterval(() => void holdJob(engine.database, job).catch(unheld), HEARTBEAT_MS).unref();
   try {
     if (!job.plan || !job.task || job.deaths >= MOST_DEATHS) throw jobErrors.interrupted();
     const worker = workers[job.task];
@@ -111,8 +101,12 @@ async function fail(engine: Engine, job: Job, error: unknown): Promise<void> {
   const known = error instanceof AppError ? error : troubleOf(error) === 'full' ? httpErrors.diskFull() : httpErrors.internal();
   if (known.status >= 500) engine.log.error({ error, job: job.id }, 'job');
   if (known.status === 503 || isTransient(error)) {
-    await postponeJob(engine.database, job).catch(() => {});
+    await postponeJob(engine.database, job).catch((again: unknown) =>
+      engine.log.error({ error: again, job: job.id }, 'a job could not be postponed'),
+    );
     return;
   }
-  await finish(engine, job, 'failed', { key: known.key, params: known.params }).catch(() => {});
+  await finish(engine, job, 'failed', { key: known.key, params: known.params }).catch((again: unknown) =>
+    engine.log.error({ error: again, job: job.id }, 'the failure of a job could not be stored'),
+  );
 }

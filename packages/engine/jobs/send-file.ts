@@ -6,8 +6,8 @@ import { mustBeApproved } from '../minors.ts';
 import { namesOf, prepareExport } from '../transfer/export/export.ts';
 import { stillCovers } from '../transfer/export/reach.ts';
 import type { ExportJob, ExportPlan } from '../transfer/export/run-export.ts';
+import { contentTypes, type TableFormat } from '../transfer/write/create-table.ts';
 import { disposition } from '../transfer/write/send.ts';
-import { contentTypes, type TableFormat } from '../transfer/write/table-writer.ts';
 import { type ByteRange, rangeOf } from './byte-range.ts';
 import { jobErrors } from './jobs.errors.ts';
 

@@ -1,7 +1,7 @@
 import type { BulkPlan } from '../bulk/operation.ts';
 import type { Context } from '../context.ts';
 import { textOf } from '../http/envelope.ts';
-import type { ImportPlan } from '../transfer/import/plan.ts';
+import type { ImportPlan } from '../transfer/jobs/import-job.ts';
 import type { Job, WorkPlan } from './job.ts';
 
 /** A job as its owner sees it, whatever its kind. */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { unasked } from '../asking.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 
@@ -22,10 +23,12 @@ export function debouncedNotify({ engine, db }: Context, channel: string, payloa
 function begin(engine: Engine): Map<string, Set<string>> {
   const pending = new Map<string, Set<string>>();
   waiting.set(engine, pending);
-  setTimeout(() => {
-    waiting.delete(engine);
-    if (!engine.stopping()) void send(engine, pending);
-  }, DEBOUNCE_MS).unref();
+  unasked(() =>
+    setTimeout(() => {
+      waiting.delete(engine);
+      if (!engine.stopping()) void send(engine, pending);
+    }, DEBOUNCE_MS).unref(),
+  );
   return pending;
 }
 

@@ -1,5 +1,6 @@
 import { unasked } from '../asking.ts';
-import type { Engine } from '../engine.ts';
+import type { DatabaseRoot } from '../database.ts';
+import type { Log } from '../log.ts';
 
 /** Background work of one process: one run at a time, and once more for those who woke it during a run. */
 export interface PollingWorker {
@@ -79,9 +80,12 @@ interface Named extends Pick<Work, 'work'> {
 }
 
 /** Starts a worker that wakes by notifications of other processes, and looks for what was left from before. */
-export async function startPollingWorker(engine: Engine, { name, channel, everyMs, work }: Named): Promise<PollingWorker> {
-  const worker = createPollingWorker({ work, everyMs, failed: (error) => engine.log.warn({ error }, name) });
-  await engine.database.listen(channel, () => worker.wake());
+export async function startPollingWorker(
+  { database, log }: { readonly database: DatabaseRoot; readonly log: Log },
+  { name, channel, everyMs, work }: Named,
+): Promise<PollingWorker> {
+  const worker = createPollingWorker({ work, everyMs, failed: (error) => log.warn({ error }, name) });
+  await database.listen(channel, () => worker.wake());
   worker.wake();
   return worker;
 }

@@ -1,10 +1,11 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
-import type { Database } from '../database.ts';
-import type { Engine } from '../engine.ts';
+import type { Database, DatabaseRoot } from '../database.ts';
 import { columnOf, identifier, tableOf } from '../identifiers.ts';
 import { jsonBytes } from '../json-rows.ts';
+import type { Log } from '../log.ts';
 import { createPollingWorker } from '../queue/polling-worker.ts';
+import type { Registry } from '../registry.ts';
 import { shadowed, shadowOf, shadowValue } from './shadow.ts';
 
 /** Works out the shadows of rows that have none: those from before a text was searched, and those that were not written through the engine. */
@@ -20,7 +21,9 @@ const PAUSE_MS = 5;
 const MANY = 1000;
 
 /** Goes through the tables in small transactions of its own: who writes meanwhile waits for a batch at most. */
-export function createBackfill(engine: () => Engine): Backfill {
+export function createBackfill(
+  engine: () => { readonly database: DatabaseRoot; readonly registry: Registry; readonly log: Log },
+): Backfill {
   const fill = async (model: EffectiveModel, field: EffectiveField, stopping: () => boolean): Promise<void> => {
     const { database } = engine();
     let filled = 0;

@@ -1,5 +1,11 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
-import type { Present } from './plan.ts';
+
+interface PresentColumns {
+  /** table → column → type. */
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** table.column → digits behind the point of exact decimals. */
+  readonly scales: ReadonlyMap<string, number>;
+}
 
 /** Larger doubles fit no column of decimals. */
 const LARGEST = '1e15';
@@ -14,7 +20,7 @@ export const scaleOf = (column: string | null): number | null => {
  * Columns that become exact, or get more digits behind the point. Doubles are rounded half-up to the digits that are declared; one too large for
  * any decimal becomes empty, and is computed again with the next write of its record. Digits are never taken away.
  */
-export const decimalChanges = (model: EffectiveModel, fields: readonly EffectiveField[], present: Present): string[] =>
+export const decimalChanges = (model: EffectiveModel, fields: readonly EffectiveField[], present: PresentColumns): string[] =>
   fields.flatMap(({ column, kind, settings }) => {
     const type = kind.column(settings);
     const scale = scaleOf(type);
@@ -23,7 +29,7 @@ export const decimalChanges = (model: EffectiveModel, fields: readonly Effective
     return [`alter table "${model.table}" alter column "${column}" type ${type} using ${value}`];
   });
 
-function needsChange({ columns, scales }: Present, table: string, column: string, scale: number): boolean {
+function needsChange({ columns, scales }: PresentColumns, table: string, column: string, scale: number): boolean {
   const type = columns.get(table)?.get(column);
   if (type === 'double precision') return true;
   return type === 'numeric' && (scales.get(`${table}.${column}`) ?? scale) < scale;

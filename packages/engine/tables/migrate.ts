@@ -6,20 +6,11 @@ import { locks } from '../locks.ts';
 import type { Migration } from '../module.ts';
 import type { Registry } from '../registry.ts';
 import { applyConstraints } from './constraints.ts';
-import { type Plan, type Present, planTables } from './plan.ts';
+import { type MigrationReport, type Plan, type Present, planTables } from './plan.ts';
 import { systemTables } from './system.ts';
 
 /** How marks of the system tables begin, which every version has its own of. */
 const SYSTEM = 'system ';
-
-export interface MigrationReport {
-  readonly migrations: readonly string[];
-  readonly statements: number;
-  readonly leftOver: readonly string[];
-  readonly mistyped: readonly string[];
-  /** Declared constraints that existing records break: `trip.checks.endsLater`. */
-  readonly unmet: readonly string[];
-}
 
 /**
  * Brings the database to what the code needs: system tables, written migrations that have not run, then the table plan. All in
@@ -94,8 +85,14 @@ function mustKnow(ran: ReadonlySet<string>, migrations: readonly Migration[]): v
 }
 
 async function inspect(db: Database): Promise<Present> {
-  const columns = await db.query<{ table_name: string; column_name: string; data_type: string; numeric_scale: number | null }>(
-    sql`select table_name, column_name, data_type, numeric_scale from information_schema.columns where table_schema = current_schema()`,
+  const columns = await db.query<{
+    table_name: string;
+    column_name: string;
+    data_type: string;
+    numeric_scale: number | null;
+    is_nullable: 'YES' | 'NO';
+  }>(
+    sql`select table_name, column_name, data_type, numeric_scale, is_nullable from information_schema.columns where table_schema = current_schema()`,
   );
   const indexes = await db.query<{ indexname: string }>(sql`select indexname from pg_indexes where schemaname = current_schema()`);
   const constraints = await db.query<{ name: string }>(
@@ -111,6 +108,7 @@ async function inspect(db: Database): Promise<Present> {
   return {
     columns: byTable,
     scales,
+    notNull: new Set(columns.flatMap((one) => (one.is_nullable === 'NO' ? [`${one.table_name}.${one.column_name}`] : []))),
     indexes: new Set(indexes.map(({ indexname }) => indexname)),
     constraints: new Set(constraints.map(({ name }) => name)),
   };

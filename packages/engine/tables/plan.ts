@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { isShadow } from '../search/shadow.ts';
 import { decimalChanges } from './decimal-columns.ts';
-import { shadowChanges, shadowColumns, shadowIndexes } from './shadow-plan.ts';
+import { constantDefault, isRequired } from './required-columns.ts';
+import { type Index, shadowChanges, shadowColumns, shadowIndexes } from './shadow-plan.ts';
 
 /** What the database has now, as far as the plan needs to know it. */
 export interface Present {
@@ -10,8 +11,20 @@ export interface Present {
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** table.column → digits behind the point of exact decimals. */
   readonly scales: ReadonlyMap<string, number>;
+  /** Columns that take no null, as `table.column`. */
+  readonly notNull: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
   readonly constraints: ReadonlySet<string>;
+}
+
+/** What became of a plan, and of the written migrations before it. */
+export interface MigrationReport {
+  readonly migrations: readonly string[];
+  readonly statements: number;
+  readonly leftOver: readonly string[];
+  readonly mistyped: readonly string[];
+  /** Declared constraints that existing records break: `trip.checks.endsLater`. */
+  readonly unmet: readonly string[];
 }
 
 /** Tables in the order of the statements that make the database fit the models. */
@@ -49,14 +62,28 @@ function structureOf(model: EffectiveModel, present: Present): string[] {
   if (!columns) return [createTable(model)];
   const added = stored(model)
     .filter((field) => !columns.has(field.column ?? ''))
-    .map((field) => `alter table "${model.table}" add column "${field.column}" ${field.kind.column(field.settings)}`);
-  return [...added, ...decimalChanges(model, stored(model), present), ...shadowChanges(model, columns)];
+    .flatMap((field) => addColumn(model, field));
+  return [...added, ...decimalChanges(model, stored(model), present), ...loosened(model, present), ...shadowChanges(model, columns)];
+}
+
+// A constant default fills the rows that are there without touching them; it is not kept, since the engine gives new rows theirs. What has none
+// becomes not null once every row has a value (`required-columns.ts`).
+function addColumn({ table }: EffectiveModel, field: EffectiveField): string[] {
+  const added = `alter table "${table}" add column "${field.column}" ${field.kind.column(field.settings)}`;
+  const value = constantDefault(field);
+  if (!isRequired(field) || value === null) return [added];
+  return [`${added} not null default ${value}`, `alter table "${table}" alter column "${field.column}" drop default`];
+}
+
+// A field that is required no more, in code or because an overlay has gone, takes nothing again.
+function loosened(model: EffectiveModel, { notNull }: Present): string[] {
+  return stored(model)
+    .filter((field) => !isRequired(field) && notNull.has(`${model.table}.${field.column}`))
+    .map((field) => `alter table "${model.table}" alter column "${field.column}" drop not null`);
 }
 
 function createTable(model: EffectiveModel): string {
-  const own = stored(model).map(
-    (field) => `"${field.column}" ${field.kind.column(field.settings)}${field.settings.required === true ? ' not null' : ''}`,
-  );
+  const own = stored(model).map((field) => `"${field.column}" ${field.kind.column(field.settings)}${isRequired(field) ? ' not null' : ''}`);
   const system = [
     'id uuid primary key',
     'version integer not null default 1',
@@ -76,13 +103,6 @@ export const constraintName = (prefix: string, table: string, columns: string): 
   const name = `${prefix}_${table}_${columns}`.slice(0, 50);
   return `${name}_${digest(`${table}.${columns}`)}`;
 };
-
-/** An index to be: what its name is made of, and what it is over. */
-export interface Index {
-  readonly prefix: 'uq' | 'ix' | 'gin' | 'gist' | 'tg';
-  readonly fields: readonly string[];
-  readonly body: string;
-}
 
 const LIVE = ' where deleted_at is null';
 

@@ -1,6 +1,12 @@
 import type { EffectiveModel } from '@zhixing/model';
 import { isShadow, shadowed, shadowOf } from '../search/shadow.ts';
-import type { Index } from './plan.ts';
+
+/** An index to be: what its name is made of, and what it is over. */
+export interface Index {
+  readonly prefix: 'uq' | 'ix' | 'gin' | 'gist' | 'tg';
+  readonly fields: readonly string[];
+  readonly body: string;
+}
 
 /** The shadows of a new table. */
 export const shadowColumns = (model: EffectiveModel): string[] => shadowed(model).map((field) => definition(shadowOf(field)));

@@ -8,6 +8,7 @@ import sql from 'sql-template-tag';
 import { type DatabaseRoot, openDatabase } from '../database.ts';
 import { createRegistry } from '../registry.ts';
 import { migrate, migrationStatus } from '../tables/migrate.ts';
+import { createRequiring } from '../tables/required-columns.ts';
 import { basics } from './basics.ts';
 
 let clone: TestDatabase;
@@ -30,6 +31,12 @@ const columnsOf = async (table: string) =>
       sql`select column_name as name from information_schema.columns where table_name = ${table} order by ordinal_position`,
     )
   ).map(({ name }) => name);
+const isNullable = async (table: string, column: string): Promise<boolean> =>
+  (
+    await database.query(
+      sql`select 1 from information_schema.columns where table_name = ${table} and column_name = ${column} and is_nullable = 'YES'`,
+    )
+  ).length > 0;
 const checksOf = async (table: string) =>
   (
     await database.query<{ text: string }>(
@@ -66,12 +73,59 @@ describe('the table plan', () => {
     );
     const { statements } = await planOf(model);
     assert.ok(
-      statements.every((statement) => !/\bdrop\b|alter column|rename/.test(statement)),
+      statements.every((statement) => !/\bdrop\b|alter column|rename/.test(statement.replace(/alter column "\w+" drop default/, ''))),
       statements.join('\n'),
     );
     await bring(model);
     assert.deepEqual((await columnsOf('boat')).slice(-3), ['harbour', 'mate', 'status']);
     assert.deepEqual((await planOf(model)).statements, []);
+  });
+
+  test('a required field with a default is not null from the start, in rows that are there as well', async () => {
+    const model = (size: Parameters<typeof f.text>[0]) => defineModel('ferry', { fields: { name: f.text(), size: f.text(size) } });
+    await bring(defineModel('ferry', { fields: { name: f.text() } }));
+    await database.query(sql`insert into ferry (id, name) values (gen_random_uuid(), 'Old')`);
+    await bring(model({ required: true, default: "captain's" }));
+    assert.deepEqual(await database.query(sql`select size from ferry`), [{ size: "captain's" }]);
+    assert.equal(await isNullable('ferry', 'size'), false);
+    await assert.rejects(database.query(sql`insert into ferry (id, name) values (gen_random_uuid(), 'New')`), /not-null/);
+    await bring(model({}));
+    assert.equal(await isNullable('ferry', 'size'), true, 'what is required no more takes nothing again');
+    assert.deepEqual((await planOf(model({}))).statements, []);
+  });
+
+  test('one without a default becomes not null once every row has a value, while others write', async () => {
+    const model = defineModel('barge', { fields: { name: f.text(), load: f.integer({ required: true }) } });
+    await bring(defineModel('barge', { fields: { name: f.text() } }));
+    await database.query(sql`insert into barge (id, name) select gen_random_uuid(), n::text from generate_series(1, 30) n`);
+    await bring(model);
+    const warnings: object[] = [];
+    const note = (details: object) => void warnings.push(details);
+    const requiring = createRequiring(() => ({ database, registry: registryOf(model), log: { warn: note, error: note } }));
+    await requiring.drain();
+    assert.equal(await isNullable('barge', 'load'), true, 'rows are empty still');
+    await database.query(sql`update barge set load = 1`);
+    const writing = Array.from({ length: 20 }, (_, n) =>
+      database.query(sql`insert into barge (id, name, load) values (gen_random_uuid(), 'more', ${n})`),
+    );
+    await Promise.all([requiring.drain(), ...writing]);
+    await requiring.stop();
+    assert.deepEqual(warnings, []);
+    assert.equal(await isNullable('barge', 'load'), false);
+    assert.deepEqual(await checksOf('barge'), [], 'the check that led there is gone');
+    assert.deepEqual((await planOf(model)).statements, []);
+  });
+
+  test('a default fills rows of a column that was added without it', async () => {
+    await bring(defineModel('canoe', { fields: { name: f.text(), kind: f.text() } }));
+    await database.query(sql`insert into canoe (id, name) select gen_random_uuid(), n::text from generate_series(1, 1200) n`);
+    const model = defineModel('canoe', { fields: { name: f.text(), kind: f.text({ required: true, default: 'open' }) } });
+    await bring(model);
+    const requiring = createRequiring(() => ({ database, registry: registryOf(model), log: console }));
+    await requiring.drain();
+    await requiring.stop();
+    assert.deepEqual(await database.query(sql`select kind, count(*)::int as n from canoe group by 1`), [{ kind: 'open', n: 1200 }]);
+    assert.equal(await isNullable('canoe', 'kind'), false);
   });
 
   test('a changed bound replaces its check and leaves the others', async () => {
@@ -98,17 +152,17 @@ describe('the table plan', () => {
 
   test('doubles of formulas become exact decimals with their values and indexes, decimals get more digits', async () => {
     const model = (scale: number) =>
-      defineModel('ferry', {
+      defineModel('catamaran', {
         fields: { seats: f.integer(), share: f.formula({ expression: 'seats / 3', result: 'decimal', scale, index: true }) },
       });
     await bring(model(4));
     // As versions had it that computed formulas with doubles.
-    await database.query(sql`alter table ferry alter column share type double precision`);
+    await database.query(sql`alter table catamaran alter column share type double precision`);
     await database.query(
-      sql`insert into ferry (id, seats, share) select gen_random_uuid(), n, v from (values (1, 0.1::float8 + 0.2::float8), (2, 2.00005), (3, -1e15), (4, 'NaN'), (5, null)) x (n, v)`,
+      sql`insert into catamaran (id, seats, share) select gen_random_uuid(), n, v from (values (1, 0.1::float8 + 0.2::float8), (2, 2.00005), (3, -1e15), (4, 'NaN'), (5, null)) x (n, v)`,
     );
     const shares = async () =>
-      (await database.query<{ share: string | null }>(sql`select share::text as share from ferry order by seats`)).map(
+      (await database.query<{ share: string | null }>(sql`select share::text as share from catamaran order by seats`)).map(
         ({ share }) => share,
       );
     assert.deepEqual((await bring(model(4))).mistyped, []);

@@ -10,12 +10,12 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
 import { openDatabase } from '../database.ts';
 import { engineModule } from '../engine.module.ts';
-import { startEngine } from '../engine.ts';
 import { diskFiles } from '../files.ts';
 import { apiRoutes } from '../http/api-routes.ts';
 import { dataRoutes } from '../http/data-routes.ts';
 import { modelRoutes } from '../http/model-routes.ts';
 import { defineModule } from '../module.ts';
+import { startEngine } from '../start-engine.ts';
 import { basics } from './basics.ts';
 
 /** The same content twice: declared in code under one name, posted by a designer under another. */

@@ -5,10 +5,11 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
 import { type DatabaseRoot, openDatabase } from '../database.ts';
-import { type Engine, startEngine } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import { dataRoutes } from '../http/data-routes.ts';
 import { buildServer } from '../http/server.ts';
 import { defineModule } from '../module.ts';
+import { startEngine } from '../start-engine.ts';
 import { basics } from './basics.ts';
 
 const Buoy = defineModel('buoy', { fields: { name: f.text({ required: true }) } });

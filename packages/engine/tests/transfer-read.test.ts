@@ -10,7 +10,7 @@ import { unpackRows } from '../transfer/read/packed-rows.ts';
 import { formatOf, readFile } from '../transfer/read/read-file.ts';
 import type { FileRow } from '../transfer/read/row.ts';
 import { dayCell } from '../transfer/write/cell.ts';
-import { createTable } from '../transfer/write/table-writer.ts';
+import { createTable } from '../transfer/write/create-table.ts';
 import { createZip } from '../transfer/write/zip-writer.ts';
 
 async function read(bytes: Uint8Array, name = 'a.xlsx'): Promise<{ sheets: string[]; rows: FileRow[] }> {

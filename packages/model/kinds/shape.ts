@@ -1,18 +1,5 @@
+import type { Line, Polygon, Position } from '../geo-shape.ts';
 import { defineKind, type Issue, issue, type Kind } from '../kind.ts';
-
-/** Longitude and latitude in GCJ-02 degrees, as in `geo`. */
-export type Position = readonly [lng: number, lat: number];
-
-/** A closed ring without holes: the last position is the first. */
-export interface Polygon {
-  readonly type: 'Polygon';
-  readonly coordinates: readonly [readonly Position[]];
-}
-
-export interface Line {
-  readonly type: 'LineString';
-  readonly coordinates: readonly Position[];
-}
 
 const MOST_POSITIONS = 1000;
 

@@ -3,16 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { json as jsonOf } from 'node:stream/consumers';
 import { type Behaviour, behaviour, bureau, type Company } from './company.ts';
 import { createDingtalkSide } from './dingtalk.ts';
+import type { Asked, Reply } from './exchange.ts';
 import { createWecomSide } from './wecom.ts';
-
-export interface Asked {
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly json: Record<string, unknown>;
-  readonly headers: IncomingMessage['headers'];
-}
-
-export type Reply = { readonly status?: number; readonly json: object } | { readonly redirect: string } | { readonly html: string };
 
 /** A server on this machine that answers as WeCom and as DingTalk do. */
 export interface Counterpart {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Behaviour, type Company, keys, type Played } from './company.ts';
-import type { Asked, Reply } from './counterpart.ts';
+import type { Asked, Reply } from './exchange.ts';
 import { vanish } from './wecom.ts';
 
 const refused = (errcode: number, errmsg: string, more: object = {}): Reply => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Behaviour, type Company, keys, type Played } from './company.ts';
-import type { Asked, Reply } from './counterpart.ts';
+import type { Asked, Reply } from './exchange.ts';
 
 const refused = (errcode: number, errmsg: string): Reply => ({
   json: { errcode, errmsg: `${errmsg}, hint: [1700000000], from ip: 203.0.113.9` },

@@ -1,8 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf } from '@zhixing/client/model-description.ts';
-import { Button, Flex, Tag, theme } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Button, Flex, theme } from 'antd';
+import { lazy, Suspense } from 'react';
 import { isNarrowed, type ListHandle, wide } from '../list/use-list-page.ts';
+import { Chip } from './chip.tsx';
 import { OperandText } from './operand-text.tsx';
 import { withFilter } from './with-filter.ts';
 
@@ -39,21 +40,5 @@ export default function FilterChips({ list, names }: Props) {
         </Button>
       )}
     </Flex>
-  );
-}
-
-/** A condition in words and the way to take it away. */
-export function Chip({ remove, onRemove, children }: { remove: string; onRemove: () => void; children: ReactNode }) {
-  return (
-    <Tag
-      closable={{ 'aria-label': remove }}
-      onClose={(event) => {
-        event.preventDefault();
-        onRemove();
-      }}
-      style={{ whiteSpace: 'normal', marginInlineEnd: 0 }}
-    >
-      {children}
-    </Tag>
   );
 }

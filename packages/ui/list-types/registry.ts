@@ -2,14 +2,8 @@ import { withTextsAside } from '@zhixing/client/i18n.ts';
 import { type ListType, listTypes } from '@zhixing/client/list-state.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { type ComponentType, lazy } from 'react';
-import type { ListHandle } from '../list/use-list-page.ts';
+import type { BodyProps } from './body-props.ts';
 import { fits } from './fits.ts';
-
-export interface BodyProps {
-  readonly list: ListHandle;
-  readonly title: string;
-  readonly phone: boolean;
-}
 
 /** A way to draw rows, loaded when somebody looks at it. */
 interface TypeBody {

@@ -1,11 +1,24 @@
 import type { Chosen, FlowChoice } from '@zhixing/client/flow-choice.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord, RecordRow } from '@zhixing/client/records.ts';
+import type { Values } from '@zhixing/client/use-writes.ts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuItems } from '../grid/grid-props.ts';
 import type { InputProps } from '../kind.ts';
-import type { OwnWrites } from './own-writes.ts';
+import type { RecordPanelProps } from './record-panel-props.ts';
+
+/** How records of a model are changed and deleted where there is more to say than what and which, as of those in a series. */
+export interface OwnWrites {
+  /** Whether a record is written this way. */
+  readonly holds: (row: RecordRow) => boolean;
+  /** What is chosen unless somebody chooses. */
+  readonly usual: string;
+  /** Asks beside the form, and before deleting. */
+  readonly Choice: ComponentType<{ readonly value: string; readonly onChange: (value: string) => void }>;
+  readonly save: (row: RecordRow, version: number, values: Values, choice: string) => Promise<OneRecord>;
+  readonly remove: (row: RecordRow, choice: string) => Promise<unknown>;
+}
 
 /** What can be done with a record beside the actions of its model. */
 export type ExtraItems = (model: ModelDescription, row: RecordRow, go: (to: string) => void) => MenuItems;
@@ -24,6 +37,8 @@ export interface FlowChoices {
 }
 
 interface Extras {
+  /** Draws a record to make or edit over what is there. Given from outside, since a form whose fields open other forms would import itself. */
+  readonly RecordPanel?: ComponentType<RecordPanelProps>;
   /** Programs by the name of a model, fetched when its records are shown. */
   readonly items?: Readonly<Record<string, () => Promise<{ readonly default: ExtraItems }>>>;
   /** Own ways of changing and deleting by the name of a model, fetched when they are needed. */

@@ -1,5 +1,5 @@
-import type { RowTable } from '@zhixing/client/form-rows.ts';
 import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { uiKind } from '../kinds/registry.ts';
 

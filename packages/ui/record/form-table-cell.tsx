@@ -1,6 +1,6 @@
-import type { FormRow, RowTable } from '@zhixing/client/form-rows.ts';
-import { cellValue, rowLinkage } from '@zhixing/client/form-rows.ts';
+import { cellValue, type FormRow, rowLinkage } from '@zhixing/client/form-rows.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { theme } from 'antd';
 import { type KeyboardEvent, Suspense } from 'react';

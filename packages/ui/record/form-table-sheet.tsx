@@ -1,6 +1,7 @@
-import type { FormRow, RowTable } from '@zhixing/client/form-rows.ts';
+import type { FormRow } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import { theme } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { uiKind } from '../kinds/registry.ts';

@@ -1,7 +1,8 @@
 import { isBlank } from '@zhixing/client/blank.ts';
-import { cellValue, type FormRow, type RowTable } from '@zhixing/client/form-rows.ts';
+import { cellValue, type FormRow } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { theme } from 'antd';
 import { FieldCell } from '../kinds/field-cell.tsx';

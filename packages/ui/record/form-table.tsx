@@ -1,6 +1,6 @@
 import { PlusOutlined, SnippetsOutlined } from '@ant-design/icons';
-import type { RowTable } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { Button, Flex, Grid, theme } from 'antd';
 import { Suspense, useState } from 'react';

@@ -1,19 +1,6 @@
-import type { OneRecord, RecordRow } from '@zhixing/client/records.ts';
-import type { Values } from '@zhixing/client/use-writes.ts';
-import { type ComponentType, useEffect, useState } from 'react';
-import { extras } from './extras.ts';
-
-/** How records of a model are changed and deleted where there is more to say than what and which, as of those in a series. */
-export interface OwnWrites {
-  /** Whether a record is written this way. */
-  readonly holds: (row: RecordRow) => boolean;
-  /** What is chosen unless somebody chooses. */
-  readonly usual: string;
-  /** Asks beside the form, and before deleting. */
-  readonly Choice: ComponentType<{ readonly value: string; readonly onChange: (value: string) => void }>;
-  readonly save: (row: RecordRow, version: number, values: Values, choice: string) => Promise<OneRecord>;
-  readonly remove: (row: RecordRow, choice: string) => Promise<unknown>;
-}
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { useEffect, useState } from 'react';
+import { extras, type OwnWrites } from './extras.ts';
 
 /** Whether a model may have such ways. */
 const mayHaveOwnWrites = (model: string): boolean => extras.writes?.[model] !== undefined;

@@ -1,5 +1,5 @@
-import type { RowTable } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import { Flex, Input, Modal } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import { wrongPlaces } from '@zhixing/client/form-places.ts';
-import type { RowTable } from '@zhixing/client/form-rows.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { useFormDraft } from '@zhixing/client/use-form-draft.ts';
 import { useFormulas } from '@zhixing/client/use-formulas.ts';

@@ -1,40 +1,20 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
-import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import type { OneRecord } from '@zhixing/client/records.ts';
 import { useHeld } from '@zhixing/client/use-held.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
-import type { Values } from '@zhixing/client/use-writes.ts';
 import { Button, Flex, theme } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Panel } from '../widgets/panel.tsx';
 import { sourceOfCopy } from './copy-address.ts';
 import { InDrawer } from './in-drawer.tsx';
 import { RecordBody } from './record-body.tsx';
+import type { RecordPanelProps } from './record-panel-props.ts';
 import { useLeave } from './use-leave.tsx';
 
 const PresenceNote = lazy(() => import('./presence-note.tsx'));
 
-interface Props {
-  readonly model: ModelDescription;
-  /** Id of the record, `new`, or `copy-` and the id of the record that a new one begins as. */
-  readonly id: string;
-  readonly editing: boolean;
-  /** Values that a new record takes from where it is made. */
-  readonly context: Values;
-  readonly onEdit: (editing: boolean) => void;
-  readonly onClose: () => void;
-  /** Shows what has been saved; left out where the record stays as it is. */
-  readonly onSaved?: (saved: OneRecord) => void;
-  /** Opens a new record that begins as this one; left out where none can be made. */
-  readonly onCopy?: (() => void) | undefined;
-  readonly onPage?: (() => void) | undefined;
-  /** A drawer over what is there, or the page itself. */
-  readonly place?: 'drawer' | 'page';
-}
-
 /** A record to read, to edit, or to make: in a drawer, or on a page of its own. */
-export function RecordPanel({ model, id, editing, context, onEdit, onClose, onSaved, onCopy, onPage, place = 'drawer' }: Props) {
+export function RecordPanel({ model, id, editing, context, onEdit, onClose, onSaved, onCopy, onPage, place = 'drawer' }: RecordPanelProps) {
   const t = useText();
   const source = sourceOfCopy(id);
   const isNew = id === 'new' || source !== null;

@@ -5,14 +5,13 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { Button, Empty, Flex, Table } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { uiKind } from '../kinds/registry.ts';
 import { RowCell } from '../list/row-cell.tsx';
 import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
+import { extras } from './extras.ts';
 import { RowOpener } from './row-opener.tsx';
-
-const RecordPanel = lazy(() => import('./record-panel.tsx').then((file) => ({ default: file.RecordPanel })));
 
 const PAGE_SIZE = 20;
 const COLUMNS = 8;
@@ -91,7 +90,8 @@ function RelatedTable({ model, by, id }: { model: ModelDescription; by: string; 
 function AddRelated({ model, by, id }: { model: ModelDescription; by: string; id: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  if (!model.access.create) return null;
+  const { RecordPanel } = extras;
+  if (!RecordPanel || !model.access.create) return null;
   const close = () => setOpen(false);
   return (
     <>

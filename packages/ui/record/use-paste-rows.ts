@@ -1,6 +1,6 @@
-import type { RowTable } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { readPastedRows } from '@zhixing/client/pasted-rows.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { type ClipboardEvent, useState } from 'react';
 

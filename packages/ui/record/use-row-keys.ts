@@ -1,4 +1,5 @@
-import type { FormRow, RowTable } from '@zhixing/client/form-rows.ts';
+import type { FormRow } from '@zhixing/client/form-rows.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import type { KeyboardEvent } from 'react';
 

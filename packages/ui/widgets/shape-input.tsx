@@ -2,15 +2,15 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { useEffect, useState } from 'react';
 import type { InputProps } from '../kind.ts';
-import { uiKind } from '../kinds/registry.ts';
 import { PlainTextArea } from './plain-text-area.ts';
+import { shapeSize } from './shape-size.ts';
 import { Words } from './words.tsx';
 
 const LINES = { minRows: 3, maxRows: 12 };
 const noWords = { option: (value: string) => value, yes: '', no: '' };
 
 /** The points of a shape, one a line, longitude before latitude; below them what they come to. */
-export default function ShapeInput({ id, field, value, onChange, onBlur, invalid, describedBy, labelOf }: InputProps) {
+export default function ShapeInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const t = useText();
   const kind = kindOf(field.kind);
   const settings = { kind: field.kind };
@@ -25,7 +25,6 @@ export default function ShapeInput({ id, field, value, onChange, onBlur, invalid
   const told = JSON.stringify(value ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the readers never change their answers
   useEffect(() => setTyped((now) => (JSON.stringify(now.trim() ? read(now) : null) === told ? now : show(value))), [told]);
-  const words = { labelOf, yes: '', no: '', comma: '' };
   return (
     <>
       <PlainTextArea
@@ -42,7 +41,7 @@ export default function ShapeInput({ id, field, value, onChange, onBlur, invalid
         aria-required={field.required === true}
         aria-describedby={describedBy}
       />
-      <Words tone="secondary">{value ? uiKind(field.kind).text(value, field, words) : ''}</Words>
+      <Words tone="secondary">{shapeSize(value)}</Words>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { openDatabase } from '@zhixing/engine/database.ts';
-import { type Engine, startEngine } from '@zhixing/engine/engine.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { buildServer } from '@zhixing/engine/http/server.ts';
+import { startEngine } from '@zhixing/engine/start-engine.ts';
 import type { FastifyInstance } from 'fastify';
 import { openLiveChannel } from '../../session/live.ts';
 import { anonymousActor } from '../../session/session-actor.ts';

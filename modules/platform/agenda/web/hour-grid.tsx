@@ -4,22 +4,13 @@ import { dayNames } from '@zhixing/ui/list-types/calendar/day-names.ts';
 import { todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
 import { useGroundClick } from '@zhixing/ui/list-types/calendar/use-ground-click.ts';
 import { useEffect, useRef } from 'react';
+import type { GridProps } from './grid-props.ts';
 import './hour-grid.css';
 import { HourEntry } from './hour-entry.tsx';
 import { LongEntries } from './long-entries.tsx';
 import { NowLine } from './now-line.tsx';
 import { placed, timeOf } from './times.ts';
-import { type AgendaHandle, appointmentOf } from './use-agenda.ts';
-import type { Mover } from './use-move.tsx';
-
-export interface GridProps {
-  readonly agenda: AgendaHandle;
-  readonly tag: string;
-  readonly lunar: boolean;
-  readonly mover: Mover;
-  readonly open: (id: string) => void;
-  readonly onCreate: ((day: string, time?: string) => void) | undefined;
-}
+import { appointmentOf } from './use-agenda.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** What is in sight to begin with. */

@@ -3,7 +3,7 @@ import { moveOf } from '@zhixing/ui/list-types/calendar/entry-ways.ts';
 import { useDayDrag } from '@zhixing/ui/list-types/calendar/use-day-drag.ts';
 import type { KeyboardEvent } from 'react';
 import '@zhixing/ui/list-types/calendar/calendar-entry.css';
-import type { GridProps } from './hour-grid.tsx';
+import type { GridProps } from './grid-props.ts';
 import { type Appointment, isLong } from './times.ts';
 import { appointmentOf } from './use-agenda.ts';
 import { useLook } from './use-look.ts';

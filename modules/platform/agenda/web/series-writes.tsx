@@ -1,7 +1,7 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
-import type { OwnWrites } from '@zhixing/ui/record/own-writes.ts';
+import type { OwnWrites } from '@zhixing/ui/record/extras.ts';
 import { Radio } from 'antd';
 
 const reaches = ['this', 'later', 'all'] as const;

@@ -1,12 +1,13 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { insertRows } from '@zhixing/engine/server-rows.ts';
 import type { Row } from '@zhixing/model';
-import sql from 'sql-template-tag';
+import { knownUser } from '../known-user.ts';
 import type { Sealing } from '../sealing.ts';
 import type { DataInterface } from './data-interface.model.ts';
+import { DataInterfaceLog } from './data-interface-log.model.ts';
 import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
 import type { Filled } from './filled.ts';
 import { type Came, partOf, ways } from './kinds.ts';
@@ -84,11 +85,19 @@ interface Became {
 async function note(ctx: Context, one: Interface, { through }: How, { outcome, problem, rows, milliseconds }: Became): Promise<void> {
   const { userId, key } = ctx.actor;
   await ctx.engine.database.transaction(async (db) => {
-    await db.query(sql`
-      insert into data_interface_log (id, version, created_at, updated_at, data_interface, at, through, asker, program, key_id, address, outcome, problem, row_count, milliseconds)
-      values (${newId()}, 1, ${ctx.now()}, ${ctx.now()}, ${one.id}, ${ctx.now()}, ${through}, (select id from "user" where id = ${userId}),
-        ${key?.name ?? null}, ${key?.id ?? null}, ${ctx.address.slice(0, 64)}, ${outcome}, ${problem}, ${rows}, ${milliseconds})`);
+    const tx = within(ctx, db);
+    const asker = await knownUser(tx, userId);
+    const about = {
+      dataInterface: one.id,
+      at: ctx.now().toISOString(),
+      through,
+      asker,
+      program: key?.name ?? null,
+      keyId: key?.id ?? null,
+    };
+    const became = { outcome, problem, rowCount: rows, milliseconds };
+    await insertRows(tx, DataInterfaceLog, [{ ...about, address: ctx.address.slice(0, 64), ...became }]);
     const detail = { code: one.code, through, outcome, rows };
-    await audit(within(ctx, db), { kind: 'export', verb: 'call', model: 'dataInterface', record: one.id, detail });
+    await audit(tx, { kind: 'export', verb: 'call', model: 'dataInterface', record: one.id, detail });
   });
 }

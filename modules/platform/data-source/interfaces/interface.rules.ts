@@ -4,6 +4,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { holdsMinors } from '@zhixing/engine/minors.ts';
 import { narrowingsOf } from '@zhixing/engine/page.ts';
 import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import { type Condition, type Row, syntaxError } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { forgetSecret, keepSecret, type Sealing } from '../sealing.ts';
@@ -158,7 +159,6 @@ async function mustBeComplete(ctx: Context, row: Interface): Promise<void> {
   if (row.kind === 'records' && row.owner !== ctx.actor.userId && !ctx.actor.access.everything) throw interfaceErrors.notYours();
 }
 
-// Written by SQL: the permission to edit interfaces does not include choosing users, and programs (API keys) own nothing.
-async function own(ctx: Context, id: string): Promise<void> {
-  await ctx.db.query(sql`update data_interface set owner = (select id from "user" where id = ${ctx.actor.userId}) where id = ${id}`);
-}
+// The permission to edit interfaces does not include choosing users, and programs (API keys) own nothing.
+const own = (ctx: Context, id: string): Promise<unknown> =>
+  updateRows(ctx, DataInterface, { set: { owner: sql`(select id from "user" where id = ${ctx.actor.userId})` }, where: sql`t.id = ${id}` });

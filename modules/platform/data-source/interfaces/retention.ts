@@ -1,5 +1,8 @@
+import { systemContext } from '@zhixing/engine/context.ts';
 import type { ScheduledWork } from '@zhixing/engine/module.ts';
+import { deleteRows } from '@zhixing/engine/server-rows.ts';
 import sql from 'sql-template-tag';
+import { DataInterfaceLog } from './data-interface-log.model.ts';
 
 /** Days for which it is told who has asked what; the audit log keeps that somebody has for as long as it keeps anything. */
 const DAYS = 90;
@@ -8,8 +11,8 @@ const DAYS = 90;
 export const forgetTask: ScheduledWork = {
   code: 'forgetInterfaceCalls',
   cron: '35 3 * * *',
-  run: async ({ database, now }) => {
-    const before = new Date(now().getTime() - DAYS * 86_400_000);
-    return String((await database.query(sql`delete from data_interface_log where at < ${before} returning 1`)).length);
+  run: async (engine) => {
+    const before = new Date(engine.now().getTime() - DAYS * 86_400_000);
+    return String((await deleteRows(systemContext(engine), DataInterfaceLog, sql`t.at < ${before}`)).length);
   },
 };

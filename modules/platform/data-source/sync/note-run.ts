@@ -1,10 +1,11 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { insertRows } from '@zhixing/engine/server-rows.ts';
 import type { Row } from '@zhixing/model';
-import sql from 'sql-template-tag';
 import type { DataSource } from '../data-source.model.ts';
+import { knownUser } from '../known-user.ts';
+import { DataSyncRun } from './data-sync-run.model.ts';
 
 type Source = Row<typeof DataSource>;
 
@@ -30,14 +31,14 @@ export async function noteRun(
   const { engine, now, actor } = ctx;
   const outcome = failure === null ? 'done' : 'failed';
   await engine.database.transaction(async (db) => {
-    await db.query(sql`
-      insert into data_sync_run (id, version, created_at, updated_at, at, source, source_table, target, target_table, columns, dry_run, asker, outcome,
-        problem, row_count, milliseconds)
-      values (${newId()}, 1, ${now()}, ${now()}, ${now()}, ${from.id}, ${table}, ${to.id}, ${toTable}, ${columns && JSON.stringify(columns)}::jsonb, ${dryRun},
-        (select id from "user" where id = ${actor.userId}), ${outcome}, ${problemOf(ctx, failure)}, ${failure === null ? rows : null}, ${milliseconds})`);
+    const tx = within(ctx, db);
+    const asker = await knownUser(tx, actor.userId);
+    const places = { source: from.id, sourceTable: table, target: to.id, targetTable: toTable, columns, dryRun, asker };
+    const became = { outcome, problem: problemOf(ctx, failure), rowCount: failure === null ? rows : null, milliseconds } as const;
+    await insertRows(tx, DataSyncRun, [{ at: now().toISOString(), ...places, ...became }]);
     const why = failure === null ? 'done' : failure instanceof AppError ? failure.key : 'unexpected';
     const detail = { from: from.name, to: to.name, table, toTable, dryRun, rows, outcome: why };
-    await audit(within(ctx, db), { kind: 'setting', verb: 'bringTable', detail });
+    await audit(tx, { kind: 'setting', verb: 'bringTable', detail });
   });
 }
 

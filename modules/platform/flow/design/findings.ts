@@ -1,4 +1,5 @@
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { usableSheets } from '@zhixing/engine/printing.ts';
 import { type Around, checkFlow, type FlowDocument, flowDocumentSchema, type Holder, holders, namedIn, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel, Finding } from '@zhixing/model';

@@ -1,6 +1,7 @@
 import { can } from '@zhixing/engine/access.ts';
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
 import { shownName } from '@zhixing/engine/product-names.ts';
 import { type FlowDocument, type Holder, holders, namedIn, type Offered } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';

@@ -17,7 +17,7 @@ import {
   type Task,
 } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
-import { answersFor, type Calendar } from '../answers.ts';
+import { answersFor } from '../answers.ts';
 
 /** What somebody supposes: the form, and what people would decide where they are asked. Whoever is not named agrees. */
 export interface Supposed {
@@ -49,7 +49,6 @@ const MOST_STEPS = 150;
  */
 export async function simulate(
   ctx: Context,
-  calendar: Calendar,
   about: { readonly document: FlowDocument; readonly model: EffectiveModel; readonly initiator: Initiator },
   supposed: Supposed,
 ): Promise<Trial> {
@@ -62,10 +61,7 @@ export async function simulate(
     if (happening.event === 'tick') at = dueOf(instance) ?? at;
     const { chosen, branches } = supposed;
     const event = { ...happening, id: newId(), at, ...('by' in happening && { chosen, branches }) } as FlowEvent;
-    const answers = supposing(
-      answersFor(ctx, { document, instance, template: newId(), model, row: supposedRow(supposed) }, calendar),
-      supposed,
-    );
+    const answers = supposing(answersFor(ctx, { document, instance, template: newId(), model, row: supposedRow(supposed) }), supposed);
     const outcome = await answered(advance(document, instance, event), answers);
     if (outcome.refusal) return { instance, halt: haltOf(outcome.refusal) };
     instance = outcome.instance;

@@ -8,7 +8,6 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Calendar } from '../answers.ts';
 import { flowErrors } from '../flow.errors.ts';
 import { FlowTemplate } from '../flow-template.model.ts';
 import { FlowVersion } from '../flow-version.model.ts';
@@ -126,18 +125,17 @@ export const versionRoutes: readonly Route[] = [
 ];
 
 /** Playing a flow needs the days on which people work. */
-export const simulateRoute = (calendar: Calendar): Route =>
-  defineRoute(
-    {
-      method: 'POST',
-      path: '/api/workflow/template/Simulate',
-      access: 'policy',
-      bodyLimit: LARGEST,
-      body: trial,
-      summary: 'Play a flow without writing anything: who would be asked, which way it goes',
-    },
-    ({ body }, ctx) => tryOut(ctx, calendar, body),
-  );
+export const simulateRoute: Route = defineRoute(
+  {
+    method: 'POST',
+    path: '/api/workflow/template/Simulate',
+    access: 'policy',
+    bodyLimit: LARGEST,
+    body: trial,
+    summary: 'Play a flow without writing anything: who would be asked, which way it goes',
+  },
+  ({ body }, ctx) => tryOut(ctx, body),
+);
 
 const mustDesign = (ctx: Context): void => void mustBeAble(ctx, ctx.engine.registry.get('flowVersion'), 'update');
 
@@ -188,7 +186,7 @@ async function save(ctx: Context, { id: version, version: seen, document: design
 /** Findings with which a flow can be played all the same: they are about what happens around it. */
 const PLAYABLE = ['F014', 'F016', 'F017', 'F018', 'F019', 'F025', 'F026', 'F027'];
 
-async function tryOut(ctx: Context, calendar: Calendar, { document: design, initiator, ...supposed }: z.infer<typeof trial>) {
+async function tryOut(ctx: Context, { document: design, initiator, ...supposed }: z.infer<typeof trial>) {
   mustDesign(ctx);
   const findings = await findingsIn(ctx, design);
   mustBeSound(
@@ -199,7 +197,7 @@ async function tryOut(ctx: Context, calendar: Calendar, { document: design, init
   const parsed = flowDocumentSchema.parse(design);
   const model = ctx.engine.registry.get(parsed.model);
   const person = await initiatorOf(ctx, initiator);
-  return toldTrial(ctx, parsed, await simulate(ctx, calendar, { document: parsed, model, initiator: person }, supposed));
+  return toldTrial(ctx, parsed, await simulate(ctx, { document: parsed, model, initiator: person }, supposed));
 }
 
 async function initiatorOf(ctx: Context, user: string) {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { systemContext } from '@zhixing/engine/context.ts';
 import { type DatabaseRoot, openDatabase } from '@zhixing/engine/database.ts';
-import { type Engine, startEngine } from '@zhixing/engine/engine.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
+import { startEngine } from '@zhixing/engine/start-engine.ts';
 import sql from 'sql-template-tag';
-import { happen } from '../running.ts';
-import { type Name, type Office, openOffice, weekends } from './office.ts';
+import { happen } from '../apply-event.ts';
+import { type Name, type Office, openOffice } from './office.ts';
 
 const INSTANCES = 30;
 const deciders: readonly Name[] = ['qian', 'sun', 'li', 'zhou', 'wu'];
@@ -39,7 +40,7 @@ after(async () => {
 async function agreeThere(name: Name, instance: string, task: number): Promise<string | null> {
   const ctx = { ...systemContext(second.engine), actor: office.as(name) };
   const by = { user: office.ids[name] };
-  return happen(ctx, weekends, instance, { event: 'agree', task, by }).then(
+  return happen(ctx, instance, { event: 'agree', task, by }).then(
     () => null,
     (error: unknown) => (error instanceof AppError ? error.key : String(error)),
   );

@@ -92,15 +92,6 @@ export interface Office {
 const names = ['zhao', 'qian', 'sun', 'li', 'zhou', 'wu', 'root'] as const;
 export type Name = (typeof names)[number];
 
-/** People work from Monday to Friday. */
-export const weekends = () => async (from: string, until: string) => {
-  const types = new Map<string, string>();
-  for (let day = Date.parse(from); day <= Date.parse(until); day += 86_400_000) {
-    types.set(new Date(day).toISOString().slice(0, 10), [0, 6].includes(new Date(day).getUTCDay()) ? 'weekend' : 'workday');
-  }
-  return types;
-};
-
 /** The office as modules: what a second server on its database needs as well. */
 export function officeModules(
   nodes: readonly object[],
@@ -113,7 +104,7 @@ export function officeModules(
   return [
     defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }),
     ...more,
-    flowModule(weekends, { sides: ['96'], of: async () => null }),
+    flowModule({ sides: ['96'], of: async () => null }),
   ];
 }
 
@@ -151,7 +142,7 @@ function deskOf(server: TestServer, ids: Readonly<Record<Name, string>>, pass: O
   const rows = (statement: ReturnType<typeof sql>) => server.engine.database.query<{ name: string }>(statement);
   return {
     ...{ server, ids, as, pass, act, standsInFor },
-    work: () => workFlows(server.engine, weekends),
+    work: () => workFlows(server.engine),
     propose: async (values = {}) => {
       const made = await server.request(as('zhao'), 'POST', '/api/data/proposal', { title: '研学方案', amount: 5, ...values });
       assert.equal(made.status, 200, made.text);

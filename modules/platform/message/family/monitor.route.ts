@@ -6,6 +6,7 @@ import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
 import { predicate, type Stored } from '@zhixing/engine/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import { messageTypes } from '@zhixing/engine/telling.ts';
 import type { Condition } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -106,8 +107,9 @@ function clear(ctx: Context): Promise<number> {
   const scope = mustBeAble(ctx, model, 'delete');
   return ctx.db.transaction(async (db) => {
     const where = predicate(ctx, model, [scope, { outcome: { in: ENDED } }]);
-    const gone = await db.query(sql`update message t set deleted_at = ${ctx.now()} where ${where} returning 1`);
-    await audit(within(ctx, db), { kind: 'write', verb: 'clear', model: Message.name, detail: { count: gone.length } });
+    const tx = within(ctx, db);
+    const gone = await updateRows(tx, Message, { set: {}, where, returning: sql`1`, deleted: true });
+    await audit(tx, { kind: 'write', verb: 'clear', model: Message.name, detail: { count: gone.length } });
     return gone.length;
   });
 }

@@ -1,6 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, systemContext, within } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { WechatEvent } from '@zhixing/messaging/wechat-events.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -14,10 +15,10 @@ export function noteFollower(ctx: Context, account: string, event: WechatEvent, 
     const known = await repo(MessageFollower, tx).first({ account, openId: event.openId });
     if (!changes(known, event)) return;
     const id = event.kind === 'subscribe' ? await welcome(tx, account, event.openId, known, unionId) : String(known?.id);
-    const at = new Date(event.at * 1000);
+    const at = new Date(event.at * 1000).toISOString();
     const gone = event.kind === 'unsubscribe' ? at : null;
-    await db.query(sql`
-      update message_follower set told_at = ${at}, gone_at = ${gone}, followed_at = case when ${gone === null} then ${at} else followed_at end where id = ${id}`);
+    const set = { toldAt: at, goneAt: gone, ...(gone === null && { followedAt: at }) };
+    await updateRows(tx, MessageFollower, { set, where: sql`t.id = ${id}` });
     await audit(tx, { kind: 'write', verb: event.kind, model: MessageFollower.name, record: id });
   });
 }

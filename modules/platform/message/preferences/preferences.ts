@@ -1,8 +1,11 @@
-import type { Context, Language } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database.ts';
+import type { Language } from '@zhixing/engine/locale.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { MessageType } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import type { Channel } from '../channels.ts';
+import { Message } from '../message.model.ts';
 import { messageErrors } from '../messages.errors.ts';
 
 /** How somebody wishes to be told. */
@@ -52,6 +55,6 @@ export async function keepPreference(ctx: Context, person: string, { off, quietF
     on conflict (user_id) do update set off = excluded.off, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
       language = excluded.language, updated_at = excluded.updated_at`);
   // Whoever sends looks at what waits anew, by what is wished now.
-  await ctx.db.query(sql`
-    update message set next_at = ${ctx.now()}, problem = null where "user" = ${person} and outcome = 'waiting' and problem = 'quietHours'`);
+  const set = { nextAt: ctx.now().toISOString(), problem: null };
+  await updateRows(ctx, Message, { set, where: sql`t."user" = ${person} and t.outcome = 'waiting' and t.problem = 'quietHours'` });
 }

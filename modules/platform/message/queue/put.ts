@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
 import { debouncedNotify } from '@zhixing/engine/queue/debounced-notify.ts';
+import { insertRows } from '@zhixing/engine/server-rows.ts';
 import type { MessageType } from '@zhixing/engine/telling.ts';
-import sql from 'sql-template-tag';
 import type { Channel } from '../channels.ts';
+import { Message } from '../message.model.ts';
 import { noticesOf, type Words } from '../words.ts';
 
 /** By which processes hear that something waits to be sent. */
@@ -43,19 +43,28 @@ export const eventTitle = ({ texts }: Context['engine'], event: string): string 
  */
 export async function putDown(ctx: Context, sending: Sending, to: readonly Addressed[]): Promise<void> {
   if (to.length === 0) return;
-  const { db, now } = ctx;
   const { event, type, channel, account, link, outsideCode, urgent, source, stopped } = sending;
+  const now = ctx.now().toISOString();
   const instead = type === 'schedule' ? eventTitle(ctx.engine, event) : null;
-  await db.query(sql`
-    insert into message (id, event, type, channel, account, "user", receiver, title, heading, body, link, outside_code, outside_values, urgent, source, outcome,
-      attempts, queued_at, next_at, problem, created_at, updated_at)
-    select one.id, ${event}, ${type}, ${channel}, ${account}::uuid, one.person, coalesce(one.receiver, '—'), coalesce(${instead}::text, one.title),
-      case when ${instead}::text is null then null else one.title end, nullif(one.body, ''), ${link},
-      ${outsideCode}, nullif(one.outside, '[]')::jsonb, ${urgent}, ${source}, case when one.receiver is null or ${stopped}::text is not null then 'refused' else 'waiting' end,
-      0, ${now()}, case when one.receiver is null or ${stopped}::text is not null then null else ${now()}::timestamptz end,
-      coalesce(${stopped}::text, case when one.receiver is null then 'noAddress' end), ${now()}, ${now()}
-    from unnest(${to.map(newId)}::uuid[], ${to.map(({ user }) => user)}::uuid[], ${to.map(({ receiver }) => receiver)}::text[],
-      ${to.map(({ title }) => title.slice(0, LONGEST.title) || '—')}::text[], ${to.map(({ text }) => text.slice(0, LONGEST.body))}::text[],
-      ${to.map(({ outsideValues }) => JSON.stringify(outsideValues))}::text[]) one(id, person, receiver, title, body, outside)`);
+  const about = { event, type, channel, account, link, outsideCode, urgent, source, attempts: 0, queuedAt: now };
+  await insertRows(
+    ctx,
+    Message,
+    to.map((one) => ({ ...about, ...wordsOf(one, instead), ...beginningOf(one.receiver, stopped, now) })),
+  );
   debouncedNotify(ctx, MESSAGE_CHANNEL, [account]);
 }
+
+function wordsOf({ user, receiver, title: own, text, outsideValues }: Addressed, instead: string | null) {
+  const title = own.slice(0, LONGEST.title) || '—';
+  const heading = instead === null ? null : title;
+  const body = text.slice(0, LONGEST.body) || null;
+  return { user, receiver: receiver ?? '—', title: instead ?? title, heading, body, outsideValues: listOrNull(outsideValues) };
+}
+
+function beginningOf(receiver: string | null, stopped: Sending['stopped'], now: string) {
+  if (stopped === null && receiver !== null) return { outcome: 'waiting', nextAt: now, problem: null } as const;
+  return { outcome: 'refused', nextAt: null, problem: stopped ?? 'noAddress' } as const;
+}
+
+export const listOrNull = <T>(list: readonly T[]): readonly T[] | null => (list.length > 0 ? list : null);

@@ -1,14 +1,15 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/identifiers.ts';
+import { insertRows } from '@zhixing/engine/server-rows.ts';
 import type { Carrier, NotSent, Outcome } from '@zhixing/messaging/carrier.ts';
-import sql from 'sql-template-tag';
 import type { Way } from '../book.ts';
-import { channelOf, TEST_EVENT } from '../channels.ts';
+import { channelOf, type problems, TEST_EVENT } from '../channels.ts';
+import { Message } from '../message.model.ts';
 import type { MessageNeighbours } from '../neighbours.ts';
 import { openCarrier } from '../queue/carriers.ts';
 import { rest, works } from '../queue/note.ts';
-import { type Addressed, LONGEST } from '../queue/put.ts';
+import { type Addressed, LONGEST, listOrNull } from '../queue/put.ts';
 
 /** What became of a test for one person, in the words of the list of messages. */
 export interface Tried {
@@ -17,7 +18,7 @@ export interface Tried {
   readonly account: string | null;
   readonly user: string | null;
   readonly outcome: 'sent' | 'refused' | 'doubtful';
-  readonly problem: string | null;
+  readonly problem: (typeof problems)[number] | null;
   readonly said: string | null;
   readonly reference: string | null;
 }
@@ -90,15 +91,20 @@ const endOf = (outcome: Outcome): Pick<Tried, 'outcome' | 'problem' | 'said' | '
         ...{ said: outcome.said ?? null, reference: null },
       };
 
-async function note({ engine: { database, now } }: Context, id: string, trial: Trial, one: Addressed, outcome: Outcome): Promise<Tried> {
+async function note(ctx: Context, id: string, trial: Trial, one: Addressed, outcome: Outcome): Promise<Tried> {
   const { way, outsideCode } = trial;
   const tried: Tried = { ...{ channel: channelOf[way.kind], account: way.account, user: one.user }, ...endOf(outcome) };
-  const [outside, sentAt] = [JSON.stringify(one.outsideValues), tried.outcome === 'sent' ? now() : null];
-  await database.query(sql`
-    insert into message (id, event, type, channel, account, "user", receiver, title, body, outside_code, outside_values, urgent, outcome, attempts, queued_at,
-      sent_at, problem, said, reference, created_at, updated_at)
-    values (${id}, ${TEST_EVENT}, 'system', ${tried.channel}, ${way.account}, ${one.user}, ${one.receiver ?? '—'},
-      ${one.title.slice(0, LONGEST.title)}, ${one.text.slice(0, LONGEST.body)}, ${outsideCode}, nullif(${outside}, '[]')::jsonb, true, ${tried.outcome},
-      ${one.receiver === null ? 0 : 1}, ${now()}, ${sentAt}, ${tried.problem}, ${tried.said}, ${tried.reference}, ${now()}, ${now()})`);
+  const now = ctx.now().toISOString();
+  const words = {
+    title: one.title.slice(0, LONGEST.title),
+    body: one.text.slice(0, LONGEST.body),
+    outsideCode,
+    outsideValues: listOrNull(one.outsideValues),
+  };
+  const told = { id, event: TEST_EVENT, type: 'system', receiver: one.receiver ?? '—', urgent: true, ...words } as const;
+  const sent = { attempts: one.receiver === null ? 0 : 1, queuedAt: now, sentAt: tried.outcome === 'sent' ? now : null };
+  await insertRows({ ...ctx, db: ctx.engine.database }, Message, [
+    { ...told, ...sent, ...tried, account: way.account, channel: channelOf[way.kind] },
+  ]);
   return tried;
 }

@@ -4,8 +4,8 @@ import { dateText } from '../../sample/calendar.ts';
 import { CITY } from '../../sample/regions.ts';
 import { Declaration } from '../declaration/declaration.model.ts';
 import { DeclarationCall } from '../declaration/declaration-call.model.ts';
+import type { Desk } from './desk.ts';
 import { courseId } from './owned-rows.ts';
-import type { Desk } from './seed-introductions.ts';
 
 type Call = Row<typeof DeclarationCall>;
 

@@ -1,36 +1,25 @@
 import { type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/server-rows.ts';
 import type { ActionOf, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { roleId } from '../../../identity/account/roles.ts';
 import { User } from '../../../identity/account/user.model.ts';
 import { UserRole } from '../../../identity/account/user-role.model.ts';
-import { dayTypes } from '../../../platform/calendar/working-days.ts';
+import { StoredFile } from '../../../platform/file/file.model.ts';
 import { actIn } from '../../../platform/flow/acts.ts';
 import { dateText } from '../../sample/calendar.ts';
 import { IntroductionApplication } from '../introduction/introduction-application.model.ts';
 import { IntroductionObjection } from '../introduction/introduction-objection.model.ts';
+import type { Desk } from './desk.ts';
 import { courseId, coursewareId, tutorId } from './owned-rows.ts';
 import type { Story } from './party-names.ts';
-import { type Ground, type Party, partiesOf, wasIntroduced } from './party-rows.ts';
+import { type Party, partiesOf, wasIntroduced } from './party-rows.ts';
 import { seedDeclarations } from './seed-declarations.ts';
 import { groundOf } from './seed-institutions.ts';
 
-type Act = Parameters<typeof actIn>[3];
-type Decision = { readonly event: 'agree' | 'reject' | 'recall'; readonly opinion?: string; readonly values?: Record<string, unknown> };
-
-/** The people of the demo who take part in flows, and how they take it. */
-export interface Desk {
-  readonly ground: Ground;
-  readonly parties: readonly Party[];
-  readonly system: Context;
-  /** In the name of a person. */
-  as(account: string): Promise<Context>;
-  /** Acts on the task that the person has in the flow about a record. */
-  decide(who: Context, record: string, decision: Decision): Promise<void>;
-}
-
+type Act = Parameters<typeof actIn>[2];
 /** Applications in every state, decided by the people of the demo as they would do it. Call when those have their accounts. */
 export async function seedIntroductions(engine: Engine): Promise<void> {
   const desk = await openDesk(engine);
@@ -57,7 +46,7 @@ async function openDesk(engine: Engine): Promise<Desk> {
       where i.record = ${record} order by i.started_at desc, t.number limit 1`);
     const act = event === 'recall' ? { event } : { event, task: found?.task ?? 0 };
     const sent = { act, ...(opinion && { opinion }), ...(values && { values }) } as Act;
-    await actIn(who, (ctx) => (from, until) => dayTypes(ctx, from, until), found?.instance ?? '', sent);
+    await actIn(who, found?.instance ?? '', sent);
   };
   return { ground, parties: partiesOf(ground), system, as, decide };
 }
@@ -96,7 +85,7 @@ const application = (subjectType: Row<typeof IntroductionApplication>['subjectTy
 });
 
 async function visited({ ground, system }: Desk, section: Context): Promise<Record<string, unknown>> {
-  await system.db.query(sql`update file set created_by = ${section.actor.userId} where id = ${ground.sheet}`);
+  await updateRows(system, StoredFile, { set: { createdBy: section.actor.userId }, where: sql`t.id = ${ground.sheet}` });
   return {
     ...{ siteVisitDate: dateText(ground.today - 1), siteVisitMembers: '市局研学科、第三方评估组', siteVisitScore: '84.5' },
     siteVisitReport: [ground.sheet],

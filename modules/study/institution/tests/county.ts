@@ -9,7 +9,6 @@ import { roleId } from '../../../identity/account/roles.ts';
 import { User } from '../../../identity/account/user.model.ts';
 import { UserRole } from '../../../identity/account/user-role.model.ts';
 import { Organisation } from '../../../identity/organisation/organisation.model.ts';
-import { dayTypes } from '../../../platform/calendar/working-days.ts';
 import { workFlows } from '../../../platform/flow/work.ts';
 import { Region } from '../../../platform/region/region.model.ts';
 import { startProduct } from '../../../tests/product.ts';
@@ -76,7 +75,7 @@ export async function openCounty(): Promise<County> {
     pass: (days) => {
       ahead += days * 86_400_000;
     },
-    work: () => workFlows(server.engine, (ctx) => (from, until) => dayTypes(ctx, from, until)),
+    work: () => workFlows(server.engine),
     ...makers(server, records, day),
     ...deskOf(server, ask),
   };

@@ -11,7 +11,7 @@ import { checkedOrder, narrowingsOf, type PageQuery } from '../../page.ts';
 import { createYieldToLoop } from '../../queue/yield-to-loop.ts';
 import { orderSql, predicate, visibleColumn } from '../../read.ts';
 import type { Cell } from '../write/cell.ts';
-import { createTable, type TableFormat } from '../write/table-writer.ts';
+import { createTable, type TableFormat } from '../write/create-table.ts';
 import { cellWriter } from './cells.ts';
 import { createLabels } from './label-cache.ts';
 import { writeNote } from './note.ts';

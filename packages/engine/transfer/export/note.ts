@@ -3,7 +3,8 @@ import { chinaMinute } from '@zhixing/model/china-time.ts';
 import type { Context } from '../../context.ts';
 import type { Standing } from '../../minors.ts';
 import type { Cell } from '../write/cell.ts';
-import type { TableFormat, TableWriter } from '../write/table-writer.ts';
+import type { TableFormat } from '../write/create-table.ts';
+import type { TableWriter } from '../write/table-writer.ts';
 
 /** What a file says about itself, wherever it is carried. */
 interface Exported {

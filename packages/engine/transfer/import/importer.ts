@@ -1,8 +1,8 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import type { ManyOptions } from '../../write-many.ts';
+import type { ImportMode } from '../jobs/import-job.ts';
 import type { Column } from './cell-reader.ts';
 import type { Claims } from './claims.ts';
-import type { ImportMode } from './plan.ts';
 import type { Resolver } from './resolve.ts';
 
 /** Everything an import needs to know, prepared once. */

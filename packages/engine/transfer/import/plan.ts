@@ -3,24 +3,8 @@ import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { hasSteps } from '../../rule-runner.ts';
 import { transferErrors } from '../errors.ts';
-import type { ImportJob } from '../jobs/import-job.ts';
+import type { ImportJob, ImportMode, ImportPlan } from '../jobs/import-job.ts';
 import { keyCombinations, type Mappable, mappableFields } from './mappable.ts';
-
-export type ImportMode = 'add' | 'update' | 'addOrUpdate';
-
-/** What the importer decided, as it is stored with the job. */
-export interface ImportPlan {
-  readonly sheet: number;
-  readonly headerRow: number;
-  /** Column index → field. */
-  readonly mapping: Readonly<Record<string, string>>;
-  readonly mode: ImportMode;
-  readonly dryRun: boolean;
-  /** Values for fields that no column is mapped to, such as the school of all students of the file. */
-  readonly defaults: Readonly<Record<string, unknown>>;
-  /** The header as it stands in the file. */
-  readonly header: readonly string[];
-}
 
 /** Checks a plan against what the importer may do. Throws what is wrong with it. */
 export function checkPlan(ctx: Context, model: EffectiveModel, job: ImportJob, plan: ImportPlan): void {

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../write/cell.ts';
-import { createTable, type TableFormat } from '../write/table-writer.ts';
+import { createTable, type TableFormat } from '../write/create-table.ts';
 import { wordsOf } from './cell-reader.ts';
 import { type Mappable, mappableFields } from './mappable.ts';
 

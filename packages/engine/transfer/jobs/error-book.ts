@@ -3,7 +3,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import type { Context } from '../../context.ts';
 import type { FileRow } from '../read/row.ts';
 import type { Cell } from '../write/cell.ts';
-import { createTable } from '../write/table-writer.ts';
+import { createTable } from '../write/create-table.ts';
 import { chunksOf } from './chunks.ts';
 import type { ImportJob } from './import-job.ts';
 import { type RowError, readErrors } from './row-errors.ts';

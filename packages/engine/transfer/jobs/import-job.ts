@@ -3,8 +3,23 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../database.ts';
 import { findJobs, type Job } from '../../jobs/job.ts';
 import { transferErrors } from '../errors.ts';
-import type { ImportPlan } from '../import/plan.ts';
 import type { FileFormat, ReadSheet } from '../read/read-file.ts';
+
+/** What the importer decided, as it is stored with the job. */
+export interface ImportPlan {
+  readonly sheet: number;
+  readonly headerRow: number;
+  /** Column index → field. */
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly mode: ImportMode;
+  readonly dryRun: boolean;
+  /** Values for fields that no column is mapped to, such as the school of all students of the file. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** The header as it stands in the file. */
+  readonly header: readonly string[];
+}
+
+export type ImportMode = 'add' | 'update' | 'addOrUpdate';
 
 /** An import, from the upload to its undoing. */
 export interface ImportJob extends Job<ImportPlan> {

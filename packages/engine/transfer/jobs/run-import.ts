@@ -6,11 +6,10 @@ import type { JobEnd } from '../../jobs/job.ts';
 import { holdJob } from '../../jobs/job-store.ts';
 import { importRows, importScopes, prepareImport, readRows } from '../import/batch.ts';
 import type { Importer } from '../import/importer.ts';
-import type { ImportPlan } from '../import/plan.ts';
 import { createSkip } from '../import/skip.ts';
 import type { FileRow } from '../read/row.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
-import type { ImportJob } from './import-job.ts';
+import type { ImportJob, ImportPlan } from './import-job.ts';
 import { keepErrors } from './row-errors.ts';
 
 type Skip = (row: FileRow) => boolean;

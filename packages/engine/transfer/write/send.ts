@@ -1,7 +1,7 @@
 import { Transform, type Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Engine } from '../../engine.ts';
-import { contentTypes, type TableFormat } from './table-writer.ts';
+import { contentTypes, type TableFormat } from './create-table.ts';
 
 /**
  * Sends a file while it is being written. The writer waits whenever the receiver is slow and is told to stop when the receiver has gone; a

@@ -1,7 +1,4 @@
-import type { Writable } from 'node:stream';
 import type { Cell } from './cell.ts';
-import { createCsvWriter } from './csv-writer.ts';
-import { createWorkbookWriter } from './workbook-writer.ts';
 import type { Choice } from './workbook-xml.ts';
 
 export interface SheetLook {
@@ -20,14 +17,3 @@ export interface TableWriter {
   row(cells: readonly Cell[]): Promise<void>;
   end(): Promise<void>;
 }
-
-export type TableFormat = 'xlsx' | 'csv';
-
-/** Opens a writer over an output. `signal` ends it when nobody receives any more. */
-export const createTable = (format: TableFormat, output: Writable, signal: AbortSignal): TableWriter =>
-  format === 'xlsx' ? createWorkbookWriter(output, signal) : createCsvWriter(output, signal);
-
-export const contentTypes: Readonly<Record<TableFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};

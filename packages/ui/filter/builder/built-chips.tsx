@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { Condition } from '@zhixing/model';
 import { useMemo } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
-import { Chip } from '../filter-chips.tsx';
+import { Chip } from '../chip.tsx';
 import { readDraft, writeDraft } from './draft.ts';
 import { Words } from './words.tsx';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import Failed from '../../states/failed.tsx';
 import { chosenOf, type DayChoice, dayChoices, readArrangement, writeArrangement } from '../arrangement.ts';
-import type { BodyProps } from '../registry.ts';
+import type { BodyProps } from '../body-props.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DayRows } from './day-rows.tsx';

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { theme } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { BodyProps } from '../registry.ts';
+import type { BodyProps } from '../body-props.ts';
 import { DayCell } from './day-cell.tsx';
 import { dayNames } from './day-names.ts';
 import { monthOf, movedBy } from './days.ts';

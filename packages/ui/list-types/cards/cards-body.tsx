@@ -1,8 +1,8 @@
 import { useList } from '@zhixing/client/use-list.ts';
 import { theme } from 'antd';
 import { Waiting } from '../../states/waiting.tsx';
+import type { BodyProps } from '../body-props.ts';
 import { pictureField } from '../fits.ts';
-import type { BodyProps } from '../registry.ts';
 import { asked } from '../title-of.ts';
 import { RecordCard } from './record-card.tsx';
 

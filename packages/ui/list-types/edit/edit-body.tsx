@@ -1,5 +1,5 @@
 import { Waiting } from '../../states/waiting.tsx';
-import type { BodyProps } from '../registry.ts';
+import type { BodyProps } from '../body-props.ts';
 import { EditTable } from './edit-table.tsx';
 
 /** The page of rows as a sheet that can be written in; nothing is saved until somebody says so. */

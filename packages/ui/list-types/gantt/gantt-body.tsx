@@ -1,5 +1,5 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
-import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
+import type { RecordPage } from '@zhixing/client/records.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { Flex, Segmented } from 'antd';
@@ -7,11 +7,12 @@ import { useMemo } from 'react';
 import Failed from '../../states/failed.tsx';
 import { Waiting } from '../../states/waiting.tsx';
 import { chosenOf, readArrangement, spanChoices, writeArrangement } from '../arrangement.ts';
+import type { BodyProps } from '../body-props.ts';
 import { BySelect, TypeBar } from '../by-select.tsx';
 import { dayOf, todayInChina } from '../calendar/days.ts';
 import type { Span } from '../fits.ts';
-import type { BodyProps } from '../registry.ts';
 import { asked } from '../title-of.ts';
+import type { Bar } from './bar.ts';
 import { reachOf, type Scale, scales, ticksOf } from './scale.ts';
 import { TimeLine } from './time-line.tsx';
 
@@ -60,13 +61,6 @@ function Gantt({ list, title, phone, choices, chosen }: Props) {
       <TimeLine {...{ list, title, phone, tag, scale, ticks, bars, chosen }} labels={rows.data.labels} />
     </Flex>
   );
-}
-
-/** A record and the days that it lasts; no end means that it goes on, no beginning that it is not drawn. */
-export interface Bar {
-  readonly row: RecordRow;
-  readonly begin: string | null;
-  readonly end: string | null;
 }
 
 const barsOf = (page: RecordPage | undefined, { from, to }: Span): Bar[] =>

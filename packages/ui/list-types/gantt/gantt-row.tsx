@@ -6,7 +6,7 @@ import type { ListHandle } from '../../list/use-list-page.ts';
 import { todayInChina } from '../calendar/days.ts';
 import type { Span } from '../fits.ts';
 import { briefOf } from '../title-of.ts';
-import type { Bar } from './gantt-body.tsx';
+import type { Bar } from './bar.ts';
 import { placeOf, type Tick } from './scale.ts';
 
 interface Props {

@@ -4,11 +4,11 @@ import type { Labels } from '@zhixing/client/records.ts';
 import { Button, theme } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useRoom } from '../../list/use-room.ts';
+import type { BodyProps } from '../body-props.ts';
 import { dayNames } from '../calendar/day-names.ts';
 import { todayInChina } from '../calendar/days.ts';
 import type { Span } from '../fits.ts';
-import type { BodyProps } from '../registry.ts';
-import type { Bar } from './gantt-body.tsx';
+import type { Bar } from './bar.ts';
 import { columnWidths, GanttRow } from './gantt-row.tsx';
 import { placeOf, type Scale, type Tick, tickWidth } from './scale.ts';
 

@@ -5,9 +5,9 @@ import { type KeyboardEvent, useState } from 'react';
 import Failed from '../../states/failed.tsx';
 import { Waiting } from '../../states/waiting.tsx';
 import { groupUnit, readArrangement, writeArrangement } from '../arrangement.ts';
+import type { BodyProps } from '../body-props.ts';
 import { BySelect, TypeBar } from '../by-select.tsx';
 import { groupFields } from '../fits.ts';
-import type { BodyProps } from '../registry.ts';
 import { GroupSection } from './group-section.tsx';
 
 const GROUPS_AT_ONCE = 20;

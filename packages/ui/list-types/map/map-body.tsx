@@ -5,9 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import Failed from '../../states/failed.tsx';
 import { Waiting } from '../../states/waiting.tsx';
 import { chosenOf } from '../arrangement.ts';
+import type { BodyProps } from '../body-props.ts';
 import { BySelect, TypeBar } from '../by-select.tsx';
 import { pointFields } from '../fits.ts';
-import type { BodyProps } from '../registry.ts';
 import { MOST, usePoints } from './use-points.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));

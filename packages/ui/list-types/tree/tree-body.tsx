@@ -1,5 +1,5 @@
 import { isNarrowed } from '../../list/use-list-page.ts';
-import type { BodyProps } from '../registry.ts';
+import type { BodyProps } from '../body-props.ts';
 import { TreeMatches } from './tree-matches.tsx';
 import { TreeTable } from './tree-table.tsx';
 

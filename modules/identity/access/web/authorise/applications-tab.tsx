@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useMemo } from 'react';
-import type { Editing } from './grant-editor.tsx';
+import type { Editing } from './editing.ts';
 import { APPLICATIONS, itemsOf } from './grants.ts';
 import { CheckTree } from './tree/check-tree.tsx';
 

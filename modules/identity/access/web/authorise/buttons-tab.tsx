@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useMemo, useState } from 'react';
+import type { Editing } from './editing.ts';
 import { withAbilities } from './edits.ts';
-import type { Editing } from './grant-editor.tsx';
 import { grantOn } from './grants.ts';
 import { changedSubjects, keyOf, nodesOf, useChecked } from './model-nodes.ts';
 import { ModelScope } from './model-scope.tsx';

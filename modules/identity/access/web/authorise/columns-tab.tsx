@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Checkbox } from 'antd';
 import { useMemo } from 'react';
+import type { Editing } from './editing.ts';
 import { isSeen, withClear, withSeen } from './edits.ts';
-import type { Editing } from './grant-editor.tsx';
 import { grantOn } from './grants.ts';
 import { changedSubjects, keyOf, modelOf, nodesOf, useChecked } from './model-nodes.ts';
 import { CheckTree } from './tree/check-tree.tsx';

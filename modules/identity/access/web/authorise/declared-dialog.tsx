@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
 import { Button, Modal } from 'antd';
 import { DifferenceList } from './difference-list.tsx';
-import type { Editing } from './grant-editor.tsx';
+import type { Editing } from './editing.ts';
 import { APPLICATIONS, type Changes, type Difference, type GrantState, PAGES, withChange } from './grants.ts';
 
 /** What a built-in role has beside what the product declares for it; each part can be set back. What is set back is saved like any change. */

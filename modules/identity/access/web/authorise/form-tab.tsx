@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Alert } from 'antd';
 import { useMemo } from 'react';
+import type { Editing } from './editing.ts';
 import { isSeen, isWritten, missingRequired, withWritten, writesAnything } from './edits.ts';
-import type { Editing } from './grant-editor.tsx';
 import { grantOn } from './grants.ts';
 import { changedSubjects, keyOf, nodesOf, useChecked } from './model-nodes.ts';
 import { CheckTree } from './tree/check-tree.tsx';

@@ -9,23 +9,13 @@ import { ApplicationsTab } from './applications-tab.tsx';
 import { ButtonsTab } from './buttons-tab.tsx';
 import { ColumnsTab } from './columns-tab.tsx';
 import { DataTab } from './data/data-tab.tsx';
+import type { Editing } from './editing.ts';
 import { FormTab } from './form-tab.tsx';
-import { type Changes, type GrantState, type Items, type ModelGrant, type Subjects, withChange } from './grants.ts';
+import { type Changes, type Subjects, withChange } from './grants.ts';
 import { HolderHead } from './holder-head.tsx';
 import { PagesTab } from './pages-tab.tsx';
 import { SaveDialogs } from './save-dialogs.tsx';
 import { type HolderKey, useGrants } from './use-authority.ts';
-
-/** What the tabs show and change. */
-export interface Editing {
-  readonly state: GrantState;
-  readonly subjects: Subjects;
-  readonly changes: Changes;
-  readonly readOnly: boolean;
-  readonly setChanges: (changes: Changes) => void;
-  /** Grants something else on one subject. */
-  readonly put: (subject: string, document: ModelGrant | Items | null) => void;
-}
 
 interface Props {
   readonly holder: HolderKey;

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button, Tag } from 'antd';
 import { Suspense, useState } from 'react';
-import type { Editing } from './grant-editor.tsx';
+import type { Editing } from './editing.ts';
 import type { HolderKey } from './use-authority.ts';
 
 const MembersDialog = lazyDialog(() => import('./members-dialog.tsx'));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Editing } from './grant-editor.tsx';
+import type { Editing } from './editing.ts';
 import { type Changes, grantOn, type ModelGrant, type Subject, withChange } from './grants.ts';
 import type { CheckNode } from './tree/check-lines.ts';
 

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useMemo } from 'react';
+import type { Editing } from './editing.ts';
 import { withPages } from './edits.ts';
-import type { Editing } from './grant-editor.tsx';
 import { itemsOf, PAGES, type Page, type Subjects } from './grants.ts';
 import type { CheckNode } from './tree/check-lines.ts';
 import { CheckTree } from './tree/check-tree.tsx';

@@ -7,7 +7,7 @@ import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { DifferenceList } from './difference-list.tsx';
-import type { Editing } from './grant-editor.tsx';
+import type { Editing } from './editing.ts';
 import { APPLICATIONS, type Changes, type Difference, type GrantState, NONE, PAGES, type Subjects } from './grants.ts';
 import { type HolderKey, useGranting } from './use-authority.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Tag } from 'antd';
-import type { Editing } from './grant-editor.tsx';
+import type { Editing } from './editing.ts';
 
 /** Beside a model of a built-in role whose grants are no longer those of the product: says so, and goes back to them. */
 export function SetBack({ editing: { state, changes, subjects, readOnly, put }, model }: { editing: Editing; model: string }) {

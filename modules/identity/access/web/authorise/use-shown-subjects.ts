@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { Editing } from './editing.ts';
 import { concerned } from './edits.ts';
-import type { Editing } from './grant-editor.tsx';
 import { grantOn, isGranted, type Subject } from './grants.ts';
 
 /** The models that a tab is about: those of the chosen pages and those granted beside, or all there are. */

@@ -1,6 +1,7 @@
-import { type KeptRows, type RowTable, rowsBody } from '@zhixing/client/form-rows.ts';
+import { type KeptRows, rowsBody } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { maskedText } from '@zhixing/client/masked-text.ts';
+import type { RowTable } from '@zhixing/client/row-table.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { DetailFields } from '@zhixing/ui/record/detail-fields.tsx';

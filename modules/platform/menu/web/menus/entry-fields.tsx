@@ -1,21 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { IconSelect } from '@zhixing/shell/icon/icon-select.tsx';
 import { Checkbox, Form, Input, Select } from 'antd';
-import { EntryTarget } from './entry-target.tsx';
+import { EntryTarget, type FieldsProps } from './entry-target.tsx';
 import type { EntryValues } from './entry-values.ts';
 import { depthOf, directoriesFor, TOP } from './menu-lines.ts';
-import type { Choices, MenuRow } from './use-menus.ts';
-
-export interface FieldsProps {
-  readonly id: string;
-  readonly values: EntryValues;
-  readonly onChange: (values: EntryValues) => void;
-  readonly fault: (name: string) => string | undefined;
-  readonly rows: readonly MenuRow[];
-  readonly choices: Choices | undefined;
-  /** The entry that is changed; a new one where null. */
-  readonly row: MenuRow | null;
-}
 
 const told = (fault: string | undefined) => (fault ? { validateStatus: 'error' as const, help: fault } : {});
 

@@ -1,6 +1,18 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Form, Input, Radio, Select } from 'antd';
-import type { FieldsProps } from './entry-fields.tsx';
+import type { EntryValues } from './entry-values.ts';
+import type { Choices, MenuRow } from './use-menus.ts';
+
+export interface FieldsProps {
+  readonly id: string;
+  readonly values: EntryValues;
+  readonly onChange: (values: EntryValues) => void;
+  readonly fault: (name: string) => string | undefined;
+  readonly rows: readonly MenuRow[];
+  readonly choices: Choices | undefined;
+  /** The entry that is changed; a new one where null. */
+  readonly row: MenuRow | null;
+}
 
 /** Where an entry of administrators leads, by its kind. Where one of the program leads is not theirs to change. */
 export function EntryTarget({ id, values, onChange, fault, choices, row }: FieldsProps) {

@@ -4,7 +4,7 @@ import { CaptchaField } from '@zhixing/shell/public/captcha-field.tsx';
 import { messageOf } from '@zhixing/shell/public/message-of.ts';
 import { usePictureCode } from '@zhixing/shell/public/use-picture-code.ts';
 import { type FormEvent, useState } from 'react';
-import type { Shown } from './publicity.page.tsx';
+import type { Shown } from './shown.ts';
 
 interface Props {
   readonly of: Shown;

@@ -6,18 +6,8 @@ import { PublicFrame } from '@zhixing/shell/public/public-frame.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ObjectionForm } from './objection-form.tsx';
+import type { Shown } from './shown.ts';
 import './publicity.css';
-
-/** Something that is about to be introduced. */
-export interface Shown {
-  readonly id: string;
-  readonly kind: 'agency' | 'base' | 'camp' | 'course' | 'courseware';
-  readonly name: string;
-  readonly from: string;
-  readonly until: string;
-  readonly bureau: string | null;
-  readonly phone: string | null;
-}
 
 /** Who is about to be introduced, for everybody, and what somebody has to say against it. Drawn with native controls, for any telephone. */
 export default function PublicityPage() {

@@ -1,0 +1,196 @@
+import { type EffectiveField, type EffectiveModel, effectiveModel, type ModelDocument, matches, type Overlay } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Antivirus } from './antivirus/clamd.ts';
+import { scannedFiles } from './antivirus/scanned-files.ts';
+import { createAudit } from './audit/sealer.ts';
+import { createCaches } from './caches.ts';
+import { createAccessBook } from './create-access-book.ts';
+import { type Database, type DatabaseRoot, statementNames } from './database.ts';
+import type { Engine } from './engine.ts';
+import type { FileStore } from './files.ts';
+import { JOBS_CHANNEL } from './jobs/job-store.ts';
+import { createJobs } from './jobs/runner.ts';
+import { createCatalogue } from './locale.ts';
+import type { Log } from './log.ts';
+import type { Migration, Module } from './module.ts';
+import { createOutbox } from './outbox.ts';
+import { createOutgoing } from './outgoing/outgoing.ts';
+import { createRegistry } from './registry.ts';
+import { checkedRules } from './rule-checks.ts';
+import { createBackfill } from './search/backfill.ts';
+import { migrate, takeStructure } from './tables/migrate.ts';
+import type { MigrationReport } from './tables/plan.ts';
+import { createRequiring } from './tables/required-columns.ts';
+import { createTotals } from './totals.ts';
+import { createWords } from './words.ts';
+
+export interface EngineOptions {
+  readonly database: DatabaseRoot;
+  readonly modules: readonly Module[];
+  readonly log: Log;
+  readonly now?: () => Date;
+  readonly version?: string;
+  /** `keep` leaves the structure of the database as it is, for commands that look at it. */
+  readonly structure?: 'migrate' | 'keep';
+  readonly files: FileStore;
+  readonly antivirus?: Antivirus | null;
+  readonly eraseAfterDays?: number | null;
+  /** Destinations off the open internet that the server may connect to. */
+  readonly outgoingAllow?: readonly string[];
+  /** Ports on which databases of others may be asked; without it any. */
+  readonly databasePorts?: readonly number[];
+}
+
+/** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { database, modules, log, now = () => new Date(), version = '0.0.0', antivirus = null, eraseAfterDays = null } = options;
+  const registry = createRegistry(modules.flatMap((module) => [...module.models]));
+  const texts = createCatalogue(modules);
+  const migrations = modules.flatMap((module) => module.migrations ?? []);
+  const ending = createEnding();
+  const engine: Engine = {
+    database,
+    modules,
+    registry,
+    rules: checkedRules(modules, registry),
+    grants: modules.flatMap((module) => module.grants ?? []),
+    access: createAccessBook(() => engine),
+    caches: createCaches(() => engine),
+    texts,
+    words: createWords(texts),
+    totals: createTotals(),
+    get outbox() {
+      return outbox;
+    },
+    ...createWorkers(() => engine),
+    outgoing: createOutgoing({ allow: options.outgoingAllow ?? [], databasePorts: options.databasePorts ?? null }),
+    ...{ log, now, version, antivirus, eraseAfterDays },
+    files: antivirus ? scannedFiles(options.files, antivirus, () => engine) : options.files,
+    ...ending.told,
+    argFields: createArgFields(),
+    holds: (model, condition, row) => matches(model, condition, row, undefined, now()),
+    isPermission: permissionsIn(modules),
+    provenFor: provenIn(modules),
+    written: () => tellWritten(engine),
+    reload: (db = database) => reload(engine, db, migrations),
+    stop: () => {
+      ending.begin();
+      return stopWork(engine);
+    },
+  };
+  const outbox = createOutbox(engine);
+  rememberModels(engine);
+  if (options.structure !== 'keep') await prepare(engine, migrations);
+  await listenForOthers(engine);
+  for (const worker of [outbox, engine.jobs, engine.audit]) worker.wake();
+  return engine;
+}
+
+/** What works behind requests. */
+const createWorkers = (engineOf: () => Engine): Pick<Engine, 'audit' | 'jobs' | 'sounds' | 'requiring'> => ({
+  audit: createAudit(engineOf),
+  jobs: createJobs(engineOf),
+  sounds: createBackfill(engineOf),
+  requiring: createRequiring(engineOf),
+});
+
+async function stopWork({ jobs, sounds, requiring, outbox, audit, outgoing }: Engine): Promise<void> {
+  await Promise.all([jobs.stop(), sounds.stop(), requiring.stop(), outbox.stop(), audit.stop()]);
+  await outgoing.close();
+}
+
+/** How far an engine is on its way down. */
+function createEnding(): { told: Pick<Engine, 'retire' | 'retired' | 'stopping'>; begin(): void } {
+  let stage: 'retired' | 'stopping' | null = null;
+  return {
+    told: {
+      retire: () => {
+        stage ??= 'retired';
+      },
+      retired: () => stage !== null,
+      stopping: () => stage === 'stopping',
+    },
+    begin: () => {
+      stage = 'stopping';
+    },
+  };
+}
+
+function tellWritten({ totals, audit, outbox }: Engine): void {
+  totals.written();
+  for (const worker of [audit, outbox]) worker.wake();
+}
+
+function permissionsIn(modules: readonly Module[]): Engine['isPermission'] {
+  const names = new Set(modules.flatMap((module) => module.permissions ?? []));
+  return (model) => names.has(model);
+}
+
+function provenIn(modules: readonly Module[]): Engine['provenFor'] {
+  const asked = new Map(modules.flatMap((module) => Object.entries(module.proven ?? {})));
+  return (model) => asked.get(model) ?? [];
+}
+
+// Tables twice: the stored models can be read only once their own is there.
+async function prepare(engine: Engine, migrations: readonly Migration[]): Promise<void> {
+  await migrate(engine.database, engine.registry, migrations);
+  await engine.reload();
+  for (const module of engine.modules) await module.prepare?.(engine);
+}
+
+function rememberModels(engine: Engine): void {
+  const forget = () => engine.reload().catch((error: unknown) => engine.log.error({ error }, 'models could not be reloaded'));
+  engine.caches.add({ name: 'models', size: () => engine.registry.all().length, forget });
+  for (const remembered of [statementNames, engine.totals.remembered, ...engine.access.remembered]) engine.caches.add(remembered);
+}
+
+async function listenForOthers(engine: Engine): Promise<void> {
+  const { database, log } = engine;
+  await database.listen('models', () => engine.reload().catch((error: unknown) => log.error({ error }, 'models could not be reloaded')));
+  await engine.access.listen();
+  await engine.caches.listen();
+  await database.listen(JOBS_CHANNEL, () => engine.jobs.wake());
+}
+
+// Requests meet a model only after its table is there, and never one whose publication was rolled back. What is stored is read under the lock of the
+// structure: of two that read at once, the one that had read less could be adopted last.
+function reload({ registry, log, sounds, requiring }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
+  return db.transaction(async (tx) => {
+    await takeStructure(tx);
+    const models = await tx.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
+    const overlays = await tx.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
+    const next = registry.prepare(
+      models.map(({ document }) => document),
+      overlays.map(({ document }) => document),
+    );
+    if (next.findings.length > 0)
+      log.warn({ findings: next.findings }, 'stored models or overlays are wrong: they are left out, or their formulas refuse writes');
+    const report = await migrate(tx, { all: () => next.models }, migrations);
+    if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
+    if (report.unmet.length > 0) log.warn({ declared: report.unmet }, 'existing records break what their models declare');
+    tx.afterCommit(() => {
+      next.adopt();
+      sounds.wake();
+      requiring.wake();
+    });
+    return report;
+  });
+}
+
+function createArgFields(): Engine['argFields'] {
+  const known = new WeakMap<EffectiveModel, Map<string, Readonly<Record<string, EffectiveField>>>>();
+  return (model, action) => {
+    const perModel = known.get(model) ?? new Map<string, Readonly<Record<string, EffectiveField>>>();
+    known.set(model, perModel);
+    const fields = perModel.get(action) ?? argFieldsOf(model, action);
+    perModel.set(action, fields);
+    return fields;
+  };
+}
+
+// Arguments are fields of a model that is never stored.
+function argFieldsOf(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>> {
+  const args = model.actions[action]?.args ?? {};
+  const { fields } = effectiveModel({ format: 1, name: 'args', fields: args });
+  return Object.fromEntries(Object.keys(args).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+}

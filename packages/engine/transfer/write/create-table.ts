@@ -1,0 +1,15 @@
+import type { Writable } from 'node:stream';
+import { createCsvWriter } from './csv-writer.ts';
+import type { TableWriter } from './table-writer.ts';
+import { createWorkbookWriter } from './workbook-writer.ts';
+
+export type TableFormat = 'xlsx' | 'csv';
+
+export const contentTypes: Readonly<Record<TableFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Opens a writer over an output. `signal` ends it when nobody receives any more. */
+export const createTable = (format: TableFormat, output: Writable, signal: AbortSignal): TableWriter =>
+  format === 'xlsx' ? createWorkbookWriter(output, signal) : createCsvWriter(output, signal);
