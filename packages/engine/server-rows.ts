@@ -85,7 +85,7 @@ export function excluded<M extends AnyModel, K extends keyof Row<M> & string>(
 }
 
 /** Rows as a table of SQL, typed as the model's: `from ${recordsOf(ctx, Model, rows)} n`. */
-export function recordsOf<M extends AnyModel>({ engine }: Pick<Context, 'engine'>, { name }: M, rows: readonly Given<M>[]): Sql {
+function recordsOf<M extends AnyModel>({ engine }: Pick<Context, 'engine'>, { name }: M, rows: readonly Given<M>[]): Sql {
   const model = engine.registry.get(name);
   return sql`json_populate_recordset(${absentRow(model)}, ${jsonBytes(rows.map((row) => columnValues(model, row)))})`;
 }

@@ -179,7 +179,7 @@ export function defineKind(name: string, own: Partial<Kind> & Pick<Kind, Exclude
   };
 }
 
-export const plain: readonly Operator[] = ['eq', 'ne', 'in', 'notIn', 'empty'];
+const plain: readonly Operator[] = ['eq', 'ne', 'in', 'notIn', 'empty'];
 export const ordered: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'empty'];
 export const textual: readonly Operator[] = ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'empty'];
 export const listed: readonly Operator[] = ['has', 'empty'];

@@ -7,7 +7,7 @@ import { cipherKey, type SignInServer, sealed, secretKey, startSignInServer } fr
 import { User } from '../../account/user.model.ts';
 import { createUser } from '../../account/users.ts';
 import { openSecret, sealSecret } from '../secret-box.ts';
-import { base32, codeAt, stepAt, stepOf, keyAddress } from '../totp.ts';
+import { base32, codeAt, keyAddress, stepAt, stepOf } from '../totp.ts';
 
 const PASSWORD = 'Maple2026tree';
 const OWN = '/api/permission/Users/Current/SecondFactor';

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Part } from '@zhixing/shell/page/part.tsx';
 import { chinaYear } from '@zhixing/model/china-time.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
