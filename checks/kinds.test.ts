@@ -19,7 +19,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/ui/filter/builder/': 'parts of a condition: a line or a group',
   'modules/platform/online-dev/online-dev.route.ts':
     'what clients of the compatibility API call the controls; any other kind is an input there',
-  'modules/platform/registration/web/answer-field.tsx': 'keyboards of phones on the public page, which has plain boxes; any other kind has the usual one',
+  'modules/platform/registration/web/answer-field.tsx':
+    'keyboards of phones on the public page, which has plain boxes; any other kind has the usual one',
 };
 
 const KIND = String.raw`[\w.?\])]*\bkind(?:\.name)?`;

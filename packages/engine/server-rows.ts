@@ -84,12 +84,6 @@ export function excluded<M extends AnyModel, K extends keyof Row<M> & string>(
   return Object.fromEntries(sets) as { readonly [F in K]: Sql };
 }
 
-/** Rows as a table of SQL, typed as the model's: `from ${recordsOf(ctx, Model, rows)} n`. */
-function recordsOf<M extends AnyModel>({ engine }: Pick<Context, 'engine'>, { name }: M, rows: readonly Given<M>[]): Sql {
-  const model = engine.registry.get(name);
-  return sql`json_populate_recordset(${absentRow(model)}, ${jsonBytes(rows.map((row) => columnValues(model, row)))})`;
-}
-
 function documentOf(ctx: Writer, model: EffectiveModel, row: Readonly<Record<string, unknown>>): object {
   const defaults = storedFields(model).flatMap(({ name, settings }) => (settings.default === undefined ? [] : [[name, settings.default]]));
   const now = ctx.now();
