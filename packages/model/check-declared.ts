@@ -54,7 +54,7 @@ function checkCapacity(model: EffectiveModel, path: string, rule: CapacityDocume
   const { by, slot, of = [], sum, where = {} } = rule;
   const wrong = (message: string): Finding => ({ id: 'M072', path, message });
   const span = [of].flat().map((name) => model.fields[name]);
-  const isDays = areSpan(span) || (span.length === 1 && span[0]?.kind.dated !== null && span[0]?.kind.dated !== undefined);
+  const isDays = areSpan(span) || (span.length === 1 && isDated(span[0]));
   const summed = sum === undefined ? undefined : model.fields[sum];
   return [
     ...by.filter((name) => !isResource(model.fields[name])).map((name) => wrong(`"${name}" names no resource`)),
@@ -77,6 +77,8 @@ function limitFindings(model: EffectiveModel, { by, limit }: CapacityDocument, d
   const field = document && effectiveModel(document).fields[name];
   return !document || (field?.column && field.kind.expression(field.settings) === 'int') ? [] : [`"${limit}" is no whole number`];
 }
+
+const isDated = (field: EffectiveField | undefined): boolean => Boolean(field?.kind.interval ?? field?.kind.dated);
 
 /** Whether the values of a field name a resource: keys and codes, whole numbers and days. */
 function isResource(field: EffectiveField | undefined): boolean {

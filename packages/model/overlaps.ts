@@ -48,7 +48,8 @@ function compiled(model: EffectiveModel, { by, during, where = {}, bounds }: Ove
 
 /** The span that fields stand for. Two dates name whole days, so that the last belongs to it; a moment at the end does not. */
 export function spanOf(fields: readonly EffectiveField[], bounds?: '[)' | '[]'): Span {
-  const days = fields[0]?.kind.dated === 'day';
+  const kind = fields[0]?.kind;
+  const days = (kind?.interval?.dated ?? kind?.dated) === 'day';
   return { fields, days, closed: bounds === undefined ? days : bounds === '[]' };
 }
 
