@@ -48,7 +48,8 @@ describe('the page of backups', () => {
     await utimes(left, 0, 0);
     await writeFile(path.join(folder, 'notes.txt'), 'not ours');
     const names: string[] = [];
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    // In the past, so that backups made later on the real clock are newer.
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 60_000 });
     for (let n = 0; n < 3; n += 1) {
       names.push(((await run()) ?? '').split(' ')[0] ?? '');
       // Names go by seconds.
