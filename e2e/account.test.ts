@@ -170,6 +170,7 @@ describe('the person and the session', () => {
     await page.getByRole('tab', { name: '基本资料' }).click();
     assert.equal(await email.inputValue(), 'typed@example.com', 'what is typed in one part stays while another is open');
     await page.getByRole('tab', { name: '签名' }).click();
+    await page.locator('canvas').waitFor();
     const pad = await page.locator('canvas').boundingBox();
     assert.ok(pad);
     await page.mouse.move(pad.x + 60, pad.y + 40);

@@ -23,7 +23,7 @@ interface Options {
 const alone = /^(apps|checks|packages\/client)\//;
 
 /** More failed files than this are no accident of a busy machine, and none of them runs again. */
-const ACCIDENTS = 3;
+const ACCIDENTS = 5;
 
 /**
  * Runs test files with Node's test runner in a few worker processes, each of which takes the next file when it has finished one.
