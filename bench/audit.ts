@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { lineColumns } from '@zhixing/engine/audit/line.ts';
 import { verifyAudit } from '@zhixing/engine/audit/verify.ts';
-import { openDatabase } from '@zhixing/engine/database.ts';
+import { openDatabase } from '@zhixing/engine/database/database.ts';
 import { startChild } from './children.ts';
 import { fill, idOf } from './fill.ts';
 import { load, type Measured } from './load.ts';

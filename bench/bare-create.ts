@@ -1,4 +1,4 @@
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { tell } from './children.ts';

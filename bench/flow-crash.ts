@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { type Office, openOffice } from '@zhixing/modules/platform/flow/tests/office.ts';
 import { withDatabase } from '../scripts/test-database.ts';
 import { type Child, startChild } from './children.ts';

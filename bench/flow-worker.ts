@@ -1,8 +1,8 @@
 import { systemActor, systemContext } from '@zhixing/engine/context.ts';
-import { openDatabase } from '@zhixing/engine/database.ts';
+import { openDatabase } from '@zhixing/engine/database/database.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { diskFiles } from '@zhixing/engine/files.ts';
+import { diskFiles } from '@zhixing/engine/files/files.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
 import { officeModules } from '@zhixing/modules/platform/flow/tests/office.ts';
 import { workFlows } from '@zhixing/modules/platform/flow/work.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { type Office, openOffice } from '@zhixing/modules/platform/flow/tests/office.ts';
 import pg from 'pg';
 import { withDatabase } from '../scripts/test-database.ts';

@@ -1,6 +1,6 @@
-import { openDatabase } from '@zhixing/engine/database.ts';
+import { openDatabase } from '@zhixing/engine/database/database.ts';
 import { engineModule } from '@zhixing/engine/engine.module.ts';
-import { diskFiles } from '@zhixing/engine/files.ts';
+import { diskFiles } from '@zhixing/engine/files/files.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
 import { startSending } from '@zhixing/modules/platform/message/queue/worker.ts';
 import { neighbours, postOfficeModules } from '@zhixing/modules/platform/message/tests/post-office.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from '@zhixing/engine/telling.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
 import { openPostOffice } from '@zhixing/modules/platform/message/tests/post-office.ts';
 import { withDatabase } from '../scripts/test-database.ts';
 import { startChild } from './children.ts';

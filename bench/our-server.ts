@@ -1,5 +1,5 @@
+import { type Parameters, parametersOf } from '@zhixing/engine/database/parameters.ts';
 import { createLoad } from '@zhixing/engine/http/load.ts';
-import { type Parameters, parametersOf } from '@zhixing/engine/parameters.ts';
 import type { Role } from '@zhixing/modules/identity/account/roles.ts';
 import { createUser, findUser } from '@zhixing/modules/identity/account/users.ts';
 import type { Sql } from 'sql-template-tag';

@@ -3,7 +3,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { readGroups } from '@zhixing/engine/figures/groups.ts';
-import { readPage } from '@zhixing/engine/page.ts';
+import { readPage } from '@zhixing/engine/read/page.ts';
 import { searchRecords } from '@zhixing/engine/search/records.ts';
 import { openEngine } from '../apps/server/src/app.ts';
 import { readEnv } from '../apps/server/src/env.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { verifyAudit } from '@zhixing/engine/audit/verify.ts';
-import { openDatabase } from '@zhixing/engine/database.ts';
-import { diskFiles } from '@zhixing/engine/files.ts';
+import { openDatabase } from '@zhixing/engine/database/database.ts';
+import { diskFiles } from '@zhixing/engine/files/files.ts';
 import { asked } from './place.ts';
 import type { Job } from './sending.ts';
 

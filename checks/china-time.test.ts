@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { codeOf, isTest, sources } from './source.ts';
 
 /** The one place for moments and days, and the one for SQL. */
-const HOME = ['packages/engine/china-sql.ts', 'packages/model/china-time.ts'];
+const HOME = ['packages/engine/database/china-sql.ts', 'packages/model/china-time.ts'];
 
 const product = sources.filter((file) => !isTest(file) && /^(apps|modules|packages)\//.test(file));
 const offending = (pattern: RegExp): string[] =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { verbs } from '@zhixing/engine/access.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { createCatalogue } from '@zhixing/engine/locale.ts';
+import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import { verbs } from '@zhixing/engine/permission/access.ts';
 import { createRegistry } from '@zhixing/engine/registry.ts';
-import { eventsOf } from '@zhixing/engine/telling.ts';
+import { createCatalogue } from '@zhixing/engine/text/locale.ts';
 import { notBuiltPages } from '../modules/platform/menu/menu-list.ts';
 import { productModules, productRoutes } from '../modules/tests/product.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { declaredErrors } from '@zhixing/engine/errors.ts';
-import { createCatalogue } from '@zhixing/engine/locale.ts';
+import { createCatalogue } from '@zhixing/engine/text/locale.ts';
 import { effectiveModel } from '@zhixing/model';
 import { productModules } from '../modules/tests/product.ts';
 import { codeOf, filesOf, isTest, sources, textOf } from './source.ts';

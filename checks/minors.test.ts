@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCatalogue } from '@zhixing/engine/locale.ts';
-import { holdsMinors } from '@zhixing/engine/minors.ts';
+import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { createRegistry } from '@zhixing/engine/registry.ts';
-import { createWords } from '@zhixing/engine/words.ts';
+import { createCatalogue } from '@zhixing/engine/text/locale.ts';
+import { createWords } from '@zhixing/engine/text/words.ts';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { MinorsAccess } from '../modules/study/minors/minors-access.model.ts';
 import { productModules } from '../modules/tests/product.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { codeOf, isTest, sources } from './source.ts';
 
 /** Files of the engine through which rows of models are written: every one keeps the search columns. */
-const store = ['packages/engine/store.ts', 'packages/engine/store-many.ts', 'packages/engine/server-rows.ts'];
+const store = ['packages/engine/write/store.ts', 'packages/engine/write/store-many.ts', 'packages/engine/write/server-rows.ts'];
 
 /** Files that may write a model's table themselves, with the reason. */
 const allowed: Readonly<Record<string, string>> = {

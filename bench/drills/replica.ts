@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '@zhixing/engine/database.ts';
+import { openDatabase } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import { freePort, stop, waitFor } from './programs.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
-import { languageOf } from '@zhixing/engine/locale.ts';
+import { languageOf } from '@zhixing/engine/text/locale.ts';
 import { type HostileRequest, hostileRequest, type Known } from '@zhixing/testing/hostile.ts';
 import { seeded } from '@zhixing/testing/random.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';

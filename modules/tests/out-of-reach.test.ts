@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type EffectiveModel, effectiveModel, variablesIn } from '@zhixing/model';
 import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Ability, ANY_ROLE, can, type Grant, type Verb, verbs } from '@zhixing/engine/access.ts';
 import { systemActor } from '@zhixing/engine/context.ts';
+import { type Ability, ANY_ROLE, can, type Grant, type Verb, verbs } from '@zhixing/engine/permission/access.ts';
 import { type EffectiveModel, effectiveModel } from '@zhixing/model';
 import { builtInRoles } from '../identity/account/roles.ts';
 import { dutiesOf } from '../identity/settings/three-administrators.ts';

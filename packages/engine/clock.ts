@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** The clock of this machine beside that of the database, which several machines share. */
 export interface Clocks {

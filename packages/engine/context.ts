@@ -1,7 +1,7 @@
-import type { Granted } from './access.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import type { Engine } from './engine.ts';
-import type { Language } from './locale.ts';
+import type { Granted } from './permission/access.ts';
+import type { Language } from './text/locale.ts';
 
 /** The three parts of administration that a setting keeps apart: the system, its security, and the look at both. */
 export type Duty = 'system' | 'security' | 'audit';

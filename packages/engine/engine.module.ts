@@ -1,4 +1,4 @@
-import { backgroundRoutes } from './background-routes.ts';
+import { backgroundRoutes } from './http/background-routes.ts';
 import jobsEn from './jobs/locales/en.json' with { type: 'json' };
 import jobsZh from './jobs/locales/zh.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };

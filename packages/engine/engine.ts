@@ -1,20 +1,20 @@
 import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
-import type { Grant } from './access.ts';
-import type { AccessBook } from './access-book.ts';
 import type { Antivirus } from './antivirus/clamd.ts';
 import type { Audit } from './audit/sealer.ts';
-import type { Caches } from './caches.ts';
-import type { Database, DatabaseRoot } from './database.ts';
-import type { FileStore } from './files.ts';
-import type { Catalogue } from './locale.ts';
-import type { Log } from './log.ts';
+import type { Database, DatabaseRoot } from './database/database.ts';
+import type { FileStore } from './files/files.ts';
+import type { Caches } from './observability/caches.ts';
+import type { Log } from './observability/log.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
+import type { Grant } from './permission/access.ts';
+import type { AccessBook } from './permission/access-book.ts';
 import type { PollingWorker } from './queue/polling-worker.ts';
+import type { Totals } from './read/totals.ts';
 import type { Registry } from './registry.ts';
 import type { Backfill } from './search/backfill.ts';
 import type { MigrationReport } from './tables/plan.ts';
-import type { Totals } from './totals.ts';
-import type { LabelWords } from './words.ts';
+import type { Catalogue } from './text/locale.ts';
+import type { LabelWords } from './text/words.ts';
 
 /**
  * The running platform: models, grants and texts over one database. The lowest layer of what works with records: it knows no `Context`. What is

@@ -1,19 +1,19 @@
 import type { EffectiveModel, ModelDocument, Variables } from '@zhixing/model';
 import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'sql-template-tag';
-import type { Grant } from './access.ts';
-import type { GrantRecords } from './access-book.ts';
-import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './approval.ts';
 import type { Actor, Context } from './context.ts';
 import type { Engine, Proven } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
 import type { JobWork } from './jobs/job.ts';
-import type { Language, Texts } from './locale.ts';
-import type { MinorsPurpose } from './minors.ts';
-import type { Printing } from './printing.ts';
+import type { MessageEvent, ToldEvent } from './notification/telling.ts';
+import type { Grant } from './permission/access.ts';
+import type { GrantRecords } from './permission/access-book.ts';
+import type { MinorsPurpose } from './permission/minors.ts';
+import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './ports/approval.ts';
+import type { Printing } from './ports/printing.ts';
 import type { Route } from './route.ts';
-import type { Committed, Rules } from './rules.ts';
-import type { MessageEvent, ToldEvent } from './telling.ts';
+import type { Committed, Rules } from './rules/rules.ts';
+import type { Language, Texts } from './text/locale.ts';
 
 /** A step of the database that the table plan does not take by itself: renames, drops, data moves, tables without a model. */
 export interface Migration {

@@ -1,9 +1,9 @@
 import type { ActionOf, AnyModel, Condition, Row } from '@zhixing/model';
-import { mustBeAble } from './access.ts';
 import { type Context, elevated, memoKey } from './context.ts';
-import { countRows, findRows, loadRow, type Order, type Stored } from './read.ts';
-import { type Values, visibleRow } from './values.ts';
-import { actOnRecord, createRecord, removeRecord, updateRecord } from './write.ts';
+import { mustBeAble } from './permission/access.ts';
+import { countRows, findRows, loadRow, type Order, type Stored } from './read/read.ts';
+import { type Values, visibleRow } from './write/values.ts';
+import { actOnRecord, createRecord, removeRecord, updateRecord } from './write/write.ts';
 
 /** Records of one model in one request: the same permission, scope, rules, history and outbox as the HTTP API. */
 export interface Repository<M extends AnyModel> {

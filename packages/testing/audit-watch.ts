@@ -1,5 +1,5 @@
-import { whoAsks } from '@zhixing/engine/asking.ts';
-import type { Database, DatabaseRoot } from '@zhixing/engine/database.ts';
+import type { Database, DatabaseRoot } from '@zhixing/engine/database/database.ts';
+import { whoAsks } from '@zhixing/engine/observability/asking.ts';
 import type { Sql } from 'sql-template-tag';
 
 /** Tables whose writing is no deed that the audit log tells of, with the reason. */

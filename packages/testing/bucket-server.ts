@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { openBucket } from '@zhixing/engine/bucket/bucket.ts';
 import { bucketFiles } from '@zhixing/engine/bucket/bucket-files.ts';
-import type { FileStore } from '@zhixing/engine/files.ts';
+import type { FileStore } from '@zhixing/engine/files/files.ts';
 
 /** A store that speaks the protocol of Amazon S3, for tests: strict where real ones are, with short pages and faults on order. */
 export interface BucketServer {

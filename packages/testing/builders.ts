@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { createRecord } from '@zhixing/engine/write.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { createRecord } from '@zhixing/engine/write/write.ts';
 import type { EffectiveField } from '@zhixing/model';
 import sql from 'sql-template-tag';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DatabaseRoot, openDatabase } from '@zhixing/engine/database.ts';
+import { type DatabaseRoot, openDatabase } from '@zhixing/engine/database/database.ts';
 import type { Module } from '@zhixing/engine/module.ts';
 import { createRegistry } from '@zhixing/engine/registry.ts';
 import { migrate } from '@zhixing/engine/tables/migrate.ts';

@@ -6,7 +6,7 @@ import { BackupError } from '@zhixing/engine/backup/backup-error.ts';
 import { restoreBackup } from '@zhixing/engine/backup/restore-backup.ts';
 import { type Lock, newKeyPair } from '@zhixing/engine/backup/seal.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { makeFolderNow } from '@zhixing/engine/folder.ts';
+import { makeFolderNow } from '@zhixing/engine/files/folder.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { listBackups, makeBackup, megabytes, verifyBackup } from '@zhixing/modules/platform/backup/backups.ts';
 import { modulesOf } from './app.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolderNow } from '@zhixing/engine/folder.ts';
+import { makeFolderNow } from '@zhixing/engine/files/folder.ts';
 import { cipherKey, secretKey } from './env-values.ts';
 import { StartupError } from './startup-error.ts';
 import { writeOnce } from './write-once.ts';

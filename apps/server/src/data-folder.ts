@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolderNow } from '@zhixing/engine/folder.ts';
+import { makeFolderNow } from '@zhixing/engine/files/folder.ts';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BIN_DAYS } from '@zhixing/engine/read.ts';
+import { BIN_DAYS } from '@zhixing/engine/read/read.ts';
 import { z } from 'zod';
 import { antivirusOf, antivirusVariables } from './antivirus.ts';
 import {

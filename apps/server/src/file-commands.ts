@@ -1,5 +1,5 @@
-import { copyFiles } from '@zhixing/engine/copy-files.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { copyFiles } from '@zhixing/engine/files/copy-files.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { megabytes } from '@zhixing/modules/platform/backup/backups.ts';
 import { checkFiles } from '@zhixing/modules/platform/file/check-files.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type BucketPlace, isRefusal, openBucket } from '@zhixing/engine/bucket/bucket.ts';
 import { bucketFiles } from '@zhixing/engine/bucket/bucket-files.ts';
-import { diskFiles, type FileStore } from '@zhixing/engine/files.ts';
+import { diskFiles, type FileStore } from '@zhixing/engine/files/files.ts';
 import { z } from 'zod';
 import type { ServerLog } from './log.ts';
 import { StartupError } from './startup-error.ts';

@@ -12,7 +12,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { type Stretch, type Tracing, traceWith } from '@zhixing/engine/tracing.ts';
+import { type Stretch, type Tracing, traceWith } from '@zhixing/engine/observability/tracing.ts';
 import type { TraceSettings } from './trace-settings.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { makeFolder } from '@zhixing/engine/folder.ts';
+import { makeFolder } from '@zhixing/engine/files/folder.ts';
 import { smallDisk } from '@zhixing/testing/small-disk.ts';
 import { checkDataFolder } from '../src/data-folder.ts';
 import { projectDir, readEnv } from '../src/env.ts';

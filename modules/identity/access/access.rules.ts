@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import { type Condition, checkCondition, type Row, variablesIn } from '@zhixing/model';
 import { showHeld } from '../account/held.ts';
 import { roleName } from '../account/role-names.ts';

@@ -1,5 +1,5 @@
-import type { Grant } from '@zhixing/engine/access.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';

@@ -1,6 +1,6 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { storeMany } from '@zhixing/engine/store-many.ts';
+import { storeMany } from '@zhixing/engine/write/store-many.ts';
 import sql from 'sql-template-tag';
 import { builtInRoles } from '../account/roles.ts';
 

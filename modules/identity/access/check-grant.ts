@@ -1,6 +1,6 @@
-import { scopeOf } from '@zhixing/engine/access.ts';
-import type { GrantRecords } from '@zhixing/engine/access-book.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { scopeOf } from '@zhixing/engine/permission/access.ts';
+import type { GrantRecords } from '@zhixing/engine/permission/access-book.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { accessErrors } from './access.errors.ts';
 import { APPLICATIONS, abilitiesOf, type ModelGrant, modelGrant, namedItems, PAGES } from './documents.ts';

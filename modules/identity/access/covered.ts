@@ -1,5 +1,5 @@
-import { type Ability, type Access, type Grant, mergedAccess, scopeOf, visibility } from '@zhixing/engine/access.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
+import { type Ability, type Access, type Grant, mergedAccess, scopeOf, visibility } from '@zhixing/engine/permission/access.ts';
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import { abilitiesOf, documentOf } from './documents.ts';
 

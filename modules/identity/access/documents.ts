@@ -1,4 +1,4 @@
-import { type Ability, type Grant, type Verb, verbs } from '@zhixing/engine/access.ts';
+import { type Ability, type Grant, type Verb, verbs } from '@zhixing/engine/permission/access.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Actor, Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { countRows } from '@zhixing/engine/read.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { countRows } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';

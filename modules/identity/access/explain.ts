@@ -1,8 +1,8 @@
-import { type Access, type Grant, scopeOf, visibility } from '@zhixing/engine/access.ts';
 import type { Actor, Context } from '@zhixing/engine/context.ts';
 import { elevated } from '@zhixing/engine/context.ts';
-import { isClosed } from '@zhixing/engine/personal.ts';
-import { countRows } from '@zhixing/engine/read.ts';
+import { type Access, type Grant, scopeOf, visibility } from '@zhixing/engine/permission/access.ts';
+import { isClosed } from '@zhixing/engine/permission/personal.ts';
+import { countRows } from '@zhixing/engine/read/read.ts';
 import { type EffectiveModel, withVariables } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { roleName } from '../account/role-names.ts';

@@ -1,6 +1,6 @@
-import type { Grant } from '@zhixing/engine/access.ts';
-import type { Holder } from '@zhixing/engine/access-book.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
+import type { Holder } from '@zhixing/engine/permission/access-book.ts';
 import { roleName } from '../account/role-names.ts';
 import { builtInRoles } from '../account/roles.ts';
 import { accessErrors } from './access.errors.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { tableOf } from '@zhixing/engine/identifiers.ts';
-import { narrowingsOf } from '@zhixing/engine/page.ts';
-import { predicate } from '@zhixing/engine/read.ts';
+import { tableOf } from '@zhixing/engine/database/identifiers.ts';
+import { narrowingsOf } from '@zhixing/engine/read/page.ts';
+import { predicate } from '@zhixing/engine/read/read.ts';
 import sql, { raw } from 'sql-template-tag';
 import { roleName } from '../account/role-names.ts';
 import { type HolderType, holderModels, mayGrant } from './holders.ts';

@@ -1,8 +1,8 @@
-import { can } from '@zhixing/engine/access.ts';
-import type { Holder } from '@zhixing/engine/access-book.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { findRows } from '@zhixing/engine/read.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import type { Holder } from '@zhixing/engine/permission/access-book.ts';
+import { findRows } from '@zhixing/engine/read/read.ts';
 import { isId } from '@zhixing/model';
 import { roleName } from '../account/role-names.ts';
 import { accessErrors } from './access.errors.ts';

@@ -1,5 +1,5 @@
-import { type Ability, can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { type Ability, can } from '@zhixing/engine/permission/access.ts';
 import type { Row } from '@zhixing/model';
 import { accessErrors } from './access.errors.ts';
 import type { Role } from './role.model.ts';

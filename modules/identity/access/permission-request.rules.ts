@@ -1,10 +1,10 @@
-import { can } from '@zhixing/engine/access.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { type ActionChange, defineRules } from '@zhixing/engine/rules.ts';
-import { tell } from '@zhixing/engine/telling.ts';
+import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { EffectiveModel, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { actorsOf } from '../account/actors.ts';

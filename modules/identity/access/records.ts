@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Grant } from '@zhixing/engine/access.ts';
-import type { GrantRecords } from '@zhixing/engine/access-book.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
+import type { GrantRecords } from '@zhixing/engine/permission/access-book.ts';
 import type { Condition } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { APPLICATIONS, grantsFrom, modelGrant, namedItems, PAGES } from './documents.ts';

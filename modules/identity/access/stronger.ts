@@ -1,8 +1,8 @@
-import { can } from '@zhixing/engine/access.ts';
-import type { Holder } from '@zhixing/engine/access-book.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { followsReferences } from '@zhixing/engine/scope-check.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import type { Holder } from '@zhixing/engine/permission/access-book.ts';
+import { followsReferences } from '@zhixing/engine/permission/scope-check.ts';
 import { matches } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { roleName } from '../account/role-names.ts';

@@ -1,5 +1,5 @@
-import type { Ability, verbs } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import type { Ability, verbs } from '@zhixing/engine/permission/access.ts';
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { allApplications, applicationName } from '../account/applications.ts';

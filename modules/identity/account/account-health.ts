@@ -1,6 +1,6 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { shutAmong } from '@zhixing/engine/files/sealed.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
-import { shutAmong } from '@zhixing/engine/sealed.ts';
 import sql from 'sql-template-tag';
 import { passing } from '../federation/reasons.ts';
 import { ownerOf } from '../federation/secrets.ts';

@@ -1,6 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
-import type { MessageEvent } from '@zhixing/engine/telling.ts';
+import type { MessageEvent } from '@zhixing/engine/notification/telling.ts';
 import { accountHealth } from './account-health.ts';
 import { actorsOf } from './actors.ts';
 import { leftBehind } from './hand-over.ts';

@@ -1,7 +1,7 @@
-import type { Access } from '@zhixing/engine/access.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
 import type { OwnApplication } from '@zhixing/engine/module.ts';
+import type { Access } from '@zhixing/engine/permission/access.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 
 /** An application of the platform: a menu of its own. */
 export interface Application {

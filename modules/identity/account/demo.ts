@@ -1,8 +1,8 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { findRows } from '@zhixing/engine/read.ts';
+import { findRows } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { updateRecord } from '@zhixing/engine/write.ts';
+import { updateRecord } from '@zhixing/engine/write/write.ts';
 import sql from 'sql-template-tag';
 import { Organisation } from '../organisation/organisation.model.ts';
 import { platformPlace } from '../organisation/organisations.ts';

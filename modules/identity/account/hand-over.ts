@@ -1,8 +1,8 @@
-import { can, mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import type { Warning } from '@zhixing/engine/module.ts';
-import { findRows, loadRow } from '@zhixing/engine/read.ts';
-import { updateRecord } from '@zhixing/engine/write.ts';
+import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { findRows, loadRow } from '@zhixing/engine/read/read.ts';
+import { updateRecord } from '@zhixing/engine/write/write.ts';
 import { accessErrors } from '../access/access.errors.ts';
 import { mustNotBeStronger } from '../access/stronger.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, elevated, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { UserPosition } from '../organisation/user-position.model.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 
 /** Days without a sign-in after which an account is looked at: 等保 level 3 asks that accounts nobody uses are disabled. */

@@ -1,10 +1,10 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
-import { loadRow } from '@zhixing/engine/read.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { loadRow } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { tell } from '@zhixing/engine/telling.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
 import { mustNotBeStronger } from '../access/stronger.ts';

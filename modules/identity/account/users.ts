@@ -1,6 +1,6 @@
 import { auditHere } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';

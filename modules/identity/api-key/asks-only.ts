@@ -1,4 +1,4 @@
-import type { Access } from '@zhixing/engine/access.ts';
+import type { Access } from '@zhixing/engine/permission/access.ts';
 
 /** The model of data interfaces. */
 export const ASKED = 'dataInterface';

@@ -1,6 +1,6 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { narrowed } from '@zhixing/engine/narrowed.ts';
+import { narrowed } from '@zhixing/engine/permission/narrowed.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@zhixing/engine/database.ts';
-import type { KeyScope } from '@zhixing/engine/narrowed.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import type { KeyScope } from '@zhixing/engine/permission/narrowed.ts';
 import sql from 'sql-template-tag';
 
 /** A key as it is kept: everything but the key. */

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
-import { keyAbilities } from '@zhixing/engine/narrowed.ts';
+import { keyAbilities } from '@zhixing/engine/permission/narrowed.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
-import { can } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { abilitiesByKey, EVERY_MODEL, type KeyScope } from '@zhixing/engine/narrowed.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { abilitiesByKey, EVERY_MODEL, type KeyScope } from '@zhixing/engine/permission/narrowed.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';

@@ -1,6 +1,6 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { abilitiesByKey } from '@zhixing/engine/narrowed.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { abilitiesByKey } from '@zhixing/engine/permission/narrowed.ts';
 
 /** What the person may do himself and a key can do too, model by model. */
 export const grantable = (ctx: Context) =>

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { whoAsks } from '@zhixing/engine/asking.ts';
 import { auditHere } from '@zhixing/engine/audit/write-line.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
+import { whoAsks } from '@zhixing/engine/observability/asking.ts';
 import sql from 'sql-template-tag';
 import { federationErrors } from './federation.errors.ts';
 import { passing, Unfit } from './reasons.ts';

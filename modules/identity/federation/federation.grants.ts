@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /** Providers are the security administrator's where powers are separated; where they are not, nobody's but the administrators'. */
 export const federationGrants: readonly Grant[] = [

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { grantsFreely } from '../access/givable.ts';

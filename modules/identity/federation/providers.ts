@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { AccountSettings } from '../account/settings.ts';
 import type { linkRules } from './identity-provider.model.ts';

@@ -1,6 +1,6 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { UserRole } from '../account/user-role.model.ts';

@@ -1,5 +1,5 @@
 import { systemContext } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { createOutsideAccount } from './create-account.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import type { AccountSettings } from '../account/settings.ts';
 import { openSecret, sealSecret } from '../second-factor/secret-box.ts';

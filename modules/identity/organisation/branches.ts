@@ -1,6 +1,6 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { accessErrors } from '../access/access.errors.ts';

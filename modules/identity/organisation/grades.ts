@@ -1,7 +1,7 @@
-import { can, mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { tableOf } from '@zhixing/engine/identifiers.ts';
-import { findRows, loadRow, predicate } from '@zhixing/engine/read.ts';
+import { tableOf } from '@zhixing/engine/database/identifiers.ts';
+import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { findRows, loadRow, predicate } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';

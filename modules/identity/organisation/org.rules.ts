@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { accessErrors } from '../access/access.errors.ts';
 import { grantsFreely, mustBePassedOn } from '../access/givable.ts';
 import { mustNotBeStronger } from '../access/stronger.ts';

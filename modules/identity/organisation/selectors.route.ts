@@ -1,6 +1,6 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { findRows } from '@zhixing/engine/read.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { findRows } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { type Condition, isId } from '@zhixing/model';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { once } from '@zhixing/engine/idempotency.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { accountErrors } from '../account/account.errors.ts';
 import { keepCredential } from '../account/users.ts';
 import { isCode } from '../session/captcha.ts';

@@ -8,7 +8,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { limits } from '../account/settings.ts';

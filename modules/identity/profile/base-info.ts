@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { mustBeProven } from '@zhixing/engine/proof.ts';
+import { mustBeProven } from '@zhixing/engine/permission/proof.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';

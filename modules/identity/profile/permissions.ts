@@ -1,5 +1,5 @@
-import { can, verbs } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { can, verbs } from '@zhixing/engine/permission/access.ts';
 import { type EffectiveModel, variablesIn } from '@zhixing/model';
 
 /** How far a permission to read reaches: every record, those that a system variable names, or some chosen otherwise. */

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { once } from '@zhixing/engine/idempotency.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { writtenToken } from '@zhixing/engine/http/browser-token.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { audit, auditHere } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import { limits } from '../account/settings.ts';
 

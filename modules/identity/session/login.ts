@@ -1,4 +1,4 @@
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';

@@ -1,7 +1,7 @@
 import { systemContext } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { tell } from '@zhixing/engine/telling.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
 import sql from 'sql-template-tag';
 import { browserOf, deviceOf, systemOf } from './agent.ts';
 import type { Client } from './session-row.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Variables } from '@zhixing/model';
 import sql from 'sql-template-tag';

@@ -1,5 +1,5 @@
-import type { Holder } from '@zhixing/engine/access-book.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import type { Holder } from '@zhixing/engine/permission/access-book.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 export interface Client {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { auditHere } from '@zhixing/engine/audit/write-line.ts';
-import { type Database, notify } from '@zhixing/engine/database.ts';
+import { type Database, notify } from '@zhixing/engine/database/database.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';

@@ -1,5 +1,5 @@
 import type { Duty } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { takeBack } from '@zhixing/engine/notification/telling.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
-import { takeBack } from '@zhixing/engine/telling.ts';
+import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { agendaErrors } from './agenda.errors.ts';
 import { Appointment } from './appointment.model.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { type MessageEvent, tell } from '@zhixing/engine/notification/telling.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import type { ExistingChange } from '@zhixing/engine/rules.ts';
-import { type MessageEvent, tell } from '@zhixing/engine/telling.ts';
+import type { ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { Appointment } from './appointment.model.ts';

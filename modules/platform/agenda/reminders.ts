@@ -4,7 +4,7 @@ import type { Migration } from '@zhixing/engine/module.ts';
 import { type Queue, removeDue } from '@zhixing/engine/queue/claim.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { ChangeOf } from '@zhixing/engine/rules.ts';
+import type { ChangeOf } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';

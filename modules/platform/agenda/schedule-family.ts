@@ -1,4 +1,4 @@
-import type { Values } from '@zhixing/engine/values.ts';
+import type { Values } from '@zhixing/engine/write/values.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay, chinaMoment, chinaTime } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';

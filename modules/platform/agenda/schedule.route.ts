@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { told } from '@zhixing/engine/http/told.ts';
-import { once } from '@zhixing/engine/idempotency.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { agendaErrors } from './agenda.errors.ts';

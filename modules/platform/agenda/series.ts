@@ -1,7 +1,7 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
 import { type Repository, repo } from '@zhixing/engine/repository.ts';
-import type { Values } from '@zhixing/engine/values.ts';
+import type { Values } from '@zhixing/engine/write/values.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
 import { Appointment } from './appointment.model.ts';

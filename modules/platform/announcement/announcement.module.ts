@@ -1,7 +1,7 @@
-import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 import type { Row } from '@zhixing/model';
 import type { Announcement } from './announcement.model.ts';
 import { announcementRoutes } from './announcement.route.ts';

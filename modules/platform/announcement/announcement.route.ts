@@ -1,6 +1,6 @@
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';

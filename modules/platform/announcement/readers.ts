@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { deleteRows, insertRows, updateRows } from '@zhixing/engine/server-rows.ts';
-import { noticesChanged } from '@zhixing/engine/telling.ts';
+import { noticesChanged } from '@zhixing/engine/notification/telling.ts';
+import { deleteRows, insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { AnnouncementReader } from './announcement-reader.model.ts';
 

@@ -1,6 +1,6 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Module, Warning } from '@zhixing/engine/module.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import type { EffectiveModel, Row } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Announcement } from './announcement.model.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { anchorOf } from '@zhixing/engine/audit/anchors.ts';
 import { headOf } from '@zhixing/engine/audit/verify.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { makeFolder } from '@zhixing/engine/folder.ts';
+import { makeFolder } from '@zhixing/engine/files/folder.ts';
 
 /**
  * Writes down where the log ends, in a file that is only ever added to and in the log of the server: whoever rewrites the log from some line on is

@@ -1,9 +1,9 @@
-import { visibility } from '@zhixing/engine/access.ts';
 import { historyEntry } from '@zhixing/engine/audit/contents.ts';
 import type { ToldLine } from '@zhixing/engine/audit/read-lines.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { isClosed } from '@zhixing/engine/personal.ts';
-import { maskedValue } from '@zhixing/engine/values.ts';
+import { visibility } from '@zhixing/engine/permission/access.ts';
+import { isClosed } from '@zhixing/engine/permission/personal.ts';
+import { maskedValue } from '@zhixing/engine/write/values.ts';
 
 /** Names browser and system of a user agent. */
 export type DeviceOf = (agent: string) => string;

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { type BackupSource, createBackup } from '@zhixing/engine/backup/create-backup.ts';
 import { type BackupContents, readBackup } from '@zhixing/engine/backup/read-backup.ts';
 import type { Lock } from '@zhixing/engine/backup/seal.ts';
-import { makeFolder, nullIfAbsent } from '@zhixing/engine/folder.ts';
-import { troubleOf } from '@zhixing/engine/trouble.ts';
+import { troubleOf } from '@zhixing/engine/database/trouble.ts';
+import { makeFolder, nullIfAbsent } from '@zhixing/engine/files/folder.ts';
 import { backupErrors } from './backup.errors.ts';
 
 /** A backup that lies complete in the folder. */

@@ -1,6 +1,6 @@
-import { ANY_ROLE } from '@zhixing/engine/access.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { ANY_ROLE } from '@zhixing/engine/permission/access.ts';
 import { calendarRoutes } from './calendar.route.ts';
 import { workCalendarRules } from './calendar.rules.ts';
 import en from './locales/en.json' with { type: 'json' };

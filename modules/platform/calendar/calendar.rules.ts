@@ -1,4 +1,4 @@
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { calendarErrors } from './calendar.errors.ts';
 import { schoolTermOf } from './school-term.ts';
 import { WorkCalendar } from './work-calendar.model.ts';

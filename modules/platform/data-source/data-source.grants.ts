@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /** Who runs the system connects it to others; who audits it sees to what. */
 export const dataSourceGrants: readonly Grant[] = [

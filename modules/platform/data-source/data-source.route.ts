@@ -2,7 +2,7 @@ import { type Context, within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
 import { told } from '@zhixing/engine/http/told.ts';
-import { readPage } from '@zhixing/engine/page.ts';
+import { readPage } from '@zhixing/engine/read/page.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';

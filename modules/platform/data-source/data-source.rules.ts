@@ -1,5 +1,5 @@
 import { hostOf } from '@zhixing/engine/outgoing/allow-list.ts';
-import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
+import { defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { dataSourceErrors } from './data-source.errors.ts';
 import { DataSource } from './data-source.model.ts';

@@ -1,4 +1,4 @@
-import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 
 /** Everybody chooses from dictionaries; the platform and whoever looks after the system keep them. */
 export const dictionaryGrants: readonly Grant[] = ['dictionaryType', 'dictionaryItem'].flatMap((model): Grant[] => [

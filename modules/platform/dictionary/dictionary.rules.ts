@@ -1,7 +1,7 @@
-import { carriersOf, modelsCarrying, titlesOf } from '@zhixing/engine/carriers.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { carriersOf, modelsCarrying, titlesOf } from '@zhixing/engine/read/carriers.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { dictionaryErrors } from './dictionary.errors.ts';
 import { DictionaryItem } from './dictionary-item.model.ts';

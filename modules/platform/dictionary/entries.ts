@@ -1,4 +1,4 @@
-import type { Stored } from '@zhixing/engine/read.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 
 /** Parent of what stands at the top. */
 const TOP = '-1';

@@ -1,5 +1,5 @@
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
 import sql from 'sql-template-tag';
 
 /** Entries were once kept under a bare code: each such code becomes a dictionary that carries it as its name. */

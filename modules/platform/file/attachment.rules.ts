@@ -1,6 +1,6 @@
 import { elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { Attachment } from './attachment.model.ts';
 import { isCarried } from './erasing.ts';
 import { fileErrors } from './file.errors.ts';

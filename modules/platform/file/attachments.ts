@@ -1,9 +1,9 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
+import { columnOf, tableOf } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { columnOf, tableOf } from '@zhixing/engine/identifiers.ts';
-import type { Committed } from '@zhixing/engine/rules.ts';
-import { deleteRows, insertRows, updateRows, type Writer } from '@zhixing/engine/server-rows.ts';
-import { holdsMany } from '@zhixing/engine/target.ts';
+import { holdsMany } from '@zhixing/engine/read/target.ts';
+import type { Committed } from '@zhixing/engine/rules/rules.ts';
+import { deleteRows, insertRows, updateRows, type Writer } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { Attachment } from './attachment.model.ts';

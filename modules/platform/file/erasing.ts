@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { columnOf, tableOf } from '@zhixing/engine/database/identifiers.ts';
 import { pointersAt } from '@zhixing/engine/erasure/due.ts';
 import type { Tally } from '@zhixing/engine/erasure/erase-deleted.ts';
-import { columnOf, tableOf } from '@zhixing/engine/identifiers.ts';
-import { deleteRows } from '@zhixing/engine/server-rows.ts';
-import { holdsMany } from '@zhixing/engine/target.ts';
+import { holdsMany } from '@zhixing/engine/read/target.ts';
+import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 import { unlistAttachments } from './attachments.ts';

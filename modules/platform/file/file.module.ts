@@ -1,6 +1,6 @@
-import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 import { attachmentRules } from './attachment.rules.ts';
 import { listAttachments, noteCarrier } from './attachments.ts';
 import { eraseFiles } from './erasing.ts';

@@ -1,13 +1,13 @@
-import { mustBeAble, visibility } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { sendFile } from '@zhixing/engine/http/send-file.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { holdsMinors, logMinorsFile } from '@zhixing/engine/minors.ts';
-import { loadRow } from '@zhixing/engine/read.ts';
+import { mustBeAble, visibility } from '@zhixing/engine/permission/access.ts';
+import { holdsMinors, logMinorsFile } from '@zhixing/engine/permission/minors.ts';
+import { isRevealed } from '@zhixing/engine/permission/unmask.ts';
+import { loadRow } from '@zhixing/engine/read/read.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { isRevealed } from '@zhixing/engine/unmask.ts';
 import { isId } from '@zhixing/model';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';

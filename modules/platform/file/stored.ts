@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { insertRows } from '@zhixing/engine/server-rows.ts';
-import { troubleOf } from '@zhixing/engine/trouble.ts';
+import { troubleOf } from '@zhixing/engine/database/trouble.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import { listAttachment } from './attachments.ts';
 import { fileErrors } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';

@@ -1,5 +1,5 @@
-import { once } from '@zhixing/engine/idempotency.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { z } from 'zod';
 import { fileErrors } from './file.errors.ts';
 import { beginUpload, dropUpload, finishUpload, LARGEST_PIECE, takePiece, uploadProgress } from './uploads.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { removeDue } from '@zhixing/engine/queue/claim.ts';
 import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';

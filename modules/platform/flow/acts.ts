@@ -1,5 +1,5 @@
-import type { Ability } from '@zhixing/engine/access.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Ability } from '@zhixing/engine/permission/access.ts';
 import { z } from 'zod';
 import { type Happening, step, triedOut } from './apply-event.ts';
 import { mustBeOwnFiles } from './carried-files.ts';

@@ -1,6 +1,6 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
-import { countRows, type Stored } from '@zhixing/engine/read.ts';
-import { dayTypes } from '@zhixing/engine/work-days.ts';
+import { dayTypes } from '@zhixing/engine/ports/work-days.ts';
+import { countRows, type Stored } from '@zhixing/engine/read/read.ts';
 import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { chinaMoment } from '@zhixing/model/china-time.ts';

@@ -1,6 +1,6 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import { advance, answered, type FlowEvent, type Outcome } from '@zhixing/flow';
 import { answersFor } from './answers.ts';
 import { carryOut } from './effects.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { readOne } from '@zhixing/engine/page.ts';
+import { readOne } from '@zhixing/engine/read/page.ts';
 import type { EffectiveModel } from '@zhixing/model';
 
 /** Sees every record and field as a list shows them to somebody without permissions: whatever is sensitive masked. */

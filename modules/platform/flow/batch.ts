@@ -1,8 +1,8 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
-import { once } from '@zhixing/engine/idempotency.ts';
-import { attempt } from '@zhixing/engine/write-many.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
+import { attempt } from '@zhixing/engine/write/write-many.ts';
 import sql from 'sql-template-tag';
 import { type Happening, step } from './apply-event.ts';
 import { mustBeNameable } from './colleagues.ts';

@@ -1,7 +1,7 @@
-import type { Beginning } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { insertRows } from '@zhixing/engine/server-rows.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import type { Beginning } from '@zhixing/engine/ports/approval.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import { type FlowDocument, type Initiator, newInstance, outlineOf } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { isDeputy } from './answers.ts';

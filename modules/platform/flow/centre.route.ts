@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { decideMany } from './batch.ts';

@@ -1,8 +1,8 @@
-import { ANY_ROLE, can, type Grant, mergedAccess } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { narrowingsOf } from '@zhixing/engine/page.ts';
-import { predicate } from '@zhixing/engine/read.ts';
+import { ANY_ROLE, can, type Grant, mergedAccess } from '@zhixing/engine/permission/access.ts';
+import { narrowingsOf } from '@zhixing/engine/read/page.ts';
+import { predicate } from '@zhixing/engine/read/read.ts';
 import { type FlowDocument, outlineOf } from '@zhixing/flow';
 import { type Condition, isId } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { takeBack, tell } from '@zhixing/engine/telling.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
 import sql from 'sql-template-tag';
 import { mustBeOwnFiles } from './carried-files.ts';
 import { visibleInstance } from './detail.ts';

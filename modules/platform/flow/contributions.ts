@@ -1,6 +1,6 @@
-import type { DataInterface, FlowAction } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { DataInterface, FlowAction } from '@zhixing/engine/ports/approval.ts';
 
 /** How an action that is no writing of records is carried out; undefined where no module does so. */
 export const actionOf = (engine: Engine, name: string): FlowAction | undefined =>

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { updateWithRows } from '@zhixing/engine/rows.ts';
+import { updateWithRows } from '@zhixing/engine/write/rows.ts';
 import { type FlowNode, openTasks, outlineOf } from '@zhixing/flow';
 import { isTooShort } from '@zhixing/flow/opinion.ts';
 import { flowErrors } from './flow.errors.ts';

@@ -1,7 +1,7 @@
-import { can, mustBeAble } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { findRows, loadRow, type Stored } from '@zhixing/engine/read.ts';
-import { followsReferences } from '@zhixing/engine/scope-check.ts';
+import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { followsReferences } from '@zhixing/engine/permission/scope-check.ts';
+import { findRows, loadRow, type Stored } from '@zhixing/engine/read/read.ts';
 import { type FlowInstance, outlineOf, outsideCode } from '@zhixing/flow';
 import { chartOf, namesOnChart } from './chart.ts';
 import { offeredIn } from './offered.ts';

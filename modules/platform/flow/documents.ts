@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { systemContext } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { checkFlow, type FlowDocument, flowDocumentSchema, type Offered } from '@zhixing/flow';

@@ -1,9 +1,9 @@
-import { type Approval, showApproval } from '@zhixing/engine/approval.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { loadRow, type Stored } from '@zhixing/engine/read.ts';
-import { tell } from '@zhixing/engine/telling.ts';
-import { actOnRecord } from '@zhixing/engine/write.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
+import { type Approval, showApproval } from '@zhixing/engine/ports/approval.ts';
+import { loadRow, type Stored } from '@zhixing/engine/read/read.ts';
+import { actOnRecord } from '@zhixing/engine/write/write.ts';
 import { type Effect, type FlowInstance, outsideCode } from '@zhixing/flow';
 import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';

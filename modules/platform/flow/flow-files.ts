@@ -1,7 +1,7 @@
-import { visibility } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { holdsMinors, logMinorsFile } from '@zhixing/engine/minors.ts';
+import { visibility } from '@zhixing/engine/permission/access.ts';
+import { holdsMinors, logMinorsFile } from '@zhixing/engine/permission/minors.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { maskedReader, shownRecord } from './as-shown.ts';

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';

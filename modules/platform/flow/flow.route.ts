@@ -1,5 +1,5 @@
-import { once } from '@zhixing/engine/idempotency.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { z } from 'zod';
 import { actBody, actIn, choicesFor } from './acts.ts';
 import { detailFrom, detailOf, isVisible, visibleInstance } from './detail.ts';

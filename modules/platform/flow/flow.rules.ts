@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
-import { tell } from '@zhixing/engine/telling.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { mustBeNameable } from './colleagues.ts';
 import { flowErrors } from './flow.errors.ts';

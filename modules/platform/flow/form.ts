@@ -1,8 +1,8 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { describeModel } from '@zhixing/engine/describe.ts';
-import { describeRows } from '@zhixing/engine/describe-form.ts';
-import { readPage } from '@zhixing/engine/page.ts';
+import { describeModel } from '@zhixing/engine/describe/describe.ts';
+import { describeRows } from '@zhixing/engine/describe/describe-form.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { readPage } from '@zhixing/engine/read/page.ts';
 import { type FlowNode, type Offer, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { maskedReader, shownRecord } from './as-shown.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { holdsMinors } from '@zhixing/engine/minors.ts';
+import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { type FlowDocument, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { type Shown, shownRecord } from './as-shown.ts';

@@ -1,8 +1,8 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { excluded, insertRows, updateRows } from '@zhixing/engine/server-rows.ts';
-import { countAsRead, noticesChanged } from '@zhixing/engine/telling.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { countAsRead, noticesChanged } from '@zhixing/engine/notification/telling.ts';
+import { excluded, insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { dueAt, type Effect, type FlowInstance as Instance, openTasks, type Task, type Timer } from '@zhixing/flow';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';

@@ -1,6 +1,6 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { shownName } from '@zhixing/engine/product-names.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { shownName } from '@zhixing/engine/text/product-names.ts';
 import sql from 'sql-template-tag';
 import { FlowTemplate } from './flow-template.model.ts';
 import { startableBy } from './starters.ts';

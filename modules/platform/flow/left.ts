@@ -1,6 +1,6 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { actOnRecord } from '@zhixing/engine/write.ts';
+import { actOnRecord } from '@zhixing/engine/write/write.ts';
 import sql from 'sql-template-tag';
 
 /** Ends what somebody let another do in his place: when its time is over, and once either of them has left, or it would come back to life with the account. */

@@ -1,6 +1,6 @@
-import { type Ability, can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import { type Ability, can } from '@zhixing/engine/permission/access.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import { type FlowInstance, type Offer, offersTo, outlineOf, reactivationOf, urgeAgainAt } from '@zhixing/flow';
 import { type Happening, triedOut } from './apply-event.ts';
 import type { Running } from './running.ts';

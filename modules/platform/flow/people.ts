@@ -1,4 +1,4 @@
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Initiator, Who } from '@zhixing/flow';
 import { isId } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';

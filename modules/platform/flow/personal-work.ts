@@ -1,5 +1,5 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import type { PersonalWork } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';

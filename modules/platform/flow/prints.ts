@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type AllowedSheets, STANDARD_SHEET, usableSheets } from '@zhixing/engine/printing.ts';
+import { type AllowedSheets, STANDARD_SHEET, usableSheets } from '@zhixing/engine/ports/printing.ts';
 import { type FlowInstance, type FlowNode, type NodePrint, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { subjectHolds } from './answers.ts';

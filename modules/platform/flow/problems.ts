@@ -1,7 +1,7 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { predicate } from '@zhixing/engine/read.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { predicate } from '@zhixing/engine/read/read.ts';
 import type { FlowDocument, FlowInstance } from '@zhixing/flow';
 import { openTasks } from '@zhixing/flow';
 import sql from 'sql-template-tag';

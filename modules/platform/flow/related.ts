@@ -1,8 +1,8 @@
-import { can } from '@zhixing/engine/access.ts';
-import { conditionSql } from '@zhixing/engine/conditions.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { shownName } from '@zhixing/engine/product-names.ts';
-import { reachOf } from '@zhixing/engine/read.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { conditionSql } from '@zhixing/engine/read/conditions.ts';
+import { reachOf } from '@zhixing/engine/read/read.ts';
+import { shownName } from '@zhixing/engine/text/product-names.ts';
 import sql, { raw } from 'sql-template-tag';
 import type { Running } from './running.ts';
 

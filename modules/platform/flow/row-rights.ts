@@ -1,7 +1,7 @@
-import { can } from '@zhixing/engine/access.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { describeRows } from '@zhixing/engine/describe-form.ts';
+import { describeRows } from '@zhixing/engine/describe/describe-form.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import type { FlowNode } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import { type Ability, mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { findRows, fullColumns, predicate, type Stored } from '@zhixing/engine/read.ts';
+import { type Ability, mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { findRows, fullColumns, predicate, type Stored } from '@zhixing/engine/read/read.ts';
 import type { FlowDocument, FlowInstance } from '@zhixing/flow';
 import { isId } from '@zhixing/model';
 import sql, { empty } from 'sql-template-tag';

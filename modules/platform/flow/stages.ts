@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { actOnRecord } from '@zhixing/engine/write.ts';
+import { actOnRecord } from '@zhixing/engine/write/write.ts';
 import { forgetSubject, type Running } from './running.ts';
 
 /**

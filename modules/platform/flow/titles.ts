@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import { type Branching, type FlowDocument, outlineOf } from '@zhixing/flow';
 
 /**

@@ -1,7 +1,7 @@
-import type { FlowMoment } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { findRows, loadRow } from '@zhixing/engine/read.ts';
-import { createRecord, removeRecord, updateRecord } from '@zhixing/engine/write.ts';
+import type { FlowMoment } from '@zhixing/engine/ports/approval.ts';
+import { findRows, loadRow } from '@zhixing/engine/read/read.ts';
+import { createRecord, removeRecord, updateRecord } from '@zhixing/engine/write/write.ts';
 import type { FlowNode } from '@zhixing/flow';
 import { type EffectiveModel, resultTypeOf, type Variables, withVariables } from '@zhixing/model';
 import { actionOf, interfaceNamed } from './contributions.ts';

@@ -1,7 +1,7 @@
-import type { Sending } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { attempt } from '@zhixing/engine/write-many.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import type { Sending } from '@zhixing/engine/ports/approval.ts';
+import { attempt } from '@zhixing/engine/write/write-many.ts';
 import type { FlowNode } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { type Happening, happen } from './apply-event.ts';

@@ -1,6 +1,6 @@
-import { conditionSql } from '@zhixing/engine/conditions.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { reachOf } from '@zhixing/engine/read.ts';
+import { conditionSql } from '@zhixing/engine/read/conditions.ts';
+import { reachOf } from '@zhixing/engine/read/read.ts';
 import { withVariables } from '@zhixing/model';
 import type { Sql } from 'sql-template-tag';
 

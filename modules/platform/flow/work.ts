@@ -1,11 +1,11 @@
 import { type Context, elevated, systemContext, within } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
 import { retryDelay } from '@zhixing/engine/queue/retry.ts';
 import { type RetriedQueue, workNextRow } from '@zhixing/engine/queue/work-row.ts';
-import { findRows, type Stored } from '@zhixing/engine/read.ts';
-import { actOnRecord, createRecord, updateRecord } from '@zhixing/engine/write.ts';
-import { attempt } from '@zhixing/engine/write-many.ts';
+import { findRows, type Stored } from '@zhixing/engine/read/read.ts';
+import { actOnRecord, createRecord, updateRecord } from '@zhixing/engine/write/write.ts';
+import { attempt } from '@zhixing/engine/write/write-many.ts';
 import { type FlowNode, outlineOf } from '@zhixing/flow';
 import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';

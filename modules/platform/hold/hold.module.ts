@@ -1,6 +1,6 @@
-import type { Grant } from '@zhixing/engine/access.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 import { legalHoldRules } from './hold.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { tableOf } from '@zhixing/engine/identifiers.ts';
-import { locks } from '@zhixing/engine/locks.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { tableOf } from '@zhixing/engine/database/identifiers.ts';
+import { locks } from '@zhixing/engine/database/locks.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { isId, type Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';

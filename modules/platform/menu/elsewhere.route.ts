@@ -1,7 +1,7 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import { z } from 'zod';
 import { applicationName, applicationsOf } from '../../identity/account/applications.ts';
 import { type MenuItem, menuListOf } from './menu-list.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { checkedFilter } from '@zhixing/engine/filter.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
+import { checkedFilter } from '@zhixing/engine/read/filter.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
-import { type Ability, can } from '@zhixing/engine/access.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import { type Ability, can } from '@zhixing/engine/permission/access.ts';
 import { spellingOf } from '@zhixing/engine/search/pinyin.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { rolesReach } from './areas.ts';
 import { type Entry, type EntryKind, pages, TOP } from './entries.ts';

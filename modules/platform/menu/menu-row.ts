@@ -1,6 +1,6 @@
-import type { GrantRecords } from '@zhixing/engine/access-book.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import type { GrantRecords } from '@zhixing/engine/permission/access-book.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { rolesOf } from './areas.ts';
 import { declaredEntry, type Entry } from './entries.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /** Those who look after the platform keep its applications and menus. */
 export const menuGrants: readonly Grant[] = ['platformAdmin', 'systemAdmin'].flatMap((role) =>

@@ -1,7 +1,7 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';

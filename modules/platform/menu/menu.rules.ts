@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type Database, notify } from '@zhixing/engine/database.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type Database, notify } from '@zhixing/engine/database/database.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { applications, MENU_CHANNEL } from '../../identity/account/applications.ts';

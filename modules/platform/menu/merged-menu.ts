@@ -1,4 +1,4 @@
-import { traditional } from '@zhixing/engine/locale.ts';
+import { traditional } from '@zhixing/engine/text/locale.ts';
 import { declaredEntries, declaredEntry, type Entry, TOP } from './entries.ts';
 import type { MenuBook, StoredEntry } from './menu-book.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { traditional } from '@zhixing/engine/locale.ts';
 import type { OwnApplication } from '@zhixing/engine/module.ts';
+import { traditional } from '@zhixing/engine/text/locale.ts';
 import type { KeptApplication, MenuBook } from './menu-book.ts';
 import { readBook } from './menu-book.ts';
 import { findsSomething } from './menu-list.ts';

@@ -1,7 +1,7 @@
-import { can, type Verb, visibility } from '@zhixing/engine/access.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import { can, type Verb, visibility } from '@zhixing/engine/permission/access.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import type { Entry } from './entries.ts';
 import { menuOf } from './menu-of.ts';

@@ -1,7 +1,7 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { insertRows, updateRows } from '@zhixing/engine/server-rows.ts';
-import { eventsOf } from '@zhixing/engine/telling.ts';
+import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { MessageTemplate } from './message-template.model.ts';
 import { commonPlaces, noticesOf } from './words.ts';

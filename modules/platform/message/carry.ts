@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
-import type { ToldEvent } from '@zhixing/engine/telling.ts';
+import type { ToldEvent } from '@zhixing/engine/notification/telling.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { bookOf, type KnownTemplate, type Way } from './book.ts';

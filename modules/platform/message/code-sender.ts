@@ -1,7 +1,7 @@
 import { systemContext } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { insertRows } from '@zhixing/engine/server-rows.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Outcome } from '@zhixing/messaging/carrier.ts';
 import { bookOf, type Way } from './book.ts';
 import { channelOf } from './channels.ts';

@@ -1,5 +1,5 @@
-import type { FlowAction } from '@zhixing/engine/approval.ts';
-import { tell } from '@zhixing/engine/telling.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
+import type { FlowAction } from '@zhixing/engine/ports/approval.ts';
 import sql from 'sql-template-tag';
 import { messageErrors } from './messages.errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { notify } from '@zhixing/engine/database.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
+import { defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { BOOK_CHANNEL, forgetBook } from './book.ts';
 import { keepReceiver } from './followers/receiver.ts';

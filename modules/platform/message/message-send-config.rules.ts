@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { eventsOf } from '@zhixing/engine/notification/telling.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
-import { eventsOf } from '@zhixing/engine/telling.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { templated } from './channels.ts';
 import { MessageAccount } from './message-account.model.ts';

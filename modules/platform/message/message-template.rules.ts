@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
-import { eventsOf, type MessageEvent } from '@zhixing/engine/telling.ts';
+import { eventsOf, type MessageEvent } from '@zhixing/engine/notification/telling.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { shippedWords } from './built-in.ts';
 import { bookChanged } from './message-account.rules.ts';

@@ -1,4 +1,4 @@
-import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 
 /** Who looks after messages sees that they went out and to whom in outline; their contents need a reason each time. */
 export const messageGrants: readonly Grant[] = [

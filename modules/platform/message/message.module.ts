@@ -1,8 +1,8 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
-import { eventsOf } from '@zhixing/engine/telling.ts';
+import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import { problems } from '@zhixing/messaging/carrier.ts';
 import { BOOK_CHANNEL, forgetBook } from './book.ts';
 import { declareTemplates } from './built-in.ts';

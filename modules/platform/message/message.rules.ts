@@ -1,5 +1,5 @@
-import { notify } from '@zhixing/engine/database.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { Message } from './message.model.ts';
 import { MESSAGE_CHANNEL } from './queue/put.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutAmong } from '@zhixing/engine/sealed.ts';
+import { shutAmong } from '@zhixing/engine/files/sealed.ts';
 import sql from 'sql-template-tag';
 import { messageErrors } from './messages.errors.ts';
 import type { MessageNeighbours } from './neighbours.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import { bookOf, type KnownTemplate } from './book.ts';
 
 /** What is to be said: of which event, in the words of which template, with which figures. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { nullIfAbsent } from '@zhixing/engine/folder.ts';
+import { nullIfAbsent } from '@zhixing/engine/files/folder.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
 import { graded } from './graded.ts';
 

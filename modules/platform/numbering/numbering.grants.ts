@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /** Those who look after the platform keep its rules; numbers themselves are given by the server to whoever creates a record. */
 export const numberingGrants: readonly Grant[] = ['platformAdmin', 'systemAdmin'].map((role) => ({

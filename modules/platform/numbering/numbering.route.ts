@@ -1,5 +1,5 @@
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
-import { findRows } from '@zhixing/engine/read.ts';
+import { findRows } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { nextNumber } from './numbers.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { BillRule } from './bill-rule.model.ts';
 import { exampleOf } from './compose.ts';
 import { numberingErrors } from './numbering.errors.ts';

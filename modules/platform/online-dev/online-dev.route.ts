@@ -1,7 +1,7 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { describeModel } from '@zhixing/engine/describe.ts';
+import { describeModel } from '@zhixing/engine/describe/describe.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type AllowedSheets, type SheetsFor, STANDARD_SHEET } from '@zhixing/engine/printing.ts';
-import { shownName } from '@zhixing/engine/product-names.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { type AllowedSheets, type SheetsFor, STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
+import { shownName } from '@zhixing/engine/text/product-names.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import type { Sheet } from '@zhixing/model/printed-sheet.ts';
 import sql from 'sql-template-tag';

@@ -1,6 +1,6 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
-import { STANDARD_SHEET } from '@zhixing/engine/printing.ts';
-import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
+import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
+import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { mustBePrintable } from './check-sheet.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /** Platform administrators design; what people may print by is told them with the record. */
 export const printGrants: readonly Grant[] = ['platformAdmin', 'systemAdmin'].map((role) => ({

@@ -1,9 +1,9 @@
-import { can } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { recordParams } from '@zhixing/engine/http/queries.ts';
-import { readPage } from '@zhixing/engine/page.ts';
-import { STANDARD_SHEET } from '@zhixing/engine/printing.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
+import { readPage } from '@zhixing/engine/read/page.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { EffectiveModel } from '@zhixing/model';

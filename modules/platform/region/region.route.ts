@@ -1,7 +1,7 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { type Family, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
-import { findRows, type Stored } from '@zhixing/engine/read.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { findRows, type Stored } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import { carriersOf, modelsCarrying } from '@zhixing/engine/carriers.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { carriersOf, modelsCarrying } from '@zhixing/engine/read/carriers.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row, Target } from '@zhixing/model';
 import { regionErrors } from './region.errors.ts';
 import { Region } from './region.model.ts';

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import { roleId } from '../../identity/account/roles.ts';
 import { UserRole } from '../../identity/account/user-role.model.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Log } from '@zhixing/engine/log.ts';
+import type { Log } from '@zhixing/engine/observability/log.ts';
 
 /** A code for somebody's telephone, and the text that says so. */
 interface CodeText {

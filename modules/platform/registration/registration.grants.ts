@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 const model = 'registration';
 const actions = ['approve', 'askMore', 'reject', 'renewPassword'];

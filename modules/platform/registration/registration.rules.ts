@@ -1,10 +1,10 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { handOver } from '@zhixing/engine/hand-over.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { takeBack } from '@zhixing/engine/notification/telling.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { type ActionChange, defineRules, type Rules } from '@zhixing/engine/rules.ts';
-import { takeBack } from '@zhixing/engine/telling.ts';
-import { maskedValue } from '@zhixing/engine/values.ts';
+import { type ActionChange, defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
+import { handOver } from '@zhixing/engine/write/hand-over.ts';
+import { maskedValue } from '@zhixing/engine/write/values.ts';
 import type { Row } from '@zhixing/model';
 import { User } from '../../identity/account/user.model.ts';
 import { tellKeepers } from './keepers.ts';

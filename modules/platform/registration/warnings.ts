@@ -1,6 +1,6 @@
-import { can } from '@zhixing/engine/access.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import type { Warning } from '@zhixing/engine/module.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { User } from '../../identity/account/user.model.ts';

@@ -1,7 +1,7 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { ScheduledWork } from '@zhixing/engine/module.ts';
-import { insertRows } from '@zhixing/engine/server-rows.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { ScheduledTask, works } from './scheduled-task.model.ts';
 import { isPattern, nextTime } from './times.ts';

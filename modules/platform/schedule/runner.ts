@@ -1,12 +1,12 @@
 import { lookAtClocks } from '@zhixing/engine/clock.ts';
-import { waitsLong } from '@zhixing/engine/database.ts';
+import { waitsLong } from '@zhixing/engine/database/database.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
 import type { ScheduledWork } from '@zhixing/engine/module.ts';
+import { traced } from '@zhixing/engine/observability/tracing.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
-import { traced } from '@zhixing/engine/tracing.ts';
 import sql from 'sql-template-tag';
 import { declareTasks } from './declare-tasks.ts';
 import { nextTime } from './times.ts';

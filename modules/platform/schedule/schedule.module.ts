@@ -1,7 +1,7 @@
-import type { Grant } from '@zhixing/engine/access.ts';
 import { checkCapacityTask } from '@zhixing/engine/capacity/check-task.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 import { forgetRuns } from './forget-runs.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };

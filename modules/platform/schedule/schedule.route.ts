@@ -1,4 +1,4 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { wrongPattern } from './schedule.errors.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { notify } from '@zhixing/engine/database.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { SCHEDULE_CHANNEL } from './runner.ts';
 import { scheduleErrors, wrongPattern } from './schedule.errors.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { notify } from '@zhixing/engine/database.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import { SCHEDULE_CHANNEL } from './runner.ts';
 

@@ -1,6 +1,6 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import sql from 'sql-template-tag';
 import { readTexts, textsChanged } from './laid.ts';
 import { type ProductText, placesIn } from './product-texts.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import { unpackRows } from '@zhixing/engine/transfer/read/packed-rows.ts';
 import { formatOf, readFile } from '@zhixing/engine/transfer/read/read-file.ts';
 import type { FileRow } from '@zhixing/engine/transfer/read/row.ts';

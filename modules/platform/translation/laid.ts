@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Database, notify } from '@zhixing/engine/database.ts';
+import { type Database, notify } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { LaidTexts, Language } from '@zhixing/engine/locale.ts';
+import type { LaidTexts, Language } from '@zhixing/engine/text/locale.ts';
 import sql from 'sql-template-tag';
 
 const CHANNEL = 'texts';

@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import { laidOf, languages, type Place } from './laid.ts';
 
 /** Texts of the browser's programs as they were built: language → dotted key → text. */

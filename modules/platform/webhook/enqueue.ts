@@ -1,9 +1,9 @@
-import type { FlowMoment } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { notify } from '@zhixing/engine/database.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import type { Committed } from '@zhixing/engine/rules.ts';
-import { insertRows, updateRows } from '@zhixing/engine/server-rows.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import type { FlowMoment } from '@zhixing/engine/ports/approval.ts';
+import type { Committed } from '@zhixing/engine/rules/rules.ts';
+import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { isTold, ownerContext } from './reader.ts';
 import { type Subscription, subscriptions, wants } from './subscriptions.ts';

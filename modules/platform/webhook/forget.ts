@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Tally } from '@zhixing/engine/erasure/erase-deleted.ts';
-import { deleteRows } from '@zhixing/engine/server-rows.ts';
+import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { WebhookDelivery } from './webhook-delivery.model.ts';

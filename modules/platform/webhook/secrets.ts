@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutAmong } from '@zhixing/engine/sealed.ts';
+import { shutAmong } from '@zhixing/engine/files/sealed.ts';
 import sql from 'sql-template-tag';
 
 /** How the module keeps secrets in the database without keeping them readable. */

@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Committed } from '@zhixing/engine/rules.ts';
+import type { Committed } from '@zhixing/engine/rules/rules.ts';
 import type { Condition } from '@zhixing/model';
 import sql from 'sql-template-tag';
 

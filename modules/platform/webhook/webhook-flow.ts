@@ -1,7 +1,7 @@
-import type { FlowAction, Sending } from '@zhixing/engine/approval.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { notify } from '@zhixing/engine/database.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
+import type { FlowAction, Sending } from '@zhixing/engine/ports/approval.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import type { Problem } from './attempt.ts';
 import { DELIVERY_CHANNEL, enqueueFlow } from './enqueue.ts';

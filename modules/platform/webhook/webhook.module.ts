@@ -1,6 +1,6 @@
-import type { Grant } from '@zhixing/engine/access.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 import { enqueue } from './enqueue.ts';
 import { forgetMessages } from './forget.ts';
 import en from './locales/en.json' with { type: 'json' };

@@ -1,11 +1,11 @@
-import { can, visibility } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { notify } from '@zhixing/engine/database.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { handOver } from '@zhixing/engine/hand-over.ts';
-import { narrowingsOf } from '@zhixing/engine/page.ts';
-import { type ActionChange, defineRules, type Rules } from '@zhixing/engine/rules.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { can, visibility } from '@zhixing/engine/permission/access.ts';
+import { narrowingsOf } from '@zhixing/engine/read/page.ts';
+import { type ActionChange, defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
+import { handOver } from '@zhixing/engine/write/hand-over.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Condition, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DELIVERY_CHANNEL, enqueueTest, replaySince } from './enqueue.ts';

@@ -3,7 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { leaseDue, type Queue } from '@zhixing/engine/queue/claim.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { type Retry, retryDelay } from '@zhixing/engine/queue/retry.ts';
-import { actOnRecord } from '@zhixing/engine/write.ts';
+import { actOnRecord } from '@zhixing/engine/write/write.ts';
 import sql from 'sql-template-tag';
 import { attempt, type Outcome } from './attempt.ts';
 import { DELIVERY_CHANNEL } from './enqueue.ts';

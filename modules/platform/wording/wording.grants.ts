@@ -1,4 +1,4 @@
-import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 
 const model = 'commonWord';
 

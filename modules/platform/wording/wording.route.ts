@@ -1,9 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
-import { findRows } from '@zhixing/engine/read.ts';
+import { findRows } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { CommonWord } from './common-word.model.ts';

@@ -1,8 +1,8 @@
-import { mustBeAble, type Verb } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { tableOf } from '@zhixing/engine/database/identifiers.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { tableOf } from '@zhixing/engine/identifiers.ts';
-import { predicate } from '@zhixing/engine/read.ts';
+import { mustBeAble, type Verb } from '@zhixing/engine/permission/access.ts';
+import { predicate } from '@zhixing/engine/read/read.ts';
 import { type EffectiveModel, isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 

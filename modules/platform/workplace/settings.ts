@@ -1,8 +1,8 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutAmong } from '@zhixing/engine/sealed.ts';
+import { shutAmong } from '@zhixing/engine/files/sealed.ts';
 import { type Platform, platforms } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
 import type { WorkplaceNeighbours } from './neighbours.ts';

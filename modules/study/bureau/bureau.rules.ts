@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { School } from '../school/school.model.ts';
 import { bureauErrors } from './bureau.errors.ts';

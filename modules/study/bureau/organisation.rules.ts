@@ -1,4 +1,4 @@
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { School } from '../school/school.model.ts';
 import { nodeSteps } from './organisation-node.ts';

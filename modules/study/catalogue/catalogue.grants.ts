@@ -1,4 +1,4 @@
-import { ANY_ROLE, type Grant } from '@zhixing/engine/access.ts';
+import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 
 const all = ['read', 'create', 'update', 'delete', 'import', 'export'] as const;
 /** What other records are made with, and everybody chooses from. */

@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import { Course } from '../institution/course/course.model.ts';
 import { Banner } from './banner.model.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /*
  * Who may do what with agencies, bases and camps, by the role matrix of the domain. Those who run one keep their own; bureaus audit and decide

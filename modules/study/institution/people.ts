@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { type MessageEvent, type Telling, tell } from '@zhixing/engine/notification/telling.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { type MessageEvent, type Telling, tell } from '@zhixing/engine/telling.ts';
 import { roleId } from '../../identity/account/roles.ts';
 import { UserRole } from '../../identity/account/user-role.model.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { type ActionChange, defineRules } from '@zhixing/engine/rules.ts';
-import { takeBack, tell } from '@zhixing/engine/telling.ts';
+import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { decidersOf } from './deciders.ts';
 import { minorsErrors } from './minors.errors.ts';

@@ -1,7 +1,7 @@
-import { can } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { holdsMinors } from '@zhixing/engine/minors.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';

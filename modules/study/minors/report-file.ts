@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { type Cell, dayCell } from '@zhixing/engine/transfer/write/cell.ts';
 import { createTable, type TableFormat } from '@zhixing/engine/transfer/write/create-table.ts';
 import type { TableWriter } from '@zhixing/engine/transfer/write/table-writer.ts';

@@ -1,8 +1,8 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
-import { chinaTimestamp } from '@zhixing/engine/china-sql.ts';
-import { conditionSql } from '@zhixing/engine/conditions.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { reachOf } from '@zhixing/engine/read.ts';
+import { chinaTimestamp } from '@zhixing/engine/database/china-sql.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { conditionSql } from '@zhixing/engine/read/conditions.ts';
+import { reachOf } from '@zhixing/engine/read/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { chinaMoment } from '@zhixing/model/china-time.ts';
 import sql, { join, type Sql } from 'sql-template-tag';

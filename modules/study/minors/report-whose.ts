@@ -1,10 +1,10 @@
-import { can } from '@zhixing/engine/access.ts';
-import { conditionSql } from '@zhixing/engine/conditions.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { columnOf, tableOf } from '@zhixing/engine/identifiers.ts';
-import { maskedLabelSql } from '@zhixing/engine/labels.ts';
-import { holdsMinors } from '@zhixing/engine/minors.ts';
-import { reachOf } from '@zhixing/engine/read.ts';
+import { columnOf, tableOf } from '@zhixing/engine/database/identifiers.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
+import { conditionSql } from '@zhixing/engine/read/conditions.ts';
+import { maskedLabelSql } from '@zhixing/engine/read/labels.ts';
+import { reachOf } from '@zhixing/engine/read/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
 

@@ -1,5 +1,5 @@
-import { chinaTimestamp } from '@zhixing/engine/china-sql.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { chinaTimestamp } from '@zhixing/engine/database/china-sql.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { titleOf } from './report-lines.ts';

@@ -1,6 +1,6 @@
-import { chinaTimestamp } from '@zhixing/engine/china-sql.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import type { MinorsPurpose } from '@zhixing/engine/minors.ts';
+import { chinaTimestamp } from '@zhixing/engine/database/china-sql.ts';
+import type { MinorsPurpose } from '@zhixing/engine/permission/minors.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
+import { defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { NewsColumn } from '../catalogue/news-column.model.ts';
 import { newsErrors } from './news.errors.ts';

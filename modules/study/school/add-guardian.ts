@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { ActionChange } from '@zhixing/engine/rules.ts';
+import type { ActionChange } from '@zhixing/engine/rules/rules.ts';
 import { Guardian } from './guardian.model.ts';
 import { studentErrors } from './school.errors.ts';
 import type { Student } from './student.model.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { type ActionChange, type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules.ts';
+import { type ActionChange, type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaDay, chinaMoment } from '@zhixing/model/china-time.ts';
 import { ConsentRecord } from './consent-record.model.ts';

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Grade } from './grade.model.ts';

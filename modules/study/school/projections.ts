@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { ConsentRecord } from './consent-record.model.ts';
 import { Guardian } from './guardian.model.ts';

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { GeoPoint, Row } from '@zhixing/model';
 import { Region } from '../../platform/region/region.model.ts';
 import { Registration } from '../../platform/registration/registration.model.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /*
  * Who may do what in the school area, by the role matrix of the domain. Deny by default: bureaus see students masked and neither

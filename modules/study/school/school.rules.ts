@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
 import { Grade } from './grade.model.ts';

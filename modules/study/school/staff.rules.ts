@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { birthdayOf, type Row } from '@zhixing/model';
 import { User } from '../../identity/account/user.model.ts';
 import { disagrees, identityOf } from './identity.ts';

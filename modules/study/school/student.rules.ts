@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { type ChangeOf, defineRules } from '@zhixing/engine/rules.ts';
+import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { birthdayOf, isNationalId, type Row } from '@zhixing/model';
 import { addGuardian } from './add-guardian.ts';
 import { disagrees, identityOf } from './identity.ts';

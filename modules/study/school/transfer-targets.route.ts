@@ -1,5 +1,5 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { elevated } from '@zhixing/engine/context.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute } from '@zhixing/engine/route.ts';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { auditHere } from '../audit/write-line.ts';
 import type { Engine } from '../engine.ts';
-import type { FileStore } from '../files.ts';
+import type { FileStore } from '../files/files.ts';
 import { antivirusErrors } from './antivirus.errors.ts';
 import type { Antivirus, Scanner } from './clamd.ts';
 

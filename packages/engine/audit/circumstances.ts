@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { ToldLine } from './read-lines.ts';
 
 interface Reason {

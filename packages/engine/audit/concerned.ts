@@ -1,11 +1,11 @@
 import { type EffectiveField, type EffectiveModel, isId } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 import { systemContext } from '../context.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
 import type { Engine } from '../engine.ts';
 import { pointersAt } from '../erasure/due.ts';
-import { columnOf, tableOf } from '../identifiers.ts';
-import { labelSql } from '../labels.ts';
-import { holdsMany } from '../target.ts';
+import { labelSql } from '../read/labels.ts';
+import { holdsMany } from '../read/target.ts';
 
 /** A record that lines of the audit log may concern, with those that belong to it. */
 export interface Concerned {

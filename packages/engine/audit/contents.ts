@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { SealedLine } from './line.ts';
 import type { Tampering } from './tampering.ts';
 

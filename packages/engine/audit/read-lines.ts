@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { SealedLine } from './line.ts';
 
 /** A line as it is told: with the name of whoever did it. */

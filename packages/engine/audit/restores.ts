@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { RestoreDetail } from '../backup/restore-line.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A line that says that a backup was put back. */
 export interface Restore extends RestoreDetail {

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import { systemContext } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
+import { locks } from '../database/locks.ts';
+import { partsBefore } from '../database/months.ts';
 import type { Engine } from '../engine.ts';
 import { forgetRequests } from '../http/request-tables.ts';
-import { locks } from '../locks.ts';
-import { partsBefore } from '../months.ts';
 import { audit } from './write-line.ts';
 
 /** Half a year, as the law on network security asks (网络安全法, article 21); less cannot be set. */

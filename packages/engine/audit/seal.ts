@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Database } from '../database.ts';
-import { locks } from '../locks.ts';
-import { hasPart } from '../months.ts';
+import type { Database } from '../database/database.ts';
+import { locks } from '../database/locks.ts';
+import { hasPart } from '../database/months.ts';
 import { hashOf, lineColumns, type OpenLine } from './line.ts';
 import { partStatements } from './tables.ts';
 

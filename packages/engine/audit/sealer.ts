@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { DatabaseRoot } from '../database.ts';
-import type { Log } from '../log.ts';
+import type { DatabaseRoot } from '../database/database.ts';
+import type { Log } from '../observability/log.ts';
 import { createPollingWorker } from '../queue/polling-worker.ts';
 import { sealBatch } from './seal.ts';
 

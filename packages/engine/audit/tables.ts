@@ -1,4 +1,4 @@
-import { monthOf, partOf, partStatement } from '../months.ts';
+import { monthOf, partOf, partStatement } from '../database/months.ts';
 
 const line = (identity: string): string => `
     id bigint ${identity} not null, at timestamptz(3) not null, kind text not null, verb text not null, model text, record_id uuid, records uuid[],

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { type Contents, checkContents, firstUntold } from './contents.ts';
 import { hashOf, lineColumns, nothingBefore, type SealedLine } from './line.ts';
 import type { Tampering } from './tampering.ts';

@@ -1,9 +1,9 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
-import { type RequestContext, whoAsks } from '../asking.ts';
 import { type Context, systemContext } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
+import { type RequestContext, whoAsks } from '../observability/asking.ts';
 import type { AuditKind } from './line.ts';
 
 /** What somebody did, beside the writing of records, which the write path tells by itself. */

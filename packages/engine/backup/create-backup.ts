@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { FileStore } from '../files.ts';
-import { locks } from '../locks.ts';
+import { locks } from '../database/locks.ts';
+import type { FileStore } from '../files/files.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { LINE_END } from './joined-rows.ts';
 import { FORMAT, fileName, keyName, MANIFEST, type Manifest, rowsName, SUMMARY, type Summary } from './manifest.ts';

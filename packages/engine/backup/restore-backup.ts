@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { FileStore } from '../files.ts';
+import type { FileStore } from '../files/files.ts';
 import { BackupError } from './backup-error.ts';
 import { createJoinedRows } from './joined-rows.ts';
 import { type BackupContents, type BackupReader, readBackup } from './read-backup.ts';

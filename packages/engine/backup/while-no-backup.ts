@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { waitsLong } from '../database.ts';
+import { waitsLong } from '../database/database.ts';
+import { locks } from '../database/locks.ts';
 import type { Engine } from '../engine.ts';
-import { locks } from '../locks.ts';
 
 /**
  * Does work that takes files away, unless a backup is being made: records of its snapshot still name them. Null means that it was not done, and is

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type { FileStore } from '../files.ts';
+import type { FileStore } from '../files/files.ts';
 import type { Bucket } from './bucket.ts';
 import { bucketOutput } from './bucket-output.ts';
 import { bucketParts } from './bucket-parts.ts';

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { FileInMaking } from '../files.ts';
+import type { FileInMaking } from '../files/files.ts';
 import type { Bucket } from './bucket.ts';
 
 /** Bytes that are held in memory until they are sent, for every file in the making. Stores refuse parts below 5 MiB. */

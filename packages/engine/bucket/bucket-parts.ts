@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileStore } from '../files.ts';
+import type { FileStore } from '../files/files.ts';
 import type { Bucket, StoredObject } from './bucket.ts';
 import { readBytes } from './read-bytes.ts';
 

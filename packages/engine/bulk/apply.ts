@@ -1,16 +1,16 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
-import { can, mustBeAble } from '../access.ts';
-import { conditionSql } from '../conditions.ts';
 import type { Context } from '../context.ts';
+import { tableOf } from '../database/identifiers.ts';
 import { type AppError, modelErrors } from '../errors.ts';
-import { tableOf } from '../identifiers.ts';
-import { labelSql } from '../labels.ts';
-import { fullColumns, predicate, reachOf, type Stored } from '../read.ts';
-import { hasSteps } from '../rule-runner.ts';
-import { checkedValues, type Values } from '../values.ts';
-import { actOnRecord, removeRecord, restoreRecord } from '../write.ts';
-import { attempt, writeMany } from '../write-many.ts';
+import { can, mustBeAble } from '../permission/access.ts';
+import { conditionSql } from '../read/conditions.ts';
+import { labelSql } from '../read/labels.ts';
+import { fullColumns, predicate, reachOf, type Stored } from '../read/read.ts';
+import { hasSteps } from '../rules/rule-runner.ts';
+import { checkedValues, type Values } from '../write/values.ts';
+import { actOnRecord, removeRecord, restoreRecord } from '../write/write.ts';
+import { attempt, writeMany } from '../write/write-many.ts';
 import type { Operation } from './operation.ts';
 
 /** What became of a row. */

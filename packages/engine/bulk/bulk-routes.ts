@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { within } from '../context.ts';
 import { modelParams } from '../http/queries.ts';
-import { once } from '../idempotency.ts';
 import { openJob, startJob } from '../jobs/job-store.ts';
 import { sourceShape } from '../jobs/source.ts';
 import { tellJob } from '../jobs/tell-job.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { once } from '../write/idempotency.ts';
 import { type BulkPlan, checkOperation, operationShape } from './operation.ts';
 import { previewOperation } from './preview.ts';
 import { queryOf, selectionBody, selectRows } from './select-rows.ts';

@@ -1,11 +1,11 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
-import { type Ability, mustBeAble } from '../access.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
-import { mustBeProvenFor } from '../proof.ts';
-import { checkedArgs, checkedValues } from '../values.ts';
+import { type Ability, mustBeAble } from '../permission/access.ts';
+import { mustBeProvenFor } from '../permission/proof.ts';
+import { checkedArgs, checkedValues } from '../write/values.ts';
 
 const values = z.record(z.string().max(80), z.unknown());
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
-import { mustBeAble, visibility } from '../access.ts';
 import { type Context, within } from '../context.ts';
-import { historyLabels } from '../history-labels.ts';
-import { newId, tableOf } from '../identifiers.ts';
-import { predicate, visibleColumn } from '../read.ts';
+import { newId, tableOf } from '../database/identifiers.ts';
+import { mustBeAble, visibility } from '../permission/access.ts';
+import { historyLabels } from '../read/history-labels.ts';
+import { predicate, visibleColumn } from '../read/read.ts';
 import { applyOperation, labelsOf } from './apply.ts';
 import { checkOperation, type Operation } from './operation.ts';
 import { messageOf, told } from './row-results.ts';

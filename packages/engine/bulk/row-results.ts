@@ -1,10 +1,10 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
+import { jsonBytes } from '../database/json-rows.ts';
 import { type AppError, httpErrors } from '../errors.ts';
 import { textOf } from '../http/envelope.ts';
-import { jsonBytes } from '../json-rows.ts';
 import type { RowResult } from './apply.ts';
 
 /** A row of a job that has not been worked on. */

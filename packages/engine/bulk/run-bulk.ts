@@ -1,13 +1,13 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { mustBeAble } from '../access.ts';
 import { type Context, within } from '../context.ts';
+import { isCollision, troubleOf } from '../database/trouble.ts';
 import type { Engine } from '../engine.ts';
 import { AppError, httpErrors } from '../errors.ts';
 import { currentContext } from '../jobs/current-rights.ts';
 import type { JobEnd } from '../jobs/job.ts';
 import { holdJob } from '../jobs/job-store.ts';
-import { isCollision, troubleOf } from '../trouble.ts';
+import { mustBeAble } from '../permission/access.ts';
 import { applyOperation, labelsOf, type RowResult } from './apply.ts';
 import { abilityOf, type BulkJob, type BulkPlan, type Operation } from './operation.ts';
 import { keepResults, openRows } from './row-results.ts';

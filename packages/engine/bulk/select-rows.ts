@@ -1,11 +1,11 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { mustBeAble } from '../access.ts';
 import type { Context } from '../context.ts';
-import { tableOf } from '../identifiers.ts';
-import { narrowingsOf } from '../page.ts';
-import { predicate } from '../read.ts';
+import { tableOf } from '../database/identifiers.ts';
+import { mustBeAble } from '../permission/access.ts';
+import { narrowingsOf } from '../read/page.ts';
+import { predicate } from '../read/read.ts';
 import { bulkErrors } from './bulk.errors.ts';
 
 const MOST_NAMED = 10_000;

@@ -1,10 +1,10 @@
 import { type EffectiveModel, isDate } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../context.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
+import { jsonBytes } from '../database/json-rows.ts';
 import { type AppError, modelErrors } from '../errors.ts';
-import { columnOf, tableOf } from '../identifiers.ts';
-import { jsonBytes } from '../json-rows.ts';
-import type { Change } from '../rules.ts';
+import type { Change } from '../rules/rules.ts';
 import { type Demand, demandOf } from './demand.ts';
 
 /**

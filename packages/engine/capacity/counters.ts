@@ -1,10 +1,10 @@
 import { type CapacityRule, capacitiesOf, type EffectiveModel, usageOf } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
+import { jsonBytes } from '../database/json-rows.ts';
 import type { Engine } from '../engine.ts';
-import { columnOf, tableOf } from '../identifiers.ts';
-import { jsonBytes } from '../json-rows.ts';
-import { fullColumns, type Stored } from '../read.ts';
+import { fullColumns, type Stored } from '../read/read.ts';
 import { counterKey } from './demand.ts';
 
 /** A counter that is not what its records take, or that is beyond its limit. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CapacityRule, capacitiesOf, type EffectiveModel, MOST_DAYS, usageOf } from '@zhixing/model';
 import { modelErrors } from '../errors.ts';
-import type { Change } from '../rules.ts';
+import type { Change } from '../rules/rules.ts';
 
 /** How much more a write takes of one slot; negative where it gives back. */
 export interface Demand {

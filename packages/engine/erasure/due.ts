@@ -1,12 +1,12 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
+import { columnOf, storedFields, tableOf } from '../database/identifiers.ts';
+import { locks } from '../database/locks.ts';
 import type { Engine } from '../engine.ts';
-import { columnOf, storedFields, tableOf } from '../identifiers.ts';
-import { locks } from '../locks.ts';
 import { lockDue } from '../queue/claim.ts';
-import { holdsMany } from '../target.ts';
+import { holdsMany } from '../read/target.ts';
 
 /** Records that were deleted before this moment are due; null while nothing is ever erased. */
 export function dueBefore({ now, eraseAfterDays }: Engine): Date | null {

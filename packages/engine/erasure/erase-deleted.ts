@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { auditOfHistory, historyTold } from '../audit/write-line.ts';
 import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { type Context, systemContext } from '../context.ts';
+import { columnOf, newId, tableOf } from '../database/identifiers.ts';
+import { jsonBytes } from '../database/json-rows.ts';
 import type { Engine } from '../engine.ts';
-import { columnOf, newId, tableOf } from '../identifiers.ts';
-import { jsonBytes } from '../json-rows.ts';
-import { holdsMany } from '../target.ts';
+import { holdsMany } from '../read/target.ts';
 import { countDue, dueBefore, erasable, isRequired, pointersAt, takeDue } from './due.ts';
 
 /** Small: to a foreign key, that of a record in the bin is a row like any other, and it may look through a large table for it. */

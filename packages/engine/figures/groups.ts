@@ -1,13 +1,13 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { mustBeAble, visibility } from '../access.ts';
-import { chinaTimestamp } from '../china-sql.ts';
 import { type Context, readingOf } from '../context.ts';
+import { chinaTimestamp } from '../database/china-sql.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
 import { modelErrors } from '../errors.ts';
-import { columnOf, tableOf } from '../identifiers.ts';
-import { labelObjects } from '../labels.ts';
-import { narrowingsOf, type PageQuery } from '../page.ts';
-import { predicate } from '../read.ts';
+import { mustBeAble, visibility } from '../permission/access.ts';
+import { labelObjects } from '../read/labels.ts';
+import { narrowingsOf, type PageQuery } from '../read/page.ts';
+import { predicate } from '../read/read.ts';
 import { wordsOf } from '../transfer/import/cell-reader.ts';
 
 export const units = ['day', 'month', 'year'] as const;

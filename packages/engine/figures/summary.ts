@@ -1,12 +1,12 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { mustBeAble, visibility } from '../access.ts';
 import { type Context, readingOf } from '../context.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
 import { modelErrors } from '../errors.ts';
-import { columnOf, tableOf } from '../identifiers.ts';
-import { narrowingsOf, type PageQuery } from '../page.ts';
-import { predicate } from '../read.ts';
-import { rollupJoin, valueField } from '../rollups.ts';
+import { mustBeAble, visibility } from '../permission/access.ts';
+import { narrowingsOf, type PageQuery } from '../read/page.ts';
+import { predicate } from '../read/read.ts';
+import { rollupJoin, valueField } from '../write/rollups.ts';
 
 /** What the numbers of many rows come to. Exact decimals are texts, money is fen, as in records; null where no row has a value. */
 export interface Figures {

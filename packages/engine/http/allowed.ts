@@ -1,10 +1,10 @@
 import { type Condition, type EffectiveModel, isDeletable, isEditable } from '@zhixing/model';
 import sql, { join, raw } from 'sql-template-tag';
-import { type Ability, can } from '../access.ts';
-import { conditionSql } from '../conditions.ts';
 import type { Context } from '../context.ts';
-import { tableOf } from '../identifiers.ts';
-import { reachOf } from '../read.ts';
+import { tableOf } from '../database/identifiers.ts';
+import { type Ability, can } from '../permission/access.ts';
+import { conditionSql } from '../read/conditions.ts';
+import { reachOf } from '../read/read.ts';
 
 /** What the reader may do with a record that he has just read, in its present state. */
 export async function allowedOn(ctx: Context, model: EffectiveModel, id: string, row: Readonly<Record<string, unknown>>) {

@@ -2,8 +2,8 @@ import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
 import { type Context, within } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { Stored } from '../read.ts';
-import { actOnRecord, createRecord, removeRecord, restoreRecord, updateRecord } from '../write.ts';
+import type { Stored } from '../read/read.ts';
+import { actOnRecord, createRecord, removeRecord, restoreRecord, updateRecord } from '../write/write.ts';
 
 const MOST = 500;
 

@@ -1,5 +1,5 @@
 import type { AppError } from '../errors.ts';
-import type { Catalogue, Language } from '../locale.ts';
+import type { Catalogue, Language } from '../text/locale.ts';
 
 /** JSON text that goes out as it is: rows that left the database as text need not be read and written again. */
 export class JsonText {

@@ -1,5 +1,5 @@
+import { isOfDatabase, type Trouble, troubleOf } from '../database/trouble.ts';
 import { type AppError, httpErrors } from '../errors.ts';
-import { isOfDatabase, type Trouble, troubleOf } from '../trouble.ts';
 
 const BY_CODE: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => httpErrors.malformedJson(),

@@ -1,11 +1,11 @@
 import type { Condition } from '@zhixing/model';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { readPage } from '../page.ts';
-import type { Stored } from '../read.ts';
+import { readPage } from '../read/page.ts';
+import type { Stored } from '../read/read.ts';
 import { type Repository, repo } from '../repository.ts';
 import { defineRoute, type Route } from '../route.ts';
-import type { Values } from '../values.ts';
+import type { Values } from '../write/values.ts';
 import { pagingShape, storable } from './queries.ts';
 import { told } from './told.ts';
 

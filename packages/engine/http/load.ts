@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpErrors } from '../errors.ts';
-import { type Catalogue, type Language, languageOf } from '../locale.ts';
+import { type Catalogue, type Language, languageOf } from '../text/locale.ts';
 import { failure } from './envelope.ts';
 import { createPlaces, type Places } from './places.ts';
 

@@ -1,13 +1,13 @@
 import { checkModel, type EffectiveField, effectiveModel, type ModelDocument, modelDocumentSchema, snake } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { can } from '../access.ts';
 import { audit } from '../audit/write-line.ts';
 import { type Context, within } from '../context.ts';
-import { type Database, notify } from '../database.ts';
-import { describeModel } from '../describe.ts';
-import { entryDefaults } from '../entry-defaults.ts';
+import { type Database, notify } from '../database/database.ts';
+import { describeModel } from '../describe/describe.ts';
+import { entryDefaults } from '../describe/entry-defaults.ts';
 import { modelErrors } from '../errors.ts';
+import { can } from '../permission/access.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { scaleOf } from '../tables/decimal-columns.ts';
 import { searchRoutes } from './search-routes.ts';

@@ -1,8 +1,8 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { valueField } from '../rollups.ts';
 import type { Route } from '../route.ts';
+import { valueField } from '../write/rollups.ts';
 import { countedHeaders, failureSchema, failures, sharedComponents } from './openapi-parts.ts';
 
 type Json = Record<string, unknown>;

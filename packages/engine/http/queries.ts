@@ -1,7 +1,7 @@
 import type { Condition } from '@zhixing/model';
 import { z } from 'zod';
 import { modelErrors } from '../errors.ts';
-import type { PageQuery } from '../page.ts';
+import type { PageQuery } from '../read/page.ts';
 
 const LONGEST_FILTER = 60_000;
 

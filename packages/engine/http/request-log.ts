@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
-import { unasked } from '../asking.ts';
 import type { Context } from '../context.ts';
+import { jsonBytes } from '../database/json-rows.ts';
 import type { Engine } from '../engine.ts';
 import type { AppError } from '../errors.ts';
-import { jsonBytes } from '../json-rows.ts';
+import { unasked } from '../observability/asking.ts';
 import { keepPart } from './request-tables.ts';
 
 /** Requests that are worth looking at later: slow, refused or failed ones. Never bodies, never what stands behind a question mark. */

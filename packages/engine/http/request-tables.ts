@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
+import { dropPartsBefore, hasPart, monthOf, partStatement } from '../database/months.ts';
 import type { Engine } from '../engine.ts';
-import { dropPartsBefore, hasPart, monthOf, partStatement } from '../months.ts';
 
 const TABLE = 'sys_request_log';
 

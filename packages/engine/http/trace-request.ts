@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { traced, traceParentOf } from '../observability/tracing.ts';
 import type { Route } from '../route.ts';
-import { traced, traceParentOf } from '../tracing.ts';
 import { fromFastify } from './failures.ts';
 
 /** Answers a request as a stretch of work named by its route: addresses hold ids, and questions hold what people look for. */

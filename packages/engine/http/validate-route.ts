@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
-import { validateValues } from '../validate.ts';
+import { validateValues } from '../write/validate.ts';
 import { textOf } from './envelope.ts';
 import { modelParams } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
-import { actorsOf } from '../readers.ts';
+import { actorsOf } from '../permission/readers.ts';
 import { contextOfJob, type Job } from './job.ts';
 import { jobErrors } from './jobs.errors.ts';
 

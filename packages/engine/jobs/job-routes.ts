@@ -4,10 +4,10 @@ import { type BulkJob, type BulkPlan, checkOperation } from '../bulk/operation.t
 import { readRows, reopenFailed } from '../bulk/row-results.ts';
 import { type Context, within } from '../context.ts';
 import { pagingShape } from '../http/queries.ts';
-import { once } from '../idempotency.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { ExportJob } from '../transfer/export/run-export.ts';
 import { readImportRows } from '../transfer/jobs/row-errors.ts';
+import { once } from '../write/idempotency.ts';
 import { findJobs, type Job } from './job.ts';
 import { cancelJob, ownJob, startJob } from './job-store.ts';
 import { jobErrors } from './jobs.errors.ts';

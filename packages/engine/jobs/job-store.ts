@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { audit } from '../audit/write-line.ts';
 import { type Context, within } from '../context.ts';
-import { type Database, notify } from '../database.ts';
+import { type Database, notify } from '../database/database.ts';
+import { newId } from '../database/identifiers.ts';
 import { httpErrors } from '../errors.ts';
-import { newId } from '../identifiers.ts';
 import { leaseDue, type Queue } from '../queue/claim.ts';
 import { findJobs, type Job, type JobKind, type JobTask, storedActor } from './job.ts';
 import { jobErrors } from './jobs.errors.ts';

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Access, Grant } from '../access.ts';
 import type { Actor, Context } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
-import type { Language } from '../locale.ts';
+import type { Access, Grant } from '../permission/access.ts';
+import type { Language } from '../text/locale.ts';
 
 /** `work`: what a module does by itself, named in its plan. */
 export type JobKind = 'import' | 'export' | 'bulk' | 'work';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { audit } from '../audit/write-line.ts';
 import { type Context, within } from '../context.ts';
-import { mustBeApproved } from '../minors.ts';
+import { mustBeApproved } from '../permission/minors.ts';
 import { namesOf, prepareExport } from '../transfer/export/export.ts';
 import { stillCovers } from '../transfer/export/reach.ts';
 import type { ExportJob, ExportPlan } from '../transfer/export/run-export.ts';

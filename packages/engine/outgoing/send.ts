@@ -1,7 +1,7 @@
 import { type Agent, errors, fetch as undiciFetch } from 'undici';
-import { whoAsks } from '../asking.ts';
 import { AppError } from '../errors.ts';
-import { traceParent } from '../tracing.ts';
+import { whoAsks } from '../observability/asking.ts';
+import { traceParent } from '../observability/tracing.ts';
 import { outgoingErrors } from './outgoing.errors.ts';
 
 export interface OutgoingLimits {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database } from '../database.ts';
-import { identifier } from '../identifiers.ts';
+import type { Database } from '../database/database.ts';
+import { identifier } from '../database/identifiers.ts';
 import type { Retry } from './retry.ts';
 
 /**

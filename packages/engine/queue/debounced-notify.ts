@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { unasked } from '../asking.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
+import { unasked } from '../observability/asking.ts';
 
 const DEBOUNCE_MS = 20;
 

@@ -1,6 +1,6 @@
-import { unasked } from '../asking.ts';
-import type { DatabaseRoot } from '../database.ts';
-import type { Log } from '../log.ts';
+import type { DatabaseRoot } from '../database/database.ts';
+import { unasked } from '../observability/asking.ts';
+import type { Log } from '../observability/log.ts';
 
 /** Background work of one process: one run at a time, and once more for those who woke it during a run. */
 export interface PollingWorker {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../database.ts';
-import { identifier } from '../identifiers.ts';
+import type { Database } from '../database/database.ts';
+import { identifier } from '../database/identifiers.ts';
 
 /** A table with a row per key that says how many may go now: the columns `left_over` and `counted_at`. One rate for all processes. */
 export interface TokenBucket {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../database.ts';
-import { identifier } from '../identifiers.ts';
+import type { Database } from '../database/database.ts';
+import { identifier } from '../database/identifiers.ts';
 import { type Claim, keyOf, lockDue, type Queue } from './claim.ts';
 import { type Retry, retryDelay } from './retry.ts';
 

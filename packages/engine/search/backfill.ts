@@ -1,9 +1,9 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
-import type { Database, DatabaseRoot } from '../database.ts';
-import { columnOf, identifier, tableOf } from '../identifiers.ts';
-import { jsonBytes } from '../json-rows.ts';
-import type { Log } from '../log.ts';
+import type { Database, DatabaseRoot } from '../database/database.ts';
+import { columnOf, identifier, tableOf } from '../database/identifiers.ts';
+import { jsonBytes } from '../database/json-rows.ts';
+import type { Log } from '../observability/log.ts';
 import { createPollingWorker } from '../queue/polling-worker.ts';
 import type { Registry } from '../registry.ts';
 import { shadowed, shadowOf, shadowValue } from './shadow.ts';

@@ -1,12 +1,12 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { can, visibility } from '../access.ts';
-import { isLookedUpBy } from '../askable.ts';
-import { conditionSql, type Reach } from '../conditions.ts';
 import type { Context } from '../context.ts';
-import { columnOf, identifier, tableOf } from '../identifiers.ts';
-import { storedNames } from '../product-names.ts';
-import { predicate, reachOf } from '../read.ts';
+import { columnOf, identifier, tableOf } from '../database/identifiers.ts';
+import { can, visibility } from '../permission/access.ts';
+import { isLookedUpBy } from '../read/askable.ts';
+import { conditionSql, type Reach } from '../read/conditions.ts';
+import { predicate, reachOf } from '../read/read.ts';
+import { storedNames } from '../text/product-names.ts';
 import { LONGEST_PAIRED, pairOf, soundOf } from './pinyin.ts';
 import { hasShadow, shadowOf } from './shadow.ts';
 

@@ -1,12 +1,12 @@
 import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { can, visibility } from '../access.ts';
-import { isLookedUpBy } from '../askable.ts';
 import type { Context } from '../context.ts';
-import { columnOf, tableOf } from '../identifiers.ts';
-import { labelSql } from '../labels.ts';
-import { predicate, reachOf } from '../read.ts';
-import { targetRows } from '../target.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
+import { can, visibility } from '../permission/access.ts';
+import { isLookedUpBy } from '../read/askable.ts';
+import { labelSql } from '../read/labels.ts';
+import { predicate, reachOf } from '../read/read.ts';
+import { targetRows } from '../read/target.ts';
 import { byProductName, insideSql } from './keyword.ts';
 import { hasShadow } from './shadow.ts';
 

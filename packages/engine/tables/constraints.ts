@@ -1,8 +1,8 @@
 import { checksOf, type EffectiveModel, type OverlapRule, overlapsOf, snake } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
-import { conditionSql, type Reach } from '../conditions.ts';
-import type { Database } from '../database.ts';
-import { hasSpanSql, spanSql } from '../spans.ts';
+import type { Database } from '../database/database.ts';
+import { conditionSql, type Reach } from '../read/conditions.ts';
+import { hasSpanSql, spanSql } from '../read/spans.ts';
 import { withLiterals } from './literal.ts';
 import { constraintName, digest } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { CatalogueTable } from './distribution.ts';
 
 /** The tables of the database, partitions with the table that they are of. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { buildMissingCounters } from '../capacity/counters.ts';
-import type { Database } from '../database.ts';
-import { locks } from '../locks.ts';
+import type { Database } from '../database/database.ts';
+import { locks } from '../database/locks.ts';
 import type { Migration } from '../module.ts';
 import type { Registry } from '../registry.ts';
 import { applyConstraints } from './constraints.ts';

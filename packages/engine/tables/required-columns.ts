@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
-import type { Database, DatabaseRoot } from '../database.ts';
-import { columnOf, tableOf } from '../identifiers.ts';
-import { locks } from '../locks.ts';
-import type { Log } from '../log.ts';
+import type { Database, DatabaseRoot } from '../database/database.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
+import { locks } from '../database/locks.ts';
+import type { Log } from '../observability/log.ts';
 import { createPollingWorker, type PollingWorker } from '../queue/polling-worker.ts';
 import type { Registry } from '../registry.ts';
 

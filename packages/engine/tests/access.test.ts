@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { defineModel, effectiveModel, f, matches } from '@zhixing/model';
 import fc from 'fast-check';
-import { type Access, can, type Grant, mergedAccess, type Verb, verbs, visibility } from '../access.ts';
 import type { Actor } from '../context.ts';
 import { systemActor } from '../context.ts';
+import { type Access, can, type Grant, mergedAccess, type Verb, verbs, visibility } from '../permission/access.ts';
 
 const model = effectiveModel(
   defineModel('crate', {

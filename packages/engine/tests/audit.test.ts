@@ -8,7 +8,7 @@ import type { Tampering } from '../audit/tampering.ts';
 import { headOf, verifyAudit } from '../audit/verify.ts';
 import { audit } from '../audit/write-line.ts';
 import { type Actor, within } from '../context.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { defineModule } from '../module.ts';
 import { basics } from './basics.ts';
 

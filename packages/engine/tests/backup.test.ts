@@ -17,7 +17,7 @@ import { readBackup } from '../backup/read-backup.ts';
 import { type RestoreTarget, restoreBackup } from '../backup/restore-backup.ts';
 import { type Lock, newKeyPair, sealed } from '../backup/seal.ts';
 import { readStructure } from '../backup/structure.ts';
-import { diskFiles, type FileStore } from '../files.ts';
+import { diskFiles, type FileStore } from '../files/files.ts';
 
 // Everything that a schema of ours may hold, and every letter that the text form of COPY has to write in its own way.
 const SCHEMA = `

@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 import { modelErrors } from '../errors.ts';
 import { defineModule } from '../module.ts';
 import { repo } from '../repository.ts';
-import { defineRules } from '../rules.ts';
+import { defineRules } from '../rules/rules.ts';
 import { basics } from './basics.ts';
 
 const Shelf = defineModel('shelf', { fields: { name: f.text({ search: true }) } });

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
 import { defineModule } from '../module.ts';
-import { createTotals } from '../totals.ts';
+import { createTotals } from '../read/totals.ts';
 import { basics } from './basics.ts';
 
 const Shelf = defineModel('shelf', { traits: ['tree'], fields: { name: f.text({ required: true, max: 40, unique: true }) } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { type DatabaseRoot, notify, openDatabase } from '@zhixing/engine/database.ts';
+import { type DatabaseRoot, notify, openDatabase } from '@zhixing/engine/database/database.ts';
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 

@@ -4,8 +4,8 @@ import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
+import { locks } from '../database/locks.ts';
 import { dueRecords, eraseDeleted } from '../erasure/erase-deleted.ts';
-import { locks } from '../locks.ts';
 import { defineModule } from '../module.ts';
 import { basics } from './basics.ts';
 

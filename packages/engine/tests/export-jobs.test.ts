@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
-import { accessOf, type Grant } from '../access.ts';
 import type { Actor } from '../context.ts';
 import { createJobs } from '../jobs/runner.ts';
+import { accessOf, type Grant } from '../permission/access.ts';
 import { exportFile, furnish, idCard, pupils, type World } from './transfer-models.ts';
 
 describe('the files of exports', () => {

@@ -9,8 +9,8 @@ import { after, before, describe, test } from 'node:test';
 import { type BucketServer, bucketKeys, startBucketServer } from '@zhixing/testing/bucket-server.ts';
 import { addressOf, type BucketPlace, openBucket } from '../bucket/bucket.ts';
 import { bucketFiles } from '../bucket/bucket-files.ts';
-import { copyFiles } from '../copy-files.ts';
-import { diskFiles, type FileStore } from '../files.ts';
+import { copyFiles } from '../files/copy-files.ts';
+import { diskFiles, type FileStore } from '../files/files.ts';
 
 /*
  * The same for every store. TEST_S3=s3://<key>:<secret>@<host>:<port>/<bucket>, an empty bucket in us-east-1, has them run against a real one too:

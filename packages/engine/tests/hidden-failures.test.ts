@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { defineModule } from '../module.ts';
 import { basics } from './basics.ts';
 

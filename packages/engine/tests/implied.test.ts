@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { needed } from '@zhixing/engine/implied.ts';
+import { needed } from '@zhixing/engine/read/implied.ts';
 
 const scope = { school: { in: ['a', 'b'] } };
 

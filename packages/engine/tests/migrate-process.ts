@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import { defineModel, f } from '@zhixing/model';
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { createRegistry } from '../registry.ts';
 import { migrate } from '../tables/migrate.ts';
 import { basics } from './basics.ts';

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { defineModel, f, type ModelDocument } from '@zhixing/model';
 import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
 import sql from 'sql-template-tag';
-import { type DatabaseRoot, openDatabase } from '../database.ts';
+import { type DatabaseRoot, openDatabase } from '../database/database.ts';
 import { createRegistry } from '../registry.ts';
 import { migrate, migrationStatus } from '../tables/migrate.ts';
 import { createRequiring } from '../tables/required-columns.ts';

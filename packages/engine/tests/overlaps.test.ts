@@ -4,7 +4,7 @@ import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
-import { translated } from '../database-errors.ts';
+import { translated } from '../database/database-errors.ts';
 import type { AppError } from '../errors.ts';
 import { apiRoutes } from '../http/api-routes.ts';
 import { dataRoutes } from '../http/data-routes.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { defineModule } from '../module.ts';
-import { readPage } from '../page.ts';
+import { readPage } from '../read/page.ts';
 import { basics } from './basics.ts';
 
 const Stone = defineModel('stone', { fields: { name: f.text({ required: true }) } });

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { defineModule } from '../module.ts';
 import { pairOf, soundOf, soundsOf } from '../search/pinyin.ts';
-import { createMany } from '../write-many.ts';
+import { createMany } from '../write/write-many.ts';
 import { basics } from './basics.ts';
 
 const Pupil = defineModel('pupil', {

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { createAudit } from '../audit/sealer.ts';
 import type { Engine } from '../engine.ts';
 import { createJobs } from '../jobs/runner.ts';
-import { createOutbox } from '../outbox.ts';
 import { createPollingWorker } from '../queue/polling-worker.ts';
+import { createOutbox } from '../write/outbox.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

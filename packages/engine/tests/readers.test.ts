@@ -4,9 +4,9 @@ import { type Condition, defineModel, type EffectiveField, type EffectiveModel, 
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
-import { conditionSql } from '../conditions.ts';
-import { columnsOfRow } from '../json-rows.ts';
+import { columnsOfRow } from '../database/json-rows.ts';
 import { defineModule } from '../module.ts';
+import { conditionSql } from '../read/conditions.ts';
 import { basics } from './basics.ts';
 
 const Leaf = defineModel('leaf', { fields: { name: f.text(), size: f.integer() } });

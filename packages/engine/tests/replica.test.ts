@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cloneDatabase } from '@zhixing/testing/database.ts';
 import sql from 'sql-template-tag';
-import { openDatabase } from '../database.ts';
-import { createLag, positionOf } from '../replica.ts';
+import { openDatabase } from '../database/database.ts';
+import { createLag, positionOf } from '../database/replica.ts';
 
 test('a replica is as far behind as the last position it has come to is old', () => {
   const lag = createLag();

@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { defineModule } from '../module.ts';
 import { createRegistry } from '../registry.ts';
 import { repo } from '../repository.ts';
-import { checkedRules } from '../rule-checks.ts';
-import { defineRules, type Rules } from '../rules.ts';
+import { checkedRules } from '../rules/rule-checks.ts';
+import { defineRules, type Rules } from '../rules/rules.ts';
 import { basics } from './basics.ts';
 
 const Coach = defineModel('coach', {

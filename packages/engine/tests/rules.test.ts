@@ -7,8 +7,8 @@ import { elevated } from '../context.ts';
 import { defineErrors } from '../errors.ts';
 import { defineModule } from '../module.ts';
 import { repo } from '../repository.ts';
-import { type Committed, defineRules } from '../rules.ts';
-import { createMany } from '../write-many.ts';
+import { type Committed, defineRules } from '../rules/rules.ts';
+import { createMany } from '../write/write-many.ts';
 import { basics } from './basics.ts';
 
 const Order = defineModel('purchase', {

@@ -4,7 +4,7 @@ import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
-import { type DatabaseRoot, openDatabase } from '../database.ts';
+import { type DatabaseRoot, openDatabase } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
 import { dataRoutes } from '../http/data-routes.ts';
 import { buildServer } from '../http/server.ts';

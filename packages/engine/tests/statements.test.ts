@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import type { Actor } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { defineModule } from '../module.ts';
 import { basics } from './basics.ts';
 

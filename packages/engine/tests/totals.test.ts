@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Database } from '@zhixing/engine/database.ts';
-import { parametersOf, questionOf, unweighed } from '@zhixing/engine/parameters.ts';
-import { createTotals } from '@zhixing/engine/totals.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { parametersOf, questionOf, unweighed } from '@zhixing/engine/database/parameters.ts';
+import { createTotals } from '@zhixing/engine/read/totals.ts';
 import sql from 'sql-template-tag';
 
 const count = sql`select count(*)::int as n from student where gender = ${'male'}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { traditional } from '../locale.ts';
+import { traditional } from '../text/locale.ts';
 
 test('traditional Chinese says what an office means, where a converter would write what programmers do', () => {
   assert.equal(traditional('申报类型'), '申報類型');

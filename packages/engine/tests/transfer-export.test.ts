@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { readXlsx } from 'hucre/xlsx';
 import sql from 'sql-template-tag';
 import { systemContext } from '../context.ts';
-import { createMany } from '../write-many.ts';
+import { createMany } from '../write/write-many.ts';
 import { exportFile, furnish, idCard, pupils, type World } from './transfer-models.ts';
 
 describe('exports', () => {

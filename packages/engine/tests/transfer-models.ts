@@ -5,7 +5,7 @@ import type { Actor } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { defineModule } from '../module.ts';
 import { lookUp } from '../repository.ts';
-import { defineRules } from '../rules.ts';
+import { defineRules } from '../rules/rules.ts';
 
 const User = defineModel('user', { fields: { name: f.text({ required: true, max: 60 }) } });
 const School = defineModel('school', {

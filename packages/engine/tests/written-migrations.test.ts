@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { defineModel, f } from '@zhixing/model';
 import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
 import sql, { raw } from 'sql-template-tag';
-import { type Database, type DatabaseRoot, openDatabase } from '../database.ts';
+import { type Database, type DatabaseRoot, openDatabase } from '../database/database.ts';
 import type { Migration } from '../module.ts';
 import { createRegistry } from '../registry.ts';
 import { migrate, migrationStatus } from '../tables/migrate.ts';

@@ -2,12 +2,12 @@ import { chinaDay } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
 import { within } from '../context.ts';
 import { modelParams, selectionOf, selectionShape } from '../http/queries.ts';
-import { once } from '../idempotency.ts';
 import { openJob, startJob } from '../jobs/job-store.ts';
 import { sourceShape } from '../jobs/source.ts';
 import { tellJob } from '../jobs/tell-job.ts';
-import { mustBeApproved } from '../minors.ts';
+import { mustBeApproved } from '../permission/minors.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { once } from '../write/idempotency.ts';
 import { type ExportQuery, namesOf, prepareExport } from './export/export.ts';
 
 /** Exporting the rows of a list, with the columns, the filter and the order of the list: as a job, whose file is then fetched. */

@@ -1,4 +1,4 @@
-import { minorsTables } from '../minors.ts';
+import { minorsTables } from '../permission/minors.ts';
 
 /** Tables of imports and exports. Each statement may run again at any time. */
 export const transferTables: readonly string[] = [

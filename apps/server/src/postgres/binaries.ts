@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { makeFolderNow } from '@zhixing/engine/folder.ts';
+import { makeFolderNow } from '@zhixing/engine/files/folder.ts';
 import { z } from 'zod';
 import { StartupError } from '../startup-error.ts';
 import { type Account, reachable } from './account.ts';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolderNow } from '@zhixing/engine/folder.ts';
+import { makeFolderNow } from '@zhixing/engine/files/folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { databaseAccount } from './account.ts';
 import { installedPostgres, runnablePrograms } from './binaries.ts';

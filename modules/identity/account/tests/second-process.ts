@@ -1,4 +1,4 @@
-import { openDatabase } from '@zhixing/engine/database.ts';
+import { openDatabase } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { buildServer } from '@zhixing/engine/http/server.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';

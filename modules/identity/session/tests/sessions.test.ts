@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { notify } from '@zhixing/engine/database.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import sql from 'sql-template-tag';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Grant } from '@zhixing/engine/access.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 import { createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';

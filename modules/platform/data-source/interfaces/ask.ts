@@ -2,7 +2,7 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { insertRows } from '@zhixing/engine/server-rows.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import { knownUser } from '../known-user.ts';
 import type { Sealing } from '../sealing.ts';

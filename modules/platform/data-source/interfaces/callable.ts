@@ -1,6 +1,6 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { findRows, loadRow } from '@zhixing/engine/read.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { findRows, loadRow } from '@zhixing/engine/read/read.ts';
 import { isId, type Row } from '@zhixing/model';
 import type { DataInterface } from './data-interface.model.ts';
 import { interfaceErrors } from './interface.errors.ts';

@@ -2,7 +2,7 @@ import { within } from '@zhixing/engine/context.ts';
 import { told } from '@zhixing/engine/http/told.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute } from '@zhixing/engine/route.ts';
-import type { Values } from '@zhixing/engine/values.ts';
+import type { Values } from '@zhixing/engine/write/values.ts';
 import { z } from 'zod';
 import { parametersOf } from './ask.ts';
 import { DataInterface } from './data-interface.model.ts';

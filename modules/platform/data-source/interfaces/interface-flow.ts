@@ -1,8 +1,8 @@
-import type { StoredInterfaces } from '@zhixing/engine/approval.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf as textOfKey } from '@zhixing/engine/http/envelope.ts';
-import { actorsOf } from '@zhixing/engine/readers.ts';
+import { actorsOf } from '@zhixing/engine/permission/readers.ts';
+import type { StoredInterfaces } from '@zhixing/engine/ports/approval.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { compilerOf, ExpressionError, ExpressionFailure, type Names, type Row } from '@zhixing/model';
 import sql from 'sql-template-tag';

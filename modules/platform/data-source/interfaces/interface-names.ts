@@ -1,5 +1,5 @@
-import type { Stored } from '@zhixing/engine/read.ts';
-import type { Values } from '@zhixing/engine/values.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
+import type { Values } from '@zhixing/engine/write/values.ts';
 import { z } from 'zod';
 import type { interfaceKinds } from './data-interface.model.ts';
 import type { parameterKinds } from './data-interface-parameter.model.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '@zhixing/engine/access.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /** Who runs the system writes what can be asked; asking is granted besides. */
 export const interfaceGrants: readonly Grant[] = [

@@ -1,10 +1,10 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { told } from '@zhixing/engine/http/told.ts';
-import { readPage } from '@zhixing/engine/page.ts';
-import { loadRow, type Stored } from '@zhixing/engine/read.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { readPage } from '@zhixing/engine/read/page.ts';
+import { loadRow, type Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';

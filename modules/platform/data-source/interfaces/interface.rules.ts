@@ -1,10 +1,10 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { holdsMinors } from '@zhixing/engine/minors.ts';
-import { narrowingsOf } from '@zhixing/engine/page.ts';
-import { defineRules, type Rules } from '@zhixing/engine/rules.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
+import { narrowingsOf } from '@zhixing/engine/read/page.ts';
+import { defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { type Condition, type Row, syntaxError } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { forgetSecret, keepSecret, type Sealing } from '../sealing.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { holdsMinors } from '@zhixing/engine/minors.ts';
-import { readPage } from '@zhixing/engine/page.ts';
+import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
+import { readPage } from '@zhixing/engine/read/page.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { DataSource } from '../data-source.model.ts';

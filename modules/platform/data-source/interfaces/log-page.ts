@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { readPage } from '@zhixing/engine/page.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import { readPage } from '@zhixing/engine/read/page.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import type { Condition } from '@zhixing/model';
 
 /** A page of what became of asking, the last first, as clients of this API family read it. */

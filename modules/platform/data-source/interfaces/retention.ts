@@ -1,6 +1,6 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { ScheduledWork } from '@zhixing/engine/module.ts';
-import { deleteRows } from '@zhixing/engine/server-rows.ts';
+import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { DataInterfaceLog } from './data-interface-log.model.ts';
 

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { insertRows } from '@zhixing/engine/server-rows.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import type { DataSource } from '../data-source.model.ts';
 import { knownUser } from '../known-user.ts';

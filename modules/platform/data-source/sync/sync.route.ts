@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
-import { readPage } from '@zhixing/engine/page.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import { readPage } from '@zhixing/engine/read/page.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
-import { diskFiles } from '@zhixing/engine/files.ts';
+import { diskFiles } from '@zhixing/engine/files/files.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
 import { type Answer, startTestServer, type TestServer } from '@zhixing/testing/server.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '@zhixing/engine/context.ts';
-import { troubleOf } from '@zhixing/engine/trouble.ts';
+import { troubleOf } from '@zhixing/engine/database/trouble.ts';
 import { jpegSize, pngSize, turned, wayOf } from '../strip-metadata.ts';
 import { webpSize, webpWay } from '../strip-webp.ts';
 import { shrink } from './shrinker.ts';

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { notify } from '@zhixing/engine/database.ts';
-import { updateRecord } from '@zhixing/engine/write.ts';
+import { notify } from '@zhixing/engine/database/database.ts';
+import { updateRecord } from '@zhixing/engine/write/write.ts';
 import { type EffectiveModel, HAND_IN, type Overlay } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { flowErrors } from '../flow.errors.ts';

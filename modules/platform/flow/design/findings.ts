@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
-import { usableSheets } from '@zhixing/engine/printing.ts';
+import { usableSheets } from '@zhixing/engine/ports/printing.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
 import { type Around, checkFlow, type FlowDocument, flowDocumentSchema, type Holder, holders, namedIn, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel, Finding } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';

@@ -1,5 +1,5 @@
-import { ANY_ROLE, allows } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { ANY_ROLE, allows } from '@zhixing/engine/permission/access.ts';
 import sql from 'sql-template-tag';
 
 /** Tells of actions whether anybody is granted them at all; administrators need no grant. */

@@ -1,8 +1,8 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
-import { shownName } from '@zhixing/engine/product-names.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
+import { shownName } from '@zhixing/engine/text/product-names.ts';
 import { type FlowDocument, type Holder, holders, namedIn, type Offered } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';

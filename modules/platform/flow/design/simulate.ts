@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import {
   type Answers,
   advance,

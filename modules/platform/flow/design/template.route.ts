@@ -1,11 +1,11 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { once } from '@zhixing/engine/idempotency.ts';
-import { shownName } from '@zhixing/engine/product-names.ts';
-import { loadRow } from '@zhixing/engine/read.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { loadRow } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { shownName } from '@zhixing/engine/text/product-names.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import type { FlowDocument } from '@zhixing/flow';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { shownName } from '@zhixing/engine/product-names.ts';
+import { shownName } from '@zhixing/engine/text/product-names.ts';
 import sql from 'sql-template-tag';
 
 const MOST = 20;

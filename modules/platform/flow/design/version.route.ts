@@ -1,10 +1,10 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { once } from '@zhixing/engine/idempotency.ts';
-import { STANDARD_SHEET, usableSheets } from '@zhixing/engine/printing.ts';
-import { loadRow } from '@zhixing/engine/read.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { STANDARD_SHEET, usableSheets } from '@zhixing/engine/ports/printing.ts';
+import { loadRow } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { z } from 'zod';

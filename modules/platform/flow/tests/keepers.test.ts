@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ANY_ROLE } from '@zhixing/engine/access.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { ANY_ROLE } from '@zhixing/engine/permission/access.ts';
 import { defineModel, f } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { flowHealth } from '../flow-health.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { systemContext } from '@zhixing/engine/context.ts';
-import { type DatabaseRoot, openDatabase } from '@zhixing/engine/database.ts';
+import { type DatabaseRoot, openDatabase } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ANY_ROLE } from '@zhixing/engine/access.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { ANY_ROLE } from '@zhixing/engine/permission/access.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { whoAsks } from '@zhixing/engine/asking.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { whoAsks } from '@zhixing/engine/observability/asking.ts';
 import { type Office, openOffice } from './office.ts';
 
 const superior = (level: number, id: string) => ({ kind: 'approval', id, who: { who: 'superior', level } });

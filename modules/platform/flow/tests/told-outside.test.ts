@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import sql from 'sql-template-tag';

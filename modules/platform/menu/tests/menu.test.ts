@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { traditional } from '@zhixing/engine/locale.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { traditional } from '@zhixing/engine/text/locale.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { builtInRoles } from '../../../identity/account/roles.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';

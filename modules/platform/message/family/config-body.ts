@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { eventsOf } from '@zhixing/engine/notification/telling.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { eventsOf } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { MessageAccount } from '../message-account.model.ts';

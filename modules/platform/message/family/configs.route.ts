@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { eventsOf } from '@zhixing/engine/telling.ts';
 import type { Condition } from '@zhixing/model';
 import { z } from 'zod';
 import { MessageSendConfig } from '../message-send-config.model.ts';

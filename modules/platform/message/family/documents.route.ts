@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { told } from '@zhixing/engine/http/told.ts';
 import { type Repository, repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import type { Values } from '@zhixing/engine/values.ts';
+import type { Values } from '@zhixing/engine/write/values.ts';
 import { z } from 'zod';
 import { messageErrors } from '../messages.errors.ts';
 import { nothing, oneParams } from './numbers.ts';

@@ -1,13 +1,13 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { familyPage, familyQuery } from '@zhixing/engine/http/family-routes.ts';
-import { predicate, type Stored } from '@zhixing/engine/read.ts';
+import { messageTypes } from '@zhixing/engine/notification/telling.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { predicate, type Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
-import { messageTypes } from '@zhixing/engine/telling.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Condition } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { z } from 'zod';

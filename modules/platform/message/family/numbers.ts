@@ -1,5 +1,5 @@
-import type { MessageEvent } from '@zhixing/engine/telling.ts';
-import { messageTypes } from '@zhixing/engine/telling.ts';
+import type { MessageEvent } from '@zhixing/engine/notification/telling.ts';
+import { messageTypes } from '@zhixing/engine/notification/telling.ts';
 import { z } from 'zod';
 import { type AccountKind, type Channel, channelOf } from '../channels.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
-import type { Stored } from '@zhixing/engine/read.ts';
+import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import type { Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { eventsOf } from '@zhixing/engine/telling.ts';
 import { z } from 'zod';
 import { MessageTemplate } from '../message-template.model.ts';
 import { placesIn } from '../words.ts';

@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { readOptions } from '@zhixing/engine/options.ts';
+import { readOptions } from '@zhixing/engine/read/options.ts';
 import { MessageAccount } from '../message-account.model.ts';
 import type { Tried } from '../trial/send-now.ts';
 import { numberOf } from './numbers.ts';

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, systemContext, within } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { WechatEvent } from '@zhixing/messaging/wechat-events.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';

@@ -1,10 +1,10 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
+import { type MessageType, messageTypes } from '@zhixing/engine/notification/telling.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { type MessageType, messageTypes } from '@zhixing/engine/telling.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
+import { messageTypes } from '@zhixing/engine/notification/telling.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { messageTypes } from '@zhixing/engine/telling.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { markRead, ofType, readNotices, removeNotices } from './inbox.ts';

@@ -1,8 +1,8 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { readOptions } from '@zhixing/engine/options.ts';
-import { eventsOf, type MessageType, noticesChanged } from '@zhixing/engine/telling.ts';
+import { eventsOf, type MessageType, noticesChanged } from '@zhixing/engine/notification/telling.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { readOptions } from '@zhixing/engine/read/options.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { wordsOf } from '../words.ts';

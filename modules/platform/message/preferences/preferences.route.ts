@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { eventsOf, messageTypes } from '@zhixing/engine/notification/telling.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { eventsOf, messageTypes } from '@zhixing/engine/telling.ts';
 import { chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';

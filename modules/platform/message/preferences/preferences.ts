@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
-import type { Language } from '@zhixing/engine/locale.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
-import type { MessageType } from '@zhixing/engine/telling.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import type { MessageType } from '@zhixing/engine/notification/telling.ts';
+import type { Language } from '@zhixing/engine/text/locale.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import type { Channel } from '../channels.ts';
 import { Message } from '../message.model.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { type Retry, retryDelay } from '@zhixing/engine/queue/retry.ts';
 import type { NotSent, Outcome } from '@zhixing/messaging/carrier.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import type { MessageType } from '@zhixing/engine/notification/telling.ts';
 import { debouncedNotify } from '@zhixing/engine/queue/debounced-notify.ts';
-import { insertRows } from '@zhixing/engine/server-rows.ts';
-import type { MessageType } from '@zhixing/engine/telling.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Channel } from '../channels.ts';
 import { Message } from '../message.model.ts';
 import { noticesOf, type Words } from '../words.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { takeBack, tell } from '@zhixing/engine/telling.ts';
+import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
 import sql from 'sql-template-tag';
 import { startSending } from '../queue/worker.ts';
 import { neighbours, openPostOffice, type PostOffice } from './post-office.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Module } from '@zhixing/engine/module.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
 import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
-import { tell } from '@zhixing/engine/telling.ts';
 import { type MailServer, startMailServer } from '@zhixing/testing/mail/mail-server.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';

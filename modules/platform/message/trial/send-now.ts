@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
-import { insertRows } from '@zhixing/engine/server-rows.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Carrier, NotSent, Outcome } from '@zhixing/messaging/carrier.ts';
 import type { Way } from '../book.ts';
 import { channelOf, type problems, TEST_EVENT } from '../channels.ts';

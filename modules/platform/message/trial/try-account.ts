@@ -1,6 +1,6 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { loadRow } from '@zhixing/engine/read.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { loadRow } from '@zhixing/engine/read/read.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';

@@ -1,8 +1,8 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
-import { loadRow } from '@zhixing/engine/read.ts';
+import { eventsOf, tell } from '@zhixing/engine/notification/telling.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { loadRow } from '@zhixing/engine/read/read.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { eventsOf, tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { describeModel } from '@zhixing/engine/describe.ts';
+import { describeModel } from '@zhixing/engine/describe/describe.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { Region } from '../../region/region.model.ts';

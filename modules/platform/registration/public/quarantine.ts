@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { FileRecord, Neighbours } from '../neighbours.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import type { SmsProvider } from '../neighbours.ts';
 import { registrationErrors } from '../registration.errors.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, systemContext, within } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { record } from '../../file/stored.ts';
 import { Registration } from '../registration.model.ts';

@@ -213,7 +213,7 @@ describe('the account that an approval opens', () => {
     const row = await office.records(Registration).first({ regNo });
     const admin = office.server.context();
     const handed = new Map<string, string>();
-    const { actOnRecord } = await import('@zhixing/engine/write.ts');
+    const { actOnRecord } = await import('@zhixing/engine/write/write.ts');
     const model = office.server.engine.registry.get('registration');
     await actOnRecord({ ...admin, handed }, model, row?.id ?? '', 'approve');
     return { id: row?.id ?? '', account: handed.get('account') ?? '', password: handed.get('password') ?? '' };
@@ -233,7 +233,7 @@ describe('the account that an approval opens', () => {
 
   test('gets a new initial password as long as the last one was not made its own', async () => {
     const { id, account, password } = await approve();
-    const { actOnRecord } = await import('@zhixing/engine/write.ts');
+    const { actOnRecord } = await import('@zhixing/engine/write/write.ts');
     const renew = async () => {
       const handed = new Map<string, string>();
       await actOnRecord({ ...office.server.context(), handed }, office.server.engine.registry.get('registration'), id, 'renewPassword');

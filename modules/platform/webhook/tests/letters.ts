@@ -1,5 +1,5 @@
-import type { Grant } from '@zhixing/engine/access.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import type { Grant } from '@zhixing/engine/permission/access.ts';
 import { defineModel, f } from '@zhixing/model';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';

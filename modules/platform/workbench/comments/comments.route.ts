@@ -1,6 +1,6 @@
 import { pagingShape, recordParams } from '@zhixing/engine/http/queries.ts';
-import { once } from '@zhixing/engine/idempotency.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { z } from 'zod';
 import { isStorable, line } from '../limits.ts';
 import { addComment, readComments, removeComment, whomToMention } from './comments.ts';

@@ -1,7 +1,7 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { predicate } from '@zhixing/engine/read.ts';
-import { readersAmong } from '@zhixing/engine/readers.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { readersAmong } from '@zhixing/engine/permission/readers.ts';
+import { predicate } from '@zhixing/engine/read/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { personOf } from '../limits.ts';

@@ -1,6 +1,6 @@
-import { mustBeAble, visibility } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { mustBeAble, visibility } from '@zhixing/engine/permission/access.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { personOf } from '../limits.ts';

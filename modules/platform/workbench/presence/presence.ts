@@ -1,5 +1,5 @@
-import { can } from '@zhixing/engine/access.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { personOf } from '../limits.ts';

@@ -1,5 +1,5 @@
-import { once } from '@zhixing/engine/idempotency.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { audiences, type ViewContents } from '@zhixing/model/saved-view.ts';
 import { z } from 'zod';
 import { keptJson, line } from '../limits.ts';

@@ -1,7 +1,7 @@
-import { mustBeAble } from '@zhixing/engine/access.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import type { SavedView, ViewContents } from '@zhixing/model/saved-view.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { personOf } from '../limits.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Person, Platform } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
 import type { Settings } from '../settings-shape.ts';

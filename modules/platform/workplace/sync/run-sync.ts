@@ -1,10 +1,10 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
+import { isTransient } from '@zhixing/engine/database/trouble.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError, httpErrors } from '@zhixing/engine/errors.ts';
 import type { Job, JobEnd, JobWork, WorkPlan } from '@zhixing/engine/jobs/job.ts';
 import { holdJob } from '@zhixing/engine/jobs/job-store.ts';
-import { isTransient } from '@zhixing/engine/trouble.ts';
 import type { WorkplaceClient } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
 import { clientOf, patience } from '../clients.ts';

@@ -1,6 +1,6 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { openJob, startJob } from '@zhixing/engine/jobs/job-store.ts';
 import type { Platform } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';

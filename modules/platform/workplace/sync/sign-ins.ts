@@ -1,5 +1,5 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Platform } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';

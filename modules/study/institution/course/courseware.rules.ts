@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { StoredFile } from '../../../platform/file/file.model.ts';
 import { mustHaveIntroducedOwner } from '../owner.ts';

@@ -1,8 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { tell } from '@zhixing/engine/notification/telling.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { tell } from '@zhixing/engine/telling.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';

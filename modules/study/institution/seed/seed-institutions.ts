@@ -1,5 +1,5 @@
 import { systemContext, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { platformPlace } from '../../../identity/organisation/organisations.ts';

@@ -1,7 +1,7 @@
 import { type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { updateRows } from '@zhixing/engine/server-rows.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { ActionOf, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { roleId } from '../../../identity/account/roles.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { record } from '../../../platform/file/stored.ts';
 
 const BLANK = `%PDF-1.4

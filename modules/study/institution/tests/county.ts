@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Actor } from '@zhixing/engine/context.ts';
-import { newId } from '@zhixing/engine/identifiers.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { type Repository, repo } from '@zhixing/engine/repository.ts';
 import { type AnyModel, nationalIdFrom, type Row, usccFrom } from '@zhixing/model';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { defineRules } from '@zhixing/engine/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { institutionErrors } from '../institution.errors.ts';
 import { mustBeFit } from '../introduction/lasting.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
-import { holdsMinors } from '@zhixing/engine/minors.ts';
+import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { createRegistry } from '@zhixing/engine/registry.ts';
 import { defineModel, f } from '@zhixing/model';
 import type { Answer } from '@zhixing/testing/server.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '@zhixing/engine/database.ts';
-import { absentRow, columnOf, storedFields, tableOf } from '@zhixing/engine/identifiers.ts';
-import { columnsOfRow } from '@zhixing/engine/json-rows.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { absentRow, columnOf, storedFields, tableOf } from '@zhixing/engine/database/identifiers.ts';
+import { columnsOfRow } from '@zhixing/engine/database/json-rows.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 

@@ -1,6 +1,6 @@
-import type { Database } from '@zhixing/engine/database.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { columnOf, tableOf } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { columnOf, tableOf } from '@zhixing/engine/identifiers.ts';
 import sql from 'sql-template-tag';
 
 /** Marks the numbers that the sample carries as taken, so that a number given on the same day is not one of them. */

@@ -1,8 +1,8 @@
 import { type CellForm, type EffectiveField, type EffectiveModel, rollupOf } from '@zhixing/model';
-import { visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
-import { valueField } from '../../rollups.ts';
-import { targetRows } from '../../target.ts';
+import { visibility } from '../../permission/access.ts';
+import { targetRows } from '../../read/target.ts';
+import { valueField } from '../../write/rollups.ts';
 import { wordsOf } from '../import/cell-reader.ts';
 import { type Cell, dayCell } from '../write/cell.ts';
 import type { Labels } from './label-cache.ts';

@@ -1,11 +1,11 @@
 import { type EffectiveField, rollupOf } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
-import { conditionSql } from '../../conditions.ts';
 import type { Context } from '../../context.ts';
-import { labelScope, targetLabel } from '../../labels.ts';
-import { reachOf } from '../../read.ts';
-import { readRollup } from '../../rollups.ts';
-import { targetRows } from '../../target.ts';
+import { conditionSql } from '../../read/conditions.ts';
+import { labelScope, targetLabel } from '../../read/labels.ts';
+import { reachOf } from '../../read/read.ts';
+import { targetRows } from '../../read/target.ts';
+import { readRollup } from '../../write/rollups.ts';
 
 /** What the cells of an export need to know beside their rows. */
 export interface Labels {

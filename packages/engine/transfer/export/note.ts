@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import type { Context } from '../../context.ts';
-import type { Standing } from '../../minors.ts';
+import type { Standing } from '../../permission/minors.ts';
 import type { Cell } from '../write/cell.ts';
 import type { TableFormat } from '../write/create-table.ts';
 import type { TableWriter } from '../write/table-writer.ts';

@@ -1,6 +1,6 @@
 import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
-import { mustBeAble, visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { mustBeAble, visibility } from '../../permission/access.ts';
 
 /** What a reader may see: the rows, and of each column whether its values stand there in clear. */
 export interface ExportReach {

@@ -1,13 +1,13 @@
 import { finished } from 'node:stream/promises';
 import sql from 'sql-template-tag';
-import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
 import { currentContext } from '../../jobs/current-rights.ts';
 import { FILE_DAYS } from '../../jobs/forget-jobs.ts';
 import type { Job, JobEnd } from '../../jobs/job.ts';
 import { holdJob } from '../../jobs/job-store.ts';
-import { mustBeApproved } from '../../minors.ts';
+import { mustBeAble } from '../../permission/access.ts';
+import { mustBeApproved } from '../../permission/minors.ts';
 import { type ExportQuery, namesOf, prepareExport, recordExport, writeExport } from './export.ts';
 import type { ExportReach } from './reach.ts';
 

@@ -1,9 +1,9 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
-import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { mustBeAble } from '../../permission/access.ts';
 import { createYieldToLoop } from '../../queue/yield-to-loop.ts';
-import type { Stored } from '../../read.ts';
-import { type Draft, type Outcome, writeMany } from '../../write-many.ts';
+import type { Stored } from '../../read/read.ts';
+import { type Draft, type Outcome, writeMany } from '../../write/write-many.ts';
 import type { ImportPlan } from '../jobs/import-job.ts';
 import type { FileRow } from '../read/row.ts';
 import { prepareColumns } from './cell-reader.ts';

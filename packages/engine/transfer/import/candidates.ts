@@ -1,12 +1,12 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { can, visibility } from '../../access.ts';
-import { conditionSql } from '../../conditions.ts';
 import type { Context } from '../../context.ts';
-import { columnOf } from '../../identifiers.ts';
-import { storedNames } from '../../product-names.ts';
-import { reachOf } from '../../read.ts';
-import { type TargetRows, targetRows } from '../../target.ts';
+import { columnOf } from '../../database/identifiers.ts';
+import { can, visibility } from '../../permission/access.ts';
+import { conditionSql } from '../../read/conditions.ts';
+import { reachOf } from '../../read/read.ts';
+import { type TargetRows, targetRows } from '../../read/target.ts';
+import { storedNames } from '../../text/product-names.ts';
 
 /** A record that a name may mean. */
 export interface Candidate {

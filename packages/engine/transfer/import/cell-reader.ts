@@ -1,9 +1,9 @@
 import type { EffectiveField, EffectiveModel, Parsed, Words } from '@zhixing/model';
-import { visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
-import { targetRows } from '../../target.ts';
-import { issueOf, normalise } from '../../values.ts';
+import { visibility } from '../../permission/access.ts';
+import { targetRows } from '../../read/target.ts';
+import { issueOf, normalise } from '../../write/values.ts';
 import { languages } from './headers.ts';
 import type { Mappable } from './mappable.ts';
 

@@ -1,6 +1,6 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import type { Engine } from '../../engine.ts';
-import type { Language } from '../../locale.ts';
+import type { Language } from '../../text/locale.ts';
 import type { FileRow } from '../read/row.ts';
 
 export const languages: readonly Language[] = ['zh', 'zh-TW', 'en'];

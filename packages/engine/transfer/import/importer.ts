@@ -1,5 +1,5 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
-import type { ManyOptions } from '../../write-many.ts';
+import type { ManyOptions } from '../../write/write-many.ts';
 import type { ImportMode } from '../jobs/import-job.ts';
 import type { Column } from './cell-reader.ts';
 import type { Claims } from './claims.ts';

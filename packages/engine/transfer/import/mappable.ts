@@ -1,6 +1,6 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
-import { can, visibility } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { can, visibility } from '../../permission/access.ts';
 
 /** A field that a column of a file may be mapped to. */
 export interface Mappable {

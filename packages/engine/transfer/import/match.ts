@@ -1,9 +1,9 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
-import { absentRow, columnOf, tableOf } from '../../identifiers.ts';
-import { columnsOfRow } from '../../json-rows.ts';
-import { fullColumns, predicate, type Stored } from '../../read.ts';
+import { absentRow, columnOf, tableOf } from '../../database/identifiers.ts';
+import { columnsOfRow } from '../../database/json-rows.ts';
+import { fullColumns, predicate, type Stored } from '../../read/read.ts';
 import { type Converted, givenValue } from './convert.ts';
 import { keyCombinations } from './mappable.ts';
 

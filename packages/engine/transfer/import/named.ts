@@ -1,9 +1,9 @@
 import { type EffectiveModel, isId } from '@zhixing/model';
-import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { textOf } from '../../http/envelope.ts';
 import { storable } from '../../http/queries.ts';
-import { targetRows } from '../../target.ts';
+import { mustBeAble } from '../../permission/access.ts';
+import { targetRows } from '../../read/target.ts';
 import { transferErrors } from '../errors.ts';
 import { type Column, prepareColumns } from './cell-reader.ts';
 import { type Converted, convertRow } from './convert.ts';

@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
-import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
-import { hasSteps } from '../../rule-runner.ts';
+import { mustBeAble } from '../../permission/access.ts';
+import { hasSteps } from '../../rules/rule-runner.ts';
 import { transferErrors } from '../errors.ts';
 import type { ImportJob, ImportMode, ImportPlan } from '../jobs/import-job.ts';
 import { keyCombinations, type Mappable, mappableFields } from './mappable.ts';

@@ -1,10 +1,10 @@
 import type { EffectiveModel } from '@zhixing/model';
-import { uniquesOf } from '../../batch-checks.ts';
 import type { Context } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
-import type { Stored } from '../../read.ts';
-import type { Change } from '../../rules.ts';
-import { maskedValue } from '../../values.ts';
+import type { Stored } from '../../read/read.ts';
+import type { Change } from '../../rules/rules.ts';
+import { uniquesOf } from '../../write/batch-checks.ts';
+import { maskedValue } from '../../write/values.ts';
 import { transferErrors } from '../errors.ts';
 import { valuesOf } from './claims.ts';
 import { type Converted, givenValue } from './convert.ts';

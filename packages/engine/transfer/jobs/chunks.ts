@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../database.ts';
+import type { Database } from '../../database/database.ts';
 import { unpackRows } from '../read/packed-rows.ts';
 import type { FileRow } from '../read/row.ts';
 import type { PackedRows } from '../read/worker-messages.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
-import type { Database } from '../../database.ts';
+import type { Database } from '../../database/database.ts';
 import { findJobs, type Job } from '../../jobs/job.ts';
 import { transferErrors } from '../errors.ts';
 import type { FileFormat, ReadSheet } from '../read/read-file.ts';

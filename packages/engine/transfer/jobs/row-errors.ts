@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
-import type { Database } from '../../database.ts';
+import type { Database } from '../../database/database.ts';
 import { textOf } from '../../http/envelope.ts';
 import type { RowIssue } from '../import/row-issue.ts';
 

@@ -1,8 +1,8 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { mustBeAble } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { openJob } from '../../jobs/job-store.ts';
+import { mustBeAble } from '../../permission/access.ts';
 import { transferErrors } from '../errors.ts';
 import { findHeader, headerWords, suggestFields } from '../import/headers.ts';
 import { mappableFields } from '../import/mappable.ts';

@@ -1,0 +1,72 @@
+import { type Condition, checksOf, type EffectiveField, type EffectiveModel, isMessageKey, namesIn } from '@zhixing/model';
+import type { Context } from '../context.ts';
+import { can, visibility } from '../permission/access.ts';
+
+/** The sub-tables of a form that this reader may see, with the fields of their columns. */
+export function describeRows(ctx: Context, model: EffectiveModel) {
+  return model.formRows.flatMap(({ model: name, by, fields }) => {
+    const child = ctx.engine.registry.find(name);
+    if (!child || can(ctx, child, 'read') === null) return [];
+    const allowed = visibility(ctx, child).writable;
+    const columns = fields ?? child.formGroups.flatMap((group) => group.fields);
+    const writable = columns.filter((column) => column !== by && allowed.has(column));
+    return [
+      {
+        model: name,
+        by,
+        title: ctx.engine.texts.find(ctx.language, `${model.name}.groups.${name}`) ?? ctx.engine.words.title(ctx.language, child),
+        fields: writable,
+      },
+    ];
+  });
+}
+
+/**
+ * What a form needs to follow a field while somebody types: its conditions and its formula. Told only where the reader sees every field
+ * that they name; otherwise the server decides alone, on saving.
+ */
+export function linkageOf(ctx: Context, model: EffectiveModel, { settings, kind }: EffectiveField) {
+  const seen = new Set(visibility(ctx, model).fields.map((field) => field.name));
+  const told = (condition: unknown) => condition !== undefined && namesIn(condition as Condition).every((name) => seen.has(name));
+  return {
+    ...(told(settings.show) ? { show: settings.show } : {}),
+    ...(told(settings.requiredWhen) ? { requiredWhen: settings.requiredWhen } : {}),
+    ...(kind.generated === 'formula' && namedFields(model, String(settings.expression)).every((name) => seen.has(name))
+      ? { expression: settings.expression }
+      : {}),
+  };
+}
+
+/**
+ * The checks that a form can evaluate while it is filled in: those that the record alone decides, over fields that this reader sees in clear. The
+ * server evaluates all of them on saving.
+ */
+export function describeChecks(ctx: Context, model: EffectiveModel) {
+  const { fields, masked } = visibility(ctx, model);
+  const seen = new Set(fields.map(({ name }) => name).filter((name) => !masked.has(name)));
+  return checksOf(model)
+    .filter(({ own, names }) => own && names.every((name) => seen.has(name)))
+    .map(({ name, at, names, condition }) => ({ name, at, names, condition, text: ctx.engine.words.check(ctx.language, model, name) }));
+}
+
+/** What a form offers for a reference. Told only where the reader sees every field that decides about it; what he may read is offered then. */
+export function amongOf(ctx: Context, model: EffectiveModel, { settings }: EffectiveField) {
+  const among = settings.among as readonly { when?: Condition; from: Condition }[] | undefined;
+  const target = among && ctx.engine.registry.find(String(settings.model));
+  if (!target || can(ctx, target, 'read') === null) return {};
+  const sees = (of: EffectiveModel, condition: Condition) => {
+    const seen = new Set(visibility(ctx, of).fields.map(({ name }) => name));
+    return namesIn(condition).every((name) => seen.has(name));
+  };
+  return among.every(({ when = {}, from }) => sees(model, when) && sees(target, from)) ? { among } : {};
+}
+
+/** The fields that an expression names. */
+const namedFields = (model: EffectiveModel, expression: string): string[] =>
+  (expression.match(/[A-Za-z_]\w*/g) ?? []).filter((word) => Object.hasOwn(model.fields, word));
+
+/** The own words of a field for a value of the wrong form. */
+export function messageOf(ctx: Context, message: unknown): string | null {
+  if (typeof message !== 'string') return null;
+  return isMessageKey(message) ? ctx.engine.texts.text(ctx.language, message.replace('.', '.errors.')) : message;
+}

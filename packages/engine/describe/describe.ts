@@ -1,0 +1,198 @@
+import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn, rollupOf } from '@zhixing/model';
+import type { Context } from '../context.ts';
+import { can, visibility } from '../permission/access.ts';
+import { holdsMinors } from '../permission/minors.ts';
+import { operatorsFor } from '../read/askable.ts';
+import { valueField } from '../write/rollups.ts';
+import { validatedNames } from '../write/validate.ts';
+import { amongOf, describeChecks, describeRows, linkageOf, messageOf } from './describe-form.ts';
+
+/** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
+export function describeModel(ctx: Context, model: EffectiveModel) {
+  const { fields: visible, masked, writable } = visibility(ctx, model);
+  const fields = visible.filter((field) => field.settings.internal !== true);
+  const seen = new Set(fields.map((field) => field.name));
+  const names = (list: readonly string[]) => list.filter((name) => seen.has(name));
+  const { words } = ctx.engine;
+  const { list: listView, related = [], review } = model.document.views ?? {};
+  return {
+    name: model.name,
+    title: words.title(ctx.language, model),
+    traits: model.document.traits ?? [],
+    ...(holdsMinors(ctx.engine, model) ? { minors: true } : {}),
+    states: model.states,
+    tones: model.tones,
+    ...statesForWriting(model),
+    label: names(model.label),
+    fields: fields.map((field) =>
+      describeField(ctx, model, field, { masked: masked.has(field.name), readonly: !writable.has(field.name) }),
+    ),
+    list: {
+      columns: names(model.list.columns),
+      filters: names(model.list.filters),
+      sort: model.list.sort,
+      ...(listView?.leftTree ? { leftTree: listView.leftTree.flatMap((level) => titled(ctx, level)) } : {}),
+      ...(listView?.spans ? { spans: listView.spans.filter(({ from, to }) => seen.has(from) && seen.has(to)) } : {}),
+    },
+    form: describeForm(ctx, model, names),
+    ...(review ? { review: { actions: review.actions, files: names(review.files ?? []) } } : {}),
+    // What decides about a place is told to whoever may read it; others are shown the place.
+    related: related.flatMap(({ when, ...one }) =>
+      titled(ctx, { ...one, ...(when && namesIn(when).every((name) => seen.has(name)) && { when }) }),
+    ),
+    actions: Object.values(model.actions)
+      .filter((action) => !action.system)
+      .map((action) => describeAction(ctx, model, action)),
+    checks: describeChecks(ctx, model),
+    validated: names(validatedNames(model)),
+    access: accessOn(ctx, model),
+    masked: [...masked],
+  };
+}
+
+const describeForm = (ctx: Context, model: EffectiveModel, names: (list: readonly string[]) => string[]) => ({
+  layout: model.formLayout,
+  rows: describeRows(ctx, model),
+  groups: model.formGroups.map((group) => ({
+    title: group.title,
+    label: ctx.engine.words.group(ctx.language, model, group.title),
+    fields: names(group.fields),
+  })),
+});
+
+/** A place where records of another model are shown, with their title; none where the reader may not see them. */
+const titled = <P extends { model: string }>(ctx: Context, place: P) =>
+  readable(ctx, place.model) ? [{ ...place, title: ctx.engine.words.title(ctx.language, ctx.engine.registry.get(place.model)) }] : [];
+
+function readable(ctx: Context, name: string): boolean {
+  const model = ctx.engine.registry.find(name);
+  return model !== undefined && can(ctx, model, 'read') !== null;
+}
+
+function accessOn(ctx: Context, model: EffectiveModel) {
+  const may = (verb: 'create' | 'update' | 'delete' | 'import' | 'export' | 'unmask') => can(ctx, model, verb) !== null;
+  const actions = Object.values(model.actions).filter(
+    (action) => (!action.system || action.grantable) && can(ctx, model, `act:${action.name}`) !== null,
+  );
+  return {
+    create: may('create'),
+    update: may('update'),
+    delete: may('delete'),
+    import: may('import'),
+    export: may('export'),
+    unmask: may('unmask'),
+    actions: actions.map((action) => action.name),
+  };
+}
+
+// Settings that a client needs to check and format a value; nothing that names columns or rules.
+const TOLD = [
+  'max',
+  'min',
+  'pattern',
+  'scale',
+  'model',
+  'dictionary',
+  'accept',
+  'landline',
+  'result',
+  'past',
+  'rule',
+  'concealed',
+  'plain',
+] as const;
+
+function describeField(
+  ctx: Context,
+  model: EffectiveModel,
+  field: EffectiveField,
+  { masked, readonly }: { masked: boolean; readonly: boolean },
+) {
+  const { kind, settings } = valueField(ctx.engine, field);
+  const help = ctx.engine.words.help(ctx.language, model, field.name);
+  const message = messageOf(ctx, settings.message);
+  return {
+    name: field.name,
+    kind: kind.name,
+    ...(rollupOf(field) ? { rollup: true } : {}),
+    label: ctx.engine.words.field(ctx.language, model, field.name),
+    ...(help ? { help } : {}),
+    ...(message ? { message } : {}),
+    required: settings.required === true,
+    readonly,
+    system: field.system,
+    unique: settings.unique === true,
+    search: settings.search === true,
+    sensitive: settings.sensitive === true,
+    ...(settings.minors === true ? { minors: true } : {}),
+    sortable: field.column !== null && !masked,
+    operators: operatorsFor(field, masked),
+    ...Object.fromEntries(TOLD.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),
+    ...(settings.default === undefined ? {} : { default: settings.default }),
+    ...(field.kind.reference && isOpened(ctx, field) ? { linked: true } : {}),
+    ...amongOf(ctx, model, field),
+    ...linkageOf(ctx, model, field),
+    ...optionsOf(ctx, model, field),
+  };
+}
+
+// Somebody who is named may be anybody: only whoever may look at all people is led to him.
+function isOpened(ctx: Context, { settings }: EffectiveField): boolean {
+  const target = ctx.engine.registry.find(String(settings.model));
+  const scope = target ? can(ctx, target, 'read') : null;
+  return scope !== null && (settings.named !== true || Object.keys(scope).length === 0);
+}
+
+function optionsOf(ctx: Context, model: EffectiveModel, field: EffectiveField) {
+  if (typeof field.settings.pick === 'string') return { options: picked(ctx, field.settings.pick) };
+  const options = field.kind.options(field.settings);
+  if (!options) return {};
+  const tones = (field.settings.tones ?? {}) as Record<string, string>;
+  return {
+    options: options.map((value) => ({
+      value,
+      label: ctx.engine.words.option(ctx.language, model, field.name, value),
+      ...(tones[value] ? { tone: tones[value] } : {}),
+    })),
+  };
+}
+
+// What a text is chosen from: codes with the names that a module has for them.
+function picked({ engine, language }: Context, key: string) {
+  const names = engine.modules.flatMap((module) => module.names?.[key] ?? [])[0]?.(engine, language) ?? {};
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+function describeAction(ctx: Context, model: EffectiveModel, action: EffectiveAction) {
+  const { words } = ctx.engine;
+  const args = Object.values(ctx.engine.argFields(model, action.name));
+  return {
+    name: action.name,
+    label: words.action(ctx.language, model, action.name),
+    from: action.from ?? [],
+    to: action.to ?? null,
+    confirm: action.confirm === true,
+    ...(action.when ? { when: action.when } : {}),
+    args: args.map((field) => ({
+      ...describeField(ctx, model, field, { masked: false, readonly: false }),
+      label: words.arg(ctx.language, model, action.name, field.name),
+      ...argOptions(ctx, model, action, field),
+    })),
+  };
+}
+
+// An argument's options are labelled like the field of the same name, which they mostly mean.
+function argOptions(ctx: Context, model: EffectiveModel, action: EffectiveAction, field: EffectiveField) {
+  const options = field.kind.options(field.settings);
+  if (!options) return {};
+  const label = (value: string) =>
+    ctx.engine.texts.find(ctx.language, `${model.name}.options.${action.name}.${field.name}.${value}`) ??
+    ctx.engine.words.option(ctx.language, model, field.name, value);
+  return { options: options.map((value) => ({ value, label: label(value) })) };
+}
+
+/** In which states it is changed and deleted, where that is not all of them. */
+const statesForWriting = ({ document: { editableIn, deletableIn } }: EffectiveModel) => ({
+  ...(editableIn && { editableIn }),
+  ...(deletableIn && { deletableIn }),
+});

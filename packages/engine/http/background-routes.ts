@@ -1,0 +1,9 @@
+import { bulkRoutes } from '../bulk/bulk-routes.ts';
+import { erasureRoutes } from '../erasure/erasure-routes.ts';
+import { jobRoutes } from '../jobs/job-routes.ts';
+import type { Route } from '../route.ts';
+import { exportRoutes } from '../transfer/export-routes.ts';
+import { importRoutes } from '../transfer/import-routes.ts';
+
+/** Import, export and bulk operations of every model, the jobs in which they work, and what was erased for good. */
+export const backgroundRoutes: readonly Route[] = [...importRoutes, ...exportRoutes, ...bulkRoutes, ...jobRoutes, ...erasureRoutes];

@@ -1,0 +1,69 @@
+import { type Database, type DatabaseRoot, notify } from '../database/database.ts';
+
+const CHANNEL = 'caches';
+
+/** What was found in something remembered, and what had to be read: plain numbers of whoever remembers, so that counting costs nothing. */
+export interface CacheCounter {
+  hits: number;
+  misses: number;
+}
+
+/** Something that a process remembers so that it need not ask for it again. */
+export interface Remembered {
+  /** Its texts stand in the locale files at `cache.names.<name>`. */
+  readonly name: string;
+  /** How many things it holds now. */
+  size(): number;
+  /** Lets go of all of them; they are read again when they are asked for. */
+  forget(): unknown;
+  readonly counter?: CacheCounter;
+}
+
+/** Something remembered, in figures. */
+export interface CacheFigures {
+  readonly name: string;
+  readonly size: number;
+  /** Null where nobody counts. */
+  readonly hits: number | null;
+  readonly misses: number | null;
+  /** Since when it is counted: the start of the process, or when it was last told to forget. */
+  readonly since: number;
+}
+
+/** What this process remembers, by name; and the way to let every process forget. */
+export interface Caches {
+  add(remembered: Remembered): void;
+  list(): readonly CacheFigures[];
+  has(name: string): boolean;
+  /** Lets every process forget one thing, or all, with the commit of an open transaction. */
+  forget(ctx: { readonly db: Database }, name: string | null): Promise<void>;
+  listen(): Promise<void>;
+}
+
+/** Opens the list of an engine; it is empty until those who remember make themselves known. */
+export function createCaches(engineOf: () => { readonly database: DatabaseRoot; readonly now: () => Date }): Caches {
+  const known = new Map<string, { readonly what: Remembered; since: number }>();
+  const now = () => engineOf().now().getTime();
+  const hear = (name: string): void => {
+    for (const one of name === '' ? known.values() : [known.get(name)]) {
+      if (!one) continue;
+      one.what.forget();
+      one.since = now();
+      if (one.what.counter) Object.assign(one.what.counter, { hits: 0, misses: 0 });
+    }
+  };
+  return {
+    add: (what) => void known.set(what.name, { what, since: now() }),
+    list: () =>
+      [...known.values()].map(({ what: { name, size, counter }, since }) => ({
+        ...{ name, size: size(), since },
+        ...{ hits: counter?.hits ?? null, misses: counter?.misses ?? null },
+      })),
+    has: (name) => known.has(name),
+    forget: async ({ db }, name) => {
+      await notify(db, CHANNEL, name ?? '');
+      db.afterCommit(() => hear(name ?? ''));
+    },
+    listen: () => engineOf().database.listen(CHANNEL, hear),
+  };
+}

@@ -1,0 +1,105 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import { modelErrors } from '../errors.ts';
+import { mustBeProven } from './proof.ts';
+
+/** What personal data of minors is handled for, as approvals name it. */
+export type MinorsPurpose = 'unmask' | 'export';
+
+/** The approval under which data of minors is handled; null where none is asked for: other models, and the server itself. */
+export type Standing = { readonly id: string } | null;
+
+const SHORTEST_REASON = 4;
+
+/** Which fields of a model are concerned; of a model about minors every one counts. */
+type Names = readonly string[];
+
+/**
+ * Whether data of minors is concerned: the model says that it holds them, or refers to one that does, or one of the fields says so.
+ * A model of the designer that refers to students needs nobody to remember to flag it.
+ */
+export function holdsMinors({ registry }: Pick<Engine, 'registry'>, model: EffectiveModel, names: Names = []): boolean {
+  if (model.document.minors === true) return true;
+  const toMinors = ({ kind, settings }: EffectiveModel['fields'][string]) =>
+    kind.reference !== null && registry.find(String(settings.model))?.document.minors === true;
+  return Object.values(model.fields).some(toMinors) || names.some((name) => model.fields[name]?.settings.minors === true);
+}
+
+/** Whether whoever asks needs an approval: staff handling data of minors, administrators too; jobs of the server itself do not. */
+const isGuarded = ({ engine, actor }: Context, model: EffectiveModel, names: Names): boolean =>
+  actor.userId !== null && holdsMinors(engine, model, names);
+
+/** Refuses a reason that says nothing, or that the database could not keep. */
+export function mustSayWhy(reason: string): string {
+  const said = reason.trim();
+  if ([...said].length < SHORTEST_REASON || !said.isWellFormed() || said.includes('\0'))
+    throw modelErrors.reasonNeeded({ min: SHORTEST_REASON });
+  return said;
+}
+
+/** The reason of an export; data of minors does not leave without one. */
+export const mustSayWhyOfMinors = (ctx: Context, model: EffectiveModel, names: Names, reason: string | undefined): string | undefined =>
+  isGuarded(ctx, model, names) ? mustSayWhy(reason ?? '') : reason;
+
+/**
+ * Staff handle data of minors only under an approval that is in force for them, the model and the purpose
+ * (未成年人网络保护条例, article 36). Where no module keeps approvals, nobody has one.
+ */
+export async function mustBeApproved(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose, names: Names): Promise<Standing> {
+  if (!isGuarded(ctx, model, names)) return null;
+  const standing = await standingOf(ctx, model, purpose);
+  if (purpose === 'export' && standing) mustBeProven(ctx);
+  if (standing) return standing;
+  throw modelErrors.approvalNeeded({ model: ctx.engine.words.title(ctx.language, model) }, { data: { model: model.name, purpose } });
+}
+
+async function standingOf(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<Standing> {
+  for (const module of ctx.engine.modules) {
+    const id = await module.approval?.(ctx, model, purpose);
+    if (id) return { id };
+  }
+  return null;
+}
+
+interface Handling {
+  readonly model: EffectiveModel;
+  readonly purpose: MinorsPurpose | 'file';
+  readonly reason: string | null;
+  readonly standing: Standing;
+}
+
+/** Writes one line per record that was handled, in one statement: who, whose, why, and under which approval. */
+export async function logMinors(ctx: Context, { standing, ...handling }: Handling, ids: readonly string[]): Promise<void> {
+  if (standing === null || ids.length === 0) return;
+  await writeLines(ctx, { standing, ...handling }, ids);
+}
+
+/**
+ * Writes down that somebody opened a file of a record that holds data of minors. What a grant shows in clear needs no approval; where one is
+ * in force it is told.
+ */
+export async function logMinorsFile(ctx: Context, model: EffectiveModel, field: string, id: string): Promise<void> {
+  if (!isGuarded(ctx, model, [field])) return;
+  await writeLines(ctx, { model, purpose: 'file', reason: null, standing: await standingOf(ctx, model, 'unmask') }, [id]);
+}
+
+async function writeLines(ctx: Context, { model, purpose, reason, standing }: Handling, ids: readonly string[]): Promise<void> {
+  await ctx.db.query(sql`
+    insert into sys_minors_log (user_id, organisation_id, model, record_id, purpose, reason, approval, job, at)
+    select ${ctx.actor.userId}::uuid, ${ctx.actor.organisationId}::uuid, ${model.name}, handled.id, ${purpose}, ${reason}, ${standing?.id ?? null}::uuid,
+      ${ctx.job ?? null}::uuid, ${ctx.now()}::timestamptz
+    from unnest(${[...ids]}::uuid[]) handled(id)`);
+}
+
+/** Table of what was handled. It outlives the records: it holds their ids, and nothing of what stood in them. */
+export const minorsTables: readonly string[] = [
+  `create table if not exists sys_minors_log (
+    id bigint generated always as identity primary key, user_id uuid not null, organisation_id uuid, model text not null, record_id uuid not null,
+    purpose text not null, reason text, approval uuid, job uuid, at timestamptz(3) not null)`,
+  // Opening a file needs no approval, but is written down.
+  'alter table sys_minors_log alter column approval drop not null',
+  'create index if not exists ix_sys_minors_log_time on sys_minors_log (at desc, id desc)',
+  'create index if not exists ix_sys_minors_log_record on sys_minors_log (model, record_id)',
+];

@@ -1,0 +1,17 @@
+import type { EffectiveModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import type { Actor, Context } from '../context.ts';
+import { tableOf } from '../database/identifiers.ts';
+import { predicate } from '../read/read.ts';
+import { can } from './access.ts';
+
+/** Whether a record is somebody's own business and none of this actor's, whatever else he may do. */
+export async function isClosed(ctx: Context, model: EffectiveModel, id: string, actor: Actor = ctx.actor): Promise<boolean> {
+  if (model.document.personal === undefined) return false;
+  const scope = can({ actor }, model, 'read');
+  if (scope === null) return true;
+  const found = await ctx.db.query(
+    sql`select 1 from ${tableOf(model)} t where t.id::text = ${id} and ${predicate({ ...ctx, actor }, model, [scope])}`,
+  );
+  return found.length === 0;
+}

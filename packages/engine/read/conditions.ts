@@ -1,0 +1,128 @@
+import {
+  boundsOf,
+  type Condition,
+  type EffectiveField,
+  type EffectiveModel,
+  type FieldOperand,
+  fieldOperand,
+  type Leaf,
+  shapeOf,
+  withFixedDays,
+} from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { columnOf, tableOf } from '../database/identifiers.ts';
+
+/** What the SQL reader needs to follow `where`: the target model, and the rows of it that may be looked at. */
+export interface Reach {
+  model(name: string): EffectiveModel;
+  /** Extra condition on a related model, normally the reader's scope. */
+  scope(model: EffectiveModel): Condition;
+  /** The moment that days such as `@today` are reckoned from. */
+  now(): Date;
+}
+
+const TRUE = raw('true');
+const FALSE = raw('false');
+
+/** The SQL reader: a boolean expression over the columns of `alias` that is never null under `not`. Agrees with `matches`. */
+export function conditionSql(model: EffectiveModel, condition: Condition, reach: Reach, alias = 't'): Sql {
+  const shape = shapeOf(condition);
+  if (shape.kind === 'all') return joined(shape.parts, ' and ', TRUE, model, reach, alias);
+  if (shape.kind === 'any') return joined(shape.parts, ' or ', FALSE, model, reach, alias);
+  if (shape.kind === 'not') return sql`((${conditionSql(model, shape.part, reach, alias)}) is not true)`;
+  if (shape.leaves.length === 0) return TRUE;
+  return sql`(${join(
+    shape.leaves.map((leaf) => leafSql(model, leaf, reach, alias)),
+    ' and ',
+  )})`;
+}
+
+function joined(parts: readonly Condition[], by: string, none: Sql, model: EffectiveModel, reach: Reach, alias: string): Sql {
+  if (parts.length === 0) return none;
+  return sql`(${join(
+    parts.map((part) => conditionSql(model, part, reach, alias)),
+    by,
+  )})`;
+}
+
+function leafSql(model: EffectiveModel, leaf: Leaf, reach: Reach, alias: string): Sql {
+  const field = model.fields[leaf.field];
+  if (!field?.column) return FALSE;
+  const fixed = withFixedDays(field, leaf, reach.now());
+  if (fixed) return conditionSql(model, fixed, reach, alias);
+  const column = sql`${raw(alias)}.${columnOf(field)}`;
+  if (leaf.operator === 'where') return whereSql(field, column, leaf.value as Condition, reach, alias);
+  const operand = fieldOperand(leaf.operator, leaf.value);
+  if (!operand) return operations[leaf.operator](column, leaf.value, field);
+  const other = operandSql(model, operand, reach, alias);
+  return other ? operations[leaf.operator](column, other, field) : FALSE;
+}
+
+/** A field operand as SQL; null where the record has no such column, an absent value where the other one has none. The other record is read through the reader's scope there. */
+function operandSql(model: EffectiveModel, { through, field: name }: FieldOperand, reach: Reach, alias: string): Sql | null {
+  const reference = model.fields[through ?? name];
+  if (!reference?.column) return null;
+  const own = sql`${raw(alias)}.${columnOf(reference)}`;
+  if (through === null) return own;
+  if (reference.kind.reference !== 'one') return null;
+  const target = reach.model(String(reference.settings.model));
+  const field = target.fields[name];
+  const inner = `${alias}${alias.length}`;
+  if (!field?.column) return raw('null');
+  return sql`(select ${raw(inner)}.${columnOf(field)} from ${tableOf(target)} ${raw(inner)} where ${raw(inner)}.id = ${own} and ${raw(inner)}.deleted_at is null and ${conditionSql(target, reach.scope(target), reach, inner)})`;
+}
+
+function whereSql(field: EffectiveField, column: Sql, condition: Condition, reach: Reach, alias: string): Sql {
+  const target = reach.model(String(field.settings.model));
+  const inner = `${alias}${alias.length}`;
+  return sql`${column} in (select ${raw(inner)}.id from ${tableOf(target)} ${raw(inner)} where ${raw(inner)}.deleted_at is null and ${conditionSql(target, condition, reach, inner)} and ${conditionSql(target, reach.scope(target), reach, inner)})`;
+}
+
+type Operation = (column: Sql, value: unknown, field: EffectiveField) => Sql;
+
+// Texts are compared as bytes: a Chinese collation would call distinct texts equal in rank, and indexes with "C" serve equality anyway.
+const folded = (column: Sql): Sql => sql`lower(${column} collate "C")`;
+const fold = (value: unknown): string => String(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const like = (value: unknown): string => fold(value).replace(/[\\%_]/g, '\\$&');
+
+// A list of one is an equality: the planner can then walk an index in the order of the sort.
+function among(column: Sql, value: unknown, field: EffectiveField): Sql {
+  const list = Array.isArray(value) ? value : [];
+  if (list.length === 0) return FALSE;
+  if (list.length === 1) return sql`${column} = ${list[0]}`;
+  return sql`${column} = any(${list}::${raw(arrayType(field))})`;
+}
+
+const arrayType = (field: EffectiveField): string => `${(field.kind.column(field.settings) ?? 'text').replace(/ collate .*$/, '')}[]`;
+
+const elementOf = ({ kind }: EffectiveField): Sql => raw(kind.interval?.element ?? 'text');
+
+// PostgreSQL refuses a reversed range; in memory it overlaps nothing.
+function overlapSql(column: Sql, value: unknown, field: EffectiveField): Sql {
+  const { interval } = field.kind;
+  if (!interval || value === null || typeof value !== 'object') return FALSE;
+  const [from, to] = boundsOf(value, interval.at);
+  if (!(from < to)) return FALSE;
+  const { start = null, end = null } = value as Partial<Record<'start' | 'end', string | null>>;
+  const element = elementOf(field);
+  return sql`${column} && ${raw(interval.column)}(${start}::${element}, ${end}::${element})`;
+}
+
+const operations: Record<Exclude<Leaf['operator'], 'where'>, Operation> = {
+  eq: (column, value) => sql`${column} = ${value}`,
+  ne: (column, value) => sql`${column} is distinct from ${value}`,
+  gt: (column, value) => sql`${column} > ${value}`,
+  gte: (column, value) => sql`${column} >= ${value}`,
+  lt: (column, value) => sql`${column} < ${value}`,
+  lte: (column, value) => sql`${column} <= ${value}`,
+  in: among,
+  notIn: (column, value, field) => sql`((${among(column, value, field)}) is not true)`,
+  contains: (column, value) => sql`${folded(column)} like ${`%${like(value)}%`}`,
+  startsWith: (column, value) => sql`${folded(column)} like ${`${like(value)}%`}`,
+  has: (column, value) => sql`${column} && ${Array.isArray(value) ? value : [value]}::uuid[]`,
+  covers: (column, value, field) => sql`${column} @> ${value}::${elementOf(field)}`,
+  overlaps: (column, value, field) => overlapSql(column, value, field),
+  before: (column, value, field) => sql`upper(${column}) <= ${value}::${elementOf(field)}`,
+  after: (column, value, field) => sql`lower(${column}) > ${value}::${elementOf(field)}`,
+  empty: (column, value) => (value === false ? sql`${column} is not null` : sql`${column} is null`),
+};

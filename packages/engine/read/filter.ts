@@ -1,0 +1,97 @@
+import {
+  type Condition,
+  type EffectiveField,
+  type EffectiveModel,
+  isFieldOperand,
+  isRelativeDate,
+  type Leaf,
+  type Operator,
+  shapeOf,
+} from '@zhixing/model';
+import type { Context } from '../context.ts';
+import { modelErrors } from '../errors.ts';
+import { can, visibility } from '../permission/access.ts';
+import { operatorsFor } from './askable.ts';
+
+const MOST_PARTS = 300;
+const DEEPEST = 6;
+const LONGEST_LIST = 2000;
+
+/**
+ * Checks a condition that a client sent: its form, its size, that it names only fields the reader sees, operators that their kinds
+ * offer and values of the right kind. Throws `model.badFilter` with the place, `model.maskedFilter` for what would look behind a mask.
+ */
+export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown): Condition {
+  const budget = { parts: MOST_PARTS, guesses: 1 };
+  walk(ctx, model, condition, 'filter', 0, budget);
+  return condition as Condition;
+}
+
+interface Budget {
+  parts: number;
+  /** Whole values of masked fields: with a list of them, what a mask leaves open would be known after a few questions. */
+  guesses: number;
+}
+
+function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: string, depth: number, budget: Budget): void {
+  if (!isPlainObject(condition)) throw bad(path);
+  budget.parts -= 1 + Object.keys(condition).length;
+  if (depth > DEEPEST || budget.parts < 0) throw bad(path);
+  const combined = ['all', 'any', 'not'].filter((key) => key in condition);
+  if (combined.length > 0 && Object.keys(condition).length > 1) throw bad(path);
+  const shape = shapeOf(condition as Condition);
+  if (shape.kind === 'not') walk(ctx, model, shape.part, `${path}.not`, depth + 1, budget);
+  else if (shape.kind === 'leaves') for (const leaf of shape.leaves) checkLeaf(ctx, model, leaf, path, depth, budget);
+  else for (const [i, part] of shape.parts.entries()) walk(ctx, model, part, `${path}.${shape.kind}.${i}`, depth + 1, budget);
+}
+
+function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string, depth: number, budget: Budget): void {
+  const place = `${path}.${leaf.field.slice(0, 60)}`;
+  const { fields, masked } = visibility(ctx, model);
+  const field = fields.find((one) => one.name === leaf.field);
+  if (!field) throw bad(place);
+  if (!field.operators.includes(leaf.operator)) throw bad(`${place}.${String(leaf.operator).slice(0, 20)}`);
+  if (masked.has(field.name)) mustLeaveMasked(ctx, model, field, leaf.operator, budget);
+  if (leaf.operator === 'where') {
+    walkRelated(ctx, String(field.settings.model), leaf.value, place, depth, budget);
+    return;
+  }
+  if (!valueFits(leaf, fitsOf(field))) throw bad(place);
+}
+
+/** Whether a value may be compared with a field: its kind takes it, an end of a range, or a day that moves with time. */
+function fitsOf({ kind, settings }: EffectiveField): (value: unknown) => boolean {
+  const plain = { ...settings, min: undefined, max: undefined };
+  const dated = kind.interval?.dated ?? kind.dated;
+  const fits = (value: unknown) => (kind.interval ? kind.interval.isEnd(value) : kind.check(value, plain) === null);
+  // Comparing with a field that the reader does not see would tell its values.
+  return (value) => (dated !== null && isRelativeDate(value)) || (!isFieldOperand(value) && fits(value));
+}
+
+function mustLeaveMasked(ctx: Context, model: EffectiveModel, field: EffectiveField, operator: Operator, budget: Budget): void {
+  if (operator === 'eq') budget.guesses -= 1;
+  if (operatorsFor(field, true).includes(operator) && budget.guesses >= 0) return;
+  throw modelErrors.maskedFilter({ field: ctx.engine.words.field(ctx.language, model, field.name) });
+}
+
+function walkRelated(ctx: Context, name: string, condition: unknown, place: string, depth: number, budget: Budget): void {
+  const target = ctx.engine.registry.find(name);
+  if (!target || can(ctx, target, 'read') === null) throw bad(place);
+  walk(ctx, target, condition, `${place}.where`, depth + 1, budget);
+}
+
+function valueFits({ operator, value }: Leaf, fits: (value: unknown) => boolean): boolean {
+  if (operator === 'empty') return typeof value === 'boolean';
+  if (operator === 'contains' || operator === 'startsWith')
+    return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
+  if (operator === 'in' || operator === 'notIn') return Array.isArray(value) && value.length <= LONGEST_LIST && value.every(fits);
+  if (operator === 'has') return fits([value]);
+  if (operator === 'overlaps')
+    return isPlainObject(value) && Object.entries(value).every(([end, at]) => (end === 'start' || end === 'end') && fits(at));
+  return fits(value);
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const bad = (place: string) => modelErrors.badFilter({ place: place.slice(0, 200) });

@@ -1,0 +1,70 @@
+import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { columnOf } from '../database/identifiers.ts';
+import { can, visibility } from '../permission/access.ts';
+import { shownNameSql } from '../text/product-names.ts';
+import { conditionSql } from './conditions.ts';
+import { reachOf } from './read.ts';
+import { holdsMany, type TargetRows, targetRows } from './target.ts';
+
+/** The label of a record as SQL over `t`: its label fields joined by a blank, masked where the reader sees masks. */
+export function labelSql(ctx: Context, model: EffectiveModel): Sql {
+  const { fields, masked } = visibility(ctx, model);
+  const parts = model.label.flatMap((name) => {
+    const field = fields.find((one) => one.name === name && one.column !== null);
+    return field ? [labelPart(ctx, field, masked.has(name))] : [];
+  });
+  return parts.length === 0 ? raw('t.id::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
+}
+
+/** The label of a record, or other fields of it, with every sensitive part masked, whatever the reader may see: for lists that leave the house. */
+export function maskedLabelSql(ctx: Context, model: EffectiveModel, names: readonly string[] = model.label): Sql {
+  const { fields } = visibility(ctx, model);
+  const parts = names.flatMap((name) => {
+    const field = fields.find((one) => one.name === name && one.column !== null);
+    return field ? [labelPart(ctx, field, field.settings.sensitive === true)] : [];
+  });
+  return parts.length === 0 ? raw('null::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
+}
+
+function labelPart(ctx: Context, field: EffectiveField, masked: boolean): Sql {
+  if (!masked) return shownNameSql(ctx, field, sql`t.${columnOf(field)}`);
+  return field.kind.mask ? raw(field.kind.mask.sql(`t."${field.column}"`)) : raw(`'***'`);
+}
+
+/** Of which records of a target the reader is told the label. */
+export const labelScope = (ctx: Context, { model, shared, named }: TargetRows): Condition | null =>
+  shared || named ? {} : can(ctx, model, 'read');
+
+/** The label of a target as the reader is told it. */
+export const targetLabel = (ctx: Context, { model, named }: TargetRows): Sql => (named ? plainLabelSql(ctx, model) : labelSql(ctx, model));
+
+/** The label of a record to whoever need not be allowed to read it. */
+function plainLabelSql(ctx: Context, model: EffectiveModel): Sql {
+  const fields = model.label.flatMap((name) => model.fields[name] ?? []).filter(({ column }) => column !== null);
+  return sql`concat_ws(' ', ${join(
+    fields.map((field) => labelPart(ctx, field, field.settings.sensitive === true)),
+    ', ',
+  )})`;
+}
+
+/**
+ * One SQL expression per field whose values are keys of other records: a JSON object from value to label for the rows of the
+ * common table expression `_page`. One look-up per relation and page, never per row; only labels that the reader may see.
+ */
+export function labelObjects(ctx: Context, fields: readonly EffectiveField[]): Sql[] {
+  return fields.flatMap((field) => labelObject(ctx, field) ?? []);
+}
+
+function labelObject(ctx: Context, field: EffectiveField): Sql | null {
+  const target = targetRows(ctx, field);
+  const scope = target && labelScope(ctx, target);
+  if (!target || !scope) return null;
+  const value = raw(`p."${field.name}"`);
+  const values = holdsMany(field) ? sql`select unnest(${value}) from _page p` : sql`select ${value} from _page p`;
+  const reach = conditionSql(target.model, scope, reachOf(ctx));
+  // Codes sort by bytes where they are referred to and the Chinese way where they are kept; PostgreSQL asks which to compare by.
+  const key = target.byId ? target.key : sql`${target.key} collate "C"`;
+  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${key} in (${values}) and ${reach})`;
+}

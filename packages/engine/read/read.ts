@@ -1,0 +1,135 @@
+import { type Condition, type EffectiveField, type EffectiveModel, isId } from '@zhixing/model';
+import sql, { join, raw, Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { columnOf, storedFields, tableOf } from '../database/identifiers.ts';
+import { modelErrors } from '../errors.ts';
+import { can, mustBeAble, visibility } from '../permission/access.ts';
+import { shownNameSql } from '../text/product-names.ts';
+import { conditionSql, type Reach } from './conditions.ts';
+import { needed } from './implied.ts';
+
+export type Stored = Record<string, unknown> & { id: string; version: number };
+
+/** How conditions reach related models for this reader: through the reader's own scope there. */
+export function reachOf(ctx: Context): Reach {
+  return { model: ctx.engine.registry.get, scope: (model) => can(ctx, model, 'read') ?? { id: { in: [] } }, now: ctx.now };
+}
+
+/** How conditions of the server itself reach related models: whoever asks. */
+export function clearReach(ctx: Context): Reach {
+  return { model: ctx.engine.registry.get, scope: () => ({}), now: ctx.now };
+}
+
+const LIVE = raw('t.deleted_at is null');
+
+/** Days for which what was deleted stays in the recycle bin. Nothing is erased before. */
+export const BIN_DAYS = 30;
+const IN_BIN = raw(`t.deleted_at > now() - interval '${BIN_DAYS} days'`);
+
+/** What narrows the rows down: a condition, or what only the database can ask. */
+export type Narrowing = Condition | Sql;
+
+/** The rows that fulfil everything, as a SQL predicate over `t`. */
+export function predicate(ctx: Context, model: EffectiveModel, narrowings: readonly Narrowing[], deleted = false): Sql {
+  const [conditions, asked] = [narrowings.filter(isCondition), narrowings.filter((one) => one instanceof Sql)];
+  const parts = needed(conditions).map((condition) => conditionSql(model, condition, reachOf(ctx)));
+  return join([deleted ? IN_BIN : LIVE, ...parts, ...asked], ' and ');
+}
+
+const isCondition = (narrowing: Narrowing): narrowing is Condition => !(narrowing instanceof Sql);
+
+/** Complete stored columns under their field names, for the server's own eyes. */
+export function fullColumns(model: EffectiveModel): Sql {
+  return join(
+    storedFields(model).map((field) => sql`${wire(field)} as ${raw(`"${field.name}"`)}`),
+    ', ',
+  );
+}
+
+const wire = (field: EffectiveField): Sql => raw(field.kind.fromColumn(`t.${columnOf(field).text}`));
+
+/** A column as this reader sees it; with an asker in his language, else as it is kept. */
+export function visibleColumn(field: EffectiveField, masked: boolean, asker?: Context): Sql {
+  const name = raw(`"${field.name}"`);
+  if (!masked) return sql`${asker ? shownNameSql(asker, field, wire(field)) : wire(field)} as ${name}`;
+  if (!field.kind.mask) return sql`null as ${name}`;
+  return sql`${raw(field.kind.mask.sql(`t."${field.column}"`))} as ${name}`;
+}
+
+// A record that changes may be referred to meanwhile; one that goes may not.
+const LOCKS = { change: raw(' for no key update'), remove: raw(' for update') };
+
+/**
+ * One whole row through a scope, locked for the rest of the transaction when asked. 404 when there is none the reader may reach:
+ * what lies outside does not exist.
+ */
+export async function loadRow(
+  ctx: Context,
+  model: EffectiveModel,
+  id: string,
+  scope: Condition,
+  how: { lock?: 'change' | 'remove'; deleted?: boolean } = {},
+): Promise<Stored> {
+  if (!isId(id)) throw modelErrors.notFound({ model: model.name });
+  const where = predicate(ctx, model, [scope], how.deleted);
+  const lock = how.lock ? LOCKS[how.lock] : raw('');
+  const rows = await ctx.db.query<{ row: Stored }>(
+    sql`select row_to_json(r.*) as row from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = ${id} and ${where}${lock}) r`,
+  );
+  const row = rows[0]?.row;
+  if (!row) throw modelErrors.notFound({ model: model.name });
+  return row;
+}
+
+export interface Order {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** `order by` over a stored field, closed by the id so that pages never overlap. */
+export function orderSql(model: EffectiveModel, order: Order): Sql {
+  const field = model.fields[order.field];
+  if (!field?.column) throw modelErrors.badSort({ field: order.field.slice(0, 60) });
+  const direction = raw(order.descending ? 'desc' : 'asc');
+  if (field.name === 'id') return sql`t.id ${direction}`;
+  // "desc nulls last" cannot walk an index backwards; where nothing is ever absent, it need not be said.
+  const absent = order.descending && !alwaysThere(field) ? raw(' nulls last') : raw('');
+  return sql`${rankSql(field)} ${direction}${absent}, t.id ${direction}`;
+}
+
+/** By what a field is sorted: options in the order in which the model lists them, not by the letters of their codes. */
+function rankSql(field: EffectiveField): Sql {
+  const column = sql`t.${columnOf(field)}`;
+  const options = field.kind.options(field.settings) ?? [];
+  // An index of the column serves where both orders are the same.
+  const byLetters = options.every((option, at) => at === 0 || String(options[at - 1]) < option);
+  return byLetters ? column : sql`array_position(${[...options]}::text[], ${column}::text)`;
+}
+
+const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.generated === 'number';
+
+/** Rows for rules and jobs, in the reader's scope, with sensitive fields as the reader sees them. */
+export async function findRows(
+  ctx: Context,
+  model: EffectiveModel,
+  condition: Condition,
+  how: { order?: Order; limit?: number } = {},
+): Promise<Stored[]> {
+  const where = predicate(ctx, model, [condition, mustBeAble(ctx, model, 'read')]);
+  const { fields, masked } = visibility(ctx, model);
+  const columns = join(
+    fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name))),
+    ', ',
+  );
+  const rows = await ctx.db.query<{ row: Stored }>(
+    sql`select row_to_json(r.*) as row from (select ${columns} from ${tableOf(model)} t where ${where} order by ${orderSql(model, how.order ?? model.list.sort)} limit ${how.limit ?? 1000}) r`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** How many rows of the reader's scope fulfil a condition. */
+export async function countRows(ctx: Context, model: EffectiveModel, condition: Condition): Promise<number> {
+  const where = predicate(ctx, model, [condition, mustBeAble(ctx, model, 'read')]);
+  const rows = await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`);
+  return rows[0]?.n ?? 0;
+}

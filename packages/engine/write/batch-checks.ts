@@ -1,0 +1,99 @@
+import type { Condition } from '@zhixing/model';
+import { type EffectiveField, type EffectiveModel, matches } from '@zhixing/model';
+import sql, { join, raw } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { absentRow, columnOf, storedFields, tableOf } from '../database/identifiers.ts';
+import { rowsJson } from '../database/json-rows.ts';
+import { followsReferences } from '../permission/scope-check.ts';
+import { conditionSql } from '../read/conditions.ts';
+import { reachOf } from '../read/read.ts';
+import { targetRows } from '../read/target.ts';
+import type { Change } from '../rules/rules.ts';
+import { reachable } from './references.ts';
+
+/** Which references of which rows lead to nothing the writer may read: one query per relation for all rows. */
+export async function unreachableReferences(
+  ctx: Context,
+  model: EffectiveModel,
+  moments: readonly Change[],
+): Promise<Map<Change, string[]>> {
+  const found = new Map<Change, string[]>();
+  for (const field of Object.values(model.fields).filter((one) => !one.system)) {
+    const asking = moments.filter(({ row, before, changed }) => (row[field.name] ?? null) !== null && (!before || changed.has(field.name)));
+    const known = asking.length > 0 ? await reachableKeys(ctx, field, asking) : null;
+    const lost = known ? asking.filter(({ row }) => keysOf(row[field.name]).some((key) => !known.has(key))) : [];
+    for (const moment of lost) found.set(moment, [...(found.get(moment) ?? []), field.name]);
+  }
+  return found;
+}
+
+const keysOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
+
+async function reachableKeys(ctx: Context, field: EffectiveField, moments: readonly Change[]): Promise<Set<string> | null> {
+  const target = targetRows(ctx, field);
+  if (!target) return null;
+  const asked = [...new Set(moments.flatMap(({ row }) => keysOf(row[field.name])))];
+  const cast = raw(target.byId ? '::uuid[]' : '::text[]');
+  const reach = conditionSql(target.model, reachable(ctx, field, target), reachOf(ctx));
+  const rows = await ctx.db.query<{ key: string }>(
+    sql`select ${target.key} as key ${target.from} and ${target.key} = any(${asked}${cast}) and ${reach}`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** The rows that would leave the writer's scope: looked at in memory, or all together in the database where the scope follows references. */
+export async function outsideScope(
+  ctx: Context,
+  model: EffectiveModel,
+  scope: Condition,
+  moments: readonly Change[],
+): Promise<Set<Change>> {
+  if (!followsReferences(scope)) return new Set(moments.filter(({ row }) => !matches(model, scope, row, undefined, ctx.now())));
+  const inside = await ctx.db.query<{ id: string }>(
+    sql`select t.id from json_populate_recordset(${absentRow(model)}, ${rowsJson(storedFields(model), rowsOf(moments))}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
+  );
+  const ids = new Set(inside.map(({ id }) => id));
+  return new Set(moments.filter(({ row }) => !ids.has(String(row.id))));
+}
+
+type Combination = readonly EffectiveField[];
+const combinations = new WeakMap<EffectiveModel, readonly Combination[]>();
+
+/** The combinations of fields that no two live records may share. Asked for every row, hence kept. */
+export function uniquesOf(model: EffectiveModel): readonly Combination[] {
+  const known = combinations.get(model) ?? findUniques(model);
+  combinations.set(model, known);
+  return known;
+}
+
+function findUniques(model: EffectiveModel): readonly Combination[] {
+  const single = Object.values(model.fields).filter((field) => field.settings.unique === true && field.kind.generated !== 'number');
+  const combined = (model.document.unique ?? []).map((names) => names.flatMap((name) => model.fields[name] ?? []));
+  return [...single.map((field) => [field]), ...combined];
+}
+
+/** The rows whose unique values a stored record already has, and which values. */
+export async function takenValues(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<Map<Change, string[]>> {
+  const found = new Map<Change, string[]>();
+  for (const fields of uniquesOf(model)) {
+    const names = fields.map(({ name }) => name);
+    const asking = moments.filter(
+      ({ row, before, changed }) =>
+        names.every((name) => (row[name] ?? null) !== null) && (!before || names.some((name) => changed.has(name))),
+    );
+    if (asking.length === 0) continue;
+    const same = join(
+      fields.map((field) => sql`t.${columnOf(field)} = n.${columnOf(field)}`),
+      ' and ',
+    );
+    const taken = await ctx.db.query<{ id: string }>(
+      sql`select n.id from json_populate_recordset(${absentRow(model)}, ${rowsJson([...idField(model), ...fields], rowsOf(asking))}) n join ${tableOf(model)} t on ${same} where t.deleted_at is null and t.id <> n.id`,
+    );
+    const ids = new Set(taken.map(({ id }) => id));
+    for (const moment of asking) if (ids.has(String(moment.row.id)) && !found.has(moment)) found.set(moment, names);
+  }
+  return found;
+}
+
+const rowsOf = (moments: readonly Change[]) => moments.map(({ row }) => row);
+const idField = (model: EffectiveModel): EffectiveField[] => Object.values(model.fields).filter(({ name }) => name === 'id');

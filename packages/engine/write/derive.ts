@@ -1,0 +1,39 @@
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import type { Context } from '../context.ts';
+import { modelErrors } from '../errors.ts';
+import type { Stored } from '../read/read.ts';
+import { stepsFor } from '../rules/rule-runner.ts';
+import type { Change } from '../rules/rules.ts';
+import { formulaValues } from './derive-formulas.ts';
+import { nextSerial } from './serials.ts';
+import { issueOf, normalise, withoutHidden } from './values.ts';
+
+/** The row after serial numbers, derive rules, linkage and formulas, in this order. Derived values are checked like typed ones. */
+export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
+  const row: Stored = { ...(moment.row as Stored) };
+  for (const field of Object.values(model.fields)) {
+    if (field.kind.generated === 'number' && (row[field.name] ?? null) === null) row[field.name] = await numberFor(ctx, field);
+  }
+  for (const steps of stepsFor(ctx.engine, model.name, moment)) {
+    const derived = await steps.derive?.({ ...moment, row }, ctx);
+    for (const [name, value] of Object.entries(derived ?? {})) row[name] = checkedDerived(model, name, value);
+  }
+  const asked = withoutHidden(model, row);
+  return { ...asked, ...formulaValues(ctx, model, asked) };
+}
+
+/** By the number rule that the field names, else by the engine's own. */
+async function numberFor(ctx: Context, { settings }: EffectiveField): Promise<string> {
+  const keeper = ctx.engine.modules.find(({ numbers }) => numbers !== undefined);
+  const ruled = settings.rule === undefined ? null : ((await keeper?.numbers?.(ctx, String(settings.rule))) ?? null);
+  return ruled ?? nextSerial(ctx, String(settings.prefix));
+}
+
+function checkedDerived(model: EffectiveModel, name: string, value: unknown): unknown {
+  const field = model.fields[name];
+  if (!field) throw new Error(`a rule of ${model.name} derives "${name}", which is no field`);
+  const plain = normalise(value);
+  const issue = issueOf(field, plain);
+  if (issue) throw modelErrors.invalid({}, { fields: { [name]: issue } });
+  return plain;
+}

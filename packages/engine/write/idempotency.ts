@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { type Context, within } from '../context.ts';
+import { modelErrors } from '../errors.ts';
+
+/**
+ * Does the work of a request once, however often the client repeats it: the key is written in the transaction of the work, so
+ * either both are there or neither. A repetition gets the first answer; while the first still runs, it waits for it.
+ * The same key with another request is refused.
+ */
+export async function once<T>(ctx: Context, request: unknown, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { idempotencyKey: key, actor } = ctx;
+  if (!key || !actor.userId) return work(ctx);
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  return ctx.db.transaction(async (tx) => {
+    const fresh = await tx.query(
+      sql`insert into sys_idempotency (user_id, key, request_hash) values (${actor.userId}, ${key}, ${hash}) on conflict do nothing returning 1`,
+    );
+    if (fresh.length === 0) {
+      const [known] = await tx.query<{ request_hash: string; response: T }>(
+        sql`select request_hash, response from sys_idempotency where user_id = ${actor.userId} and key = ${key}`,
+      );
+      if (known?.request_hash !== hash) throw modelErrors.keyReused();
+      return known.response;
+    }
+    tx.afterCommit(() => forgetOldKeys(ctx));
+    const response = await work(within(ctx, tx));
+    await tx.query(
+      sql`update sys_idempotency set response = ${JSON.stringify(response)}::jsonb where user_id = ${actor.userId} and key = ${key}`,
+    );
+    return response;
+  });
+}
+
+const CLEAN_EVERY_MS = 600_000;
+let cleanedAt = 0;
+
+// A key is good for a day: whoever repeats a request later than that means a new one.
+function forgetOldKeys({ engine }: Context): void {
+  if (Date.now() - cleanedAt < CLEAN_EVERY_MS) return;
+  cleanedAt = Date.now();
+  engine.database
+    .query(sql`delete from sys_idempotency where created_at < now() - interval '1 day'`)
+    .catch((error: unknown) => engine.log.warn({ error }, 'old keys could not be removed'));
+}

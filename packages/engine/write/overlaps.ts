@@ -1,0 +1,125 @@
+import { type EffectiveModel, matches, type OverlapRule, overlapsOf } from '@zhixing/model';
+import { chinaMinute } from '@zhixing/model/china-time.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { chinaTimestamp } from '../database/china-sql.ts';
+import { absentRow, columnOf, storedFields, tableOf } from '../database/identifiers.ts';
+import { rowsJson } from '../database/json-rows.ts';
+import { type AppError, modelErrors } from '../errors.ts';
+import { can } from '../permission/access.ts';
+import { conditionSql } from '../read/conditions.ts';
+import { labelSql } from '../read/labels.ts';
+import { clearReach, reachOf } from '../read/read.ts';
+import { hasSpanSql, overlapSql, spanSql } from '../read/spans.ts';
+import type { Change } from '../rules/rules.ts';
+import { constraintsOf } from '../tables/constraints.ts';
+import type { Values } from './values.ts';
+
+/** What stands in the way of a record: another one that takes the same resource at the same time. */
+export interface Clash {
+  readonly rule: OverlapRule;
+  readonly id: string;
+  /** Null where the asker may not read the other record. */
+  readonly label: string | null;
+  /** When the other one begins and ends, as people write it. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Throws `model.overlaps` or, where the asker may not see the other record, `model.taken`. */
+export async function mustNotOverlap(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
+  const clash = (await overlapping(ctx, model, [moment])).get(moment);
+  if (clash) throw overlapFailure(clash);
+}
+
+/**
+ * The writes that would overlap with a stored record, by the first clash of each. Locks the resources until commit, in one order, so that of two
+ * writes at once the second sees the first: without that each could wait for the other's constraint.
+ */
+export async function overlapping(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<Map<Change, Clash>> {
+  const found = new Map<Change, Clash>();
+  for (const rule of overlapsOf(model)) {
+    const asking = moments.filter((moment) => isConcerned(ctx, model, rule, moment));
+    if (asking.length === 0) continue;
+    await lockResources(ctx, model, rule, asking);
+    const clashes = await findClashes(
+      ctx,
+      model,
+      rule,
+      asking.map(({ row }) => row),
+    );
+    for (const moment of asking) {
+      const clash = clashes.get(String(moment.row.id));
+      if (clash && !found.has(moment)) found.set(moment, clash);
+    }
+  }
+  return found;
+}
+
+function isConcerned(ctx: Context, model: EffectiveModel, rule: OverlapRule, { verb, row, before, changed }: Change): boolean {
+  const takesPart = (of: Values) => matches(model, rule.where, of, undefined, ctx.now());
+  if (verb === 'delete' || !takesPart(row)) return false;
+  return verb === 'create' || verb === 'restore' || rule.names.some((name) => changed.has(name)) || (before !== null && !takesPart(before));
+}
+
+async function lockResources(ctx: Context, model: EffectiveModel, { name, by }: OverlapRule, moments: readonly Change[]): Promise<void> {
+  const keyOf = (row: Values) => JSON.stringify([model.name, name, ...by.map((field) => row[field.name] ?? null)]);
+  const keys = moments.flatMap(({ row, before }) => (before ? [keyOf(row), keyOf(before)] : [keyOf(row)]));
+  await ctx.db.query(
+    sql`select pg_advisory_xact_lock(h) from (select distinct hashtextextended(key, 0) as h from unnest(${keys}::text[]) key order by 1) k`,
+  );
+}
+
+/** For each of the rows the earliest stored record that clashes with it, by the id of the row. Rows need not be stored. */
+export async function findClashes(
+  ctx: Context,
+  model: EffectiveModel,
+  rule: OverlapRule,
+  rows: readonly Values[],
+): Promise<Map<string, Clash>> {
+  const same = rule.by.map((field) => sql`t.${columnOf(field)} = n.${columnOf(field)}`);
+  const apart = [raw('t.id <> n.id'), raw('t.deleted_at is null'), hasSpanSql(rule.span, 't'), hasSpanSql(rule.span, 'n')];
+  const both = ['t', 'n'].map((alias) => conditionSql(model, rule.where, clearReach(ctx), alias));
+  const scope = can(ctx, model, 'read') ?? { id: { in: [] } };
+  const label = sql`case when ${conditionSql(model, scope, reachOf(ctx))} then ${labelSql(ctx, model)} end`;
+  const found = await ctx.db.query<{ asked: string; id: string; label: string | null; from: string; to: string }>(
+    sql`select distinct on (n.id) n.id as asked, t.id, ${label} as label, ${endSql(rule, 'lower')} as from, ${endSql(rule, 'upper')} as to from json_populate_recordset(${absentRow(model)}, ${rowsJson(storedFields(model), rows)}) n join ${tableOf(model)} t on ${join([...same, ...apart, ...both, overlapSql(rule.span, 't', 'n')], ' and ')} order by n.id, lower(${spanSql(rule.span, 't')}), t.id`,
+  );
+  return new Map(found.map(({ asked, ...clash }) => [asked, { rule, ...clash }]));
+}
+
+/** An end of the stored span in the time of China; of days the last one that belongs to it. */
+function endSql({ span }: OverlapRule, end: 'lower' | 'upper'): Sql {
+  const at = sql`${raw(end)}(${spanSql(span, 't')})`;
+  if (span.days) return end === 'upper' && span.closed ? sql`(${at} - 1)::text` : sql`${at}::text`;
+  return sql`to_char(${chinaTimestamp(at)}, 'YYYY-MM-DD HH24:MI')`;
+}
+
+/** The failure of a clash, at the fields of the time that is taken. */
+export function overlapFailure({ rule, id, label, from, to }: Clash): AppError {
+  const key = label === null ? 'taken' : 'overlaps';
+  const params = { ...(label === null ? {} : { record: label }), from, to };
+  const at = rule.span.fields[0]?.name ?? '';
+  return modelErrors[key](params, { fields: { [at]: { key: `model.${key}`, params } }, data: label === null ? {} : { clash: id } });
+}
+
+const EXISTING = /existing key .*, [[(]"?([^",]+)"?,"?([^",)\]]+)"?[)\]]\)\.$/;
+
+/** The failure behind a refusal of the database's constraint, where another write came first; null for other constraints. */
+export function overlapOfConstraint(model: EffectiveModel, constraint: string | undefined, detail = ''): AppError | null {
+  const declared = constraintsOf(model).find(({ name }) => name === constraint)?.declared;
+  const rule = overlapsOf(model).find(({ name }) => declared === `${model.name}.noOverlap.${name}`);
+  const [, from = '', to = ''] = EXISTING.exec(detail) ?? [];
+  return rule ? overlapFailure({ rule, id: '', label: null, from: endOf(rule, from, 0), to: endOf(rule, to, 1) }) : null;
+}
+
+const DAY_MS = 86_400_000;
+
+// A range of days is written by PostgreSQL with the first day that no longer belongs to it.
+function endOf({ span }: OverlapRule, text: string, daysTooMany: number): string {
+  const at = Date.parse(span.days ? `${text}T00:00:00Z` : text.replace(' ', 'T').replace(/\+00$/, 'Z'));
+  if (Number.isNaN(at)) return text;
+  return span.days
+    ? new Date(at - (span.closed ? daysTooMany * DAY_MS : 0)).toISOString().slice(0, 10)
+    : chinaMinute(new Date(at).toISOString());
+}

@@ -1,0 +1,67 @@
+import { checksOf, type EffectiveModel, matches, type RecordCheck } from '@zhixing/model';
+import sql, { join, raw } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { absentRow, storedFields } from '../database/identifiers.ts';
+import { rowsJson } from '../database/json-rows.ts';
+import { type AppError, modelErrors } from '../errors.ts';
+import { conditionSql } from '../read/conditions.ts';
+import { clearReach } from '../read/read.ts';
+import type { Change } from '../rules/rules.ts';
+import type { Values } from './values.ts';
+
+/** Throws `model.invalid` for every check that the record alone breaks, in words at its field. */
+export function mustPassOwnChecks(ctx: Context, model: EffectiveModel, row: Values): void {
+  const broken = ownChecksBroken(ctx, model, row);
+  if (broken.length > 0) throw brokenChecks(ctx, model, broken);
+}
+
+/** The checks that a record breaks by itself: without those that look at other records. */
+const ownChecksBroken = (ctx: Context, model: EffectiveModel, row: Values): RecordCheck[] =>
+  checksOf(model).filter(({ own, condition }) => own && !matches(model, condition, row, undefined, ctx.now()));
+
+/** Throws `model.invalid` for every check that the record breaks together with records it refers to. */
+export async function mustPassReferringChecks(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
+  const broken = (await referringChecksBroken(ctx, model, [moment])).get(moment);
+  if (broken) throw brokenChecks(ctx, model, broken);
+}
+
+/**
+ * The checks that look at other records, by the write that breaks them: one statement for all. Asked of what comes new and where a field that they
+ * name changes, so that a record stays editable when the other one changed under it.
+ */
+export async function referringChecksBroken(
+  ctx: Context,
+  model: EffectiveModel,
+  moments: readonly Change[],
+): Promise<Map<Change, RecordCheck[]>> {
+  const broken = new Map<Change, RecordCheck[]>();
+  const checks = checksOf(model).filter(({ own }) => !own);
+  const concerned = checks.map((check) => moments.filter((moment) => isConcerned(check, moment)));
+  const asked = moments.filter((moment) => concerned.some((list) => list.includes(moment)));
+  if (asked.length === 0) return broken;
+  const columns = checks.map(({ condition }, n) => sql`${conditionSql(model, condition, clearReach(ctx))} as ${raw(`"c${n}"`)}`);
+  const rows = await ctx.db.query<Record<string, unknown>>(
+    sql`select t.id, ${join(columns, ', ')} from json_populate_recordset(${absentRow(model)}, ${rowsJson(
+      storedFields(model),
+      asked.map(({ row }) => row),
+    )}) t`,
+  );
+  const answers = new Map(rows.map((row) => [row.id, row]));
+  for (const moment of asked) {
+    const failed = checks.filter((_check, n) => concerned[n]?.includes(moment) && answers.get(moment.row.id)?.[`c${n}`] !== true);
+    if (failed.length > 0) broken.set(moment, failed);
+  }
+  return broken;
+}
+
+const isConcerned = ({ names }: RecordCheck, { verb, changed }: Change): boolean =>
+  verb === 'create' || verb === 'restore' || (verb !== 'delete' && names.some((name) => changed.has(name)));
+
+/** The failure of broken checks, each in words at its field. */
+export function brokenChecks(ctx: Context, model: EffectiveModel, checks: readonly RecordCheck[]): AppError {
+  const fields = checks.map(({ name, at }) => [
+    at,
+    { key: 'field.ownWords', params: { text: ctx.engine.words.check(ctx.language, model, name) } },
+  ]);
+  return modelErrors.invalid({}, { fields: Object.fromEntries(fields) });
+}

@@ -1,0 +1,52 @@
+import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { modelErrors } from '../errors.ts';
+import { can } from '../permission/access.ts';
+import { conditionSql } from '../read/conditions.ts';
+import { reachOf } from '../read/read.ts';
+import { type TargetRows, targetRows } from '../read/target.ts';
+import type { Change } from '../rules/rules.ts';
+
+/**
+ * Every changed reference must point to a live record that the writer may read: a foreign key alone would let a writer attach
+ * records that are none of his business. All references of a row are asked for in one statement.
+ */
+export async function mustReferToReachable(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
+  const asked = Object.values(model.fields).flatMap((field) => questionOf(ctx, field, moment) ?? []);
+  if (asked.length === 0) return;
+  const columns = asked.map(({ name, test }) => sql`${test} as ${raw(`"${name}"`)}`);
+  const [answer = {}] = await ctx.db.query<Record<string, boolean>>(sql`select ${join(columns, ', ')}`);
+  const missing = asked.filter(({ name }) => answer[name] !== true).map(({ name }) => name);
+  if (missing.length > 0)
+    throw modelErrors.invalid({}, { fields: Object.fromEntries(missing.map((name) => [name, { key: 'model.missingReference' }])) });
+}
+
+interface Question {
+  readonly name: string;
+  readonly test: Sql;
+}
+
+function questionOf(ctx: Context, field: EffectiveField, { row, before, changed }: Change): Question | null {
+  const value = row[field.name] ?? null;
+  const asked = !field.system && value !== null && (before === null || changed.has(field.name));
+  const target = asked ? targetRows(ctx, field) : null;
+  if (!target) return null;
+  // Keys that were there before stay, whoever put them there.
+  const former: unknown[] = [before?.[field.name] ?? []].flat();
+  const values: unknown[] = [value].flat().filter((key) => !former.includes(key));
+  if (values.length === 0) return null;
+  const cast = raw(target.byId ? '::uuid[]' : '::text[]');
+  const reach = conditionSql(target.model, reachable(ctx, field, target), reachOf(ctx));
+  return {
+    name: field.name,
+    // Held until the commit: a record that is being deleted at this moment is waited for, and then no longer there.
+    test: sql`((select count(*) from (select 1 ${target.from} and ${target.key} = any(${values}${cast}) and ${reach} for key share of t) found) = ${values.length})`,
+  };
+}
+
+/** What the server itself fills in may point anywhere; regions and dictionary entries are common knowledge. */
+export function reachable(ctx: Context, field: EffectiveField, target: TargetRows): Condition {
+  if (field.settings.readonly === true || !target.byId) return {};
+  return can(ctx, target.model, 'read') ?? { id: { in: [] } };
+}

@@ -1,0 +1,73 @@
+import { type EffectiveField, type EffectiveModel, type Rollup, rolledUp, rollupOf } from '@zhixing/model';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
+import type { Engine } from '../engine.ts';
+import { conditionSql } from '../read/conditions.ts';
+import { clearReach } from '../read/read.ts';
+
+/** Where the rows stand that a rollup is joined to, and the id that it is joined by. */
+interface Place {
+  readonly rows: '_page' | '_rows';
+  readonly of: 'p.id' | 't.id';
+}
+
+/** A field with the kind and settings of its values: a rollup over money is money. Every other field is returned as it is. */
+export function valueField({ registry }: Pick<Engine, 'registry'>, field: EffectiveField): EffectiveField {
+  const rollup = rollupOf(field);
+  return rollup?.measure ? rolledUp(field, registry.find(rollup.of)?.fields[rollup.measure.field]) : field;
+}
+
+/**
+ * The join that computes a rollup for the rows of the table expression `rows`, one grouped query per field, its value for the row whose id is
+ * `of`, and the cast that carries the value as JSON without loss. Not narrowed by the reader's scope on the other model: the figure belongs to the record, and is the same for all who see that. Null
+ * where the field is no rollup.
+ */
+export function rollupJoin(
+  ctx: Context,
+  field: EffectiveField,
+  { rows, of }: Place = { rows: '_page', of: 'p.id' },
+): { join: Sql; value: Sql; wire: Sql } | null {
+  const rollup = rollupOf(field);
+  const model = rollup && ctx.engine.registry.find(rollup.of);
+  const by = model?.fields[rollup?.by ?? ''];
+  if (!rollup || !model || by?.kind.reference !== 'one') return null;
+  const values = valueField(ctx.engine, field);
+  const alias = raw(`"n_${field.name}"`);
+  const empty = Object.keys(rollup.where).length === 0;
+  const narrowed = empty ? raw('') : sql` and ${conditionSql(model, rollup.where, clearReach(ctx))}`;
+  return {
+    join: sql` left join (select t.${columnOf(by)} as owner, ${aggregateSql(rollup, model, values)} as n from ${tableOf(model)} t where t.deleted_at is null and t.${columnOf(by)} in (select id from ${raw(rows)})${narrowed} group by 1) ${alias} on ${alias}.owner = ${raw(of)}`,
+    value: valueIn(rollup, alias),
+    wire: wireOf(values),
+  };
+}
+
+/** The values of a rollup for records by id, whatever the reader may see. */
+export async function readRollup(
+  ctx: Context,
+  field: EffectiveField,
+  ids: readonly string[],
+): Promise<Map<string, number | string | null>> {
+  const computed = rollupJoin(ctx, field);
+  if (!computed || ids.length === 0) return new Map();
+  const found = await ctx.db.query<{ id: string; value: number | string | null }>(
+    sql`with _page as materialized (select unnest(${ids}::uuid[]) as id) select p.id, to_json(${computed.value}${computed.wire}) as value from _page p${computed.join}`,
+  );
+  return new Map(found.map(({ id, value }) => [id, value]));
+}
+
+// No records come to nothing, but have no smallest, largest or average.
+const valueIn = ({ measure }: Rollup, alias: Sql): Sql =>
+  measure === null || measure.aggregate === 'sum' ? sql`coalesce(${alias}.n, 0)` : sql`${alias}.n`;
+
+function aggregateSql({ measure }: Rollup, model: EffectiveModel, values: EffectiveField): Sql {
+  const field = measure && model.fields[measure.field];
+  if (!measure || !field?.column) return sql`count(*)::int`;
+  const column = sql`t.${columnOf(field)}`;
+  if (measure.aggregate === 'avg') return sql`round(avg(${column})::numeric, ${raw(String(values.kind.digits(values.settings)))})`;
+  return sql`${raw(measure.aggregate)}(${column})`;
+}
+
+// Exact decimals travel as text: a JSON number would lose digits on the way.
+const wireOf = ({ kind }: EffectiveField): Sql => raw(kind.fromColumn(''));

@@ -1,0 +1,64 @@
+import { capacitiesOf, checksOf, type EffectiveModel, type Issue, overlapsOf } from '@zhixing/model';
+import { missingCapacity } from '../capacity/capacity.ts';
+import type { Context } from '../context.ts';
+import { newId } from '../database/identifiers.ts';
+import { AppError } from '../errors.ts';
+import { mustBeAble } from '../permission/access.ts';
+import { unmaskedChanges } from '../permission/unmasked.ts';
+import { loadRow, type Stored } from '../read/read.ts';
+import type { Change } from '../rules/rules.ts';
+import { findClashes, overlapFailure } from './overlaps.ts';
+import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
+import { mustReferToReachable } from './references.ts';
+import { checkedValues, type Values } from './values.ts';
+import { blankRow, momentOf } from './write.ts';
+
+/**
+ * What the declared rules of a model say of values while they are typed: checks, overlaps and capacity, by field. Nothing is written or locked, and
+ * nothing is required yet. With an id the values are changes of that record. Throws 403 or 404 as the write would.
+ */
+export async function validateValues(ctx: Context, model: EffectiveModel, sent: Values, id?: string): Promise<Record<string, Issue>> {
+  const scope = mustBeAble(ctx, model, id === undefined ? 'create' : 'update');
+  const before = id === undefined ? null : await loadRow(ctx, model, id, scope);
+  const found: Record<string, Issue> = {};
+  const moment = await noted(found, () => momentWith(ctx, model, before, sent));
+  // What a writer may not refer to says nothing about itself here either.
+  if (!moment || !(await noted(found, () => mustReferToReachable(ctx, model, moment).then(() => true)))) return found;
+  await noted(found, async () => mustPassOwnChecks(ctx, model, moment.row));
+  await noted(found, () => mustPassReferringChecks(ctx, model, moment));
+  await noted(found, () => mustBeFree(ctx, model, moment));
+  return found;
+}
+
+/** The fields that rules name of which only the server knows the answer. */
+export function validatedNames(model: EffectiveModel): string[] {
+  const referring = checksOf(model).filter(({ own }) => !own);
+  return [...new Set([...referring, ...overlapsOf(model), ...capacitiesOf(model)].flatMap(({ names }) => names))];
+}
+
+async function momentWith(ctx: Context, model: EffectiveModel, before: Stored | null, sent: Values): Promise<Change> {
+  const values = checkedValues(ctx, model, sent);
+  if (before) return momentOf({ ...before, ...unmaskedChanges(ctx, model, before, values) }, before, 'update');
+  return momentOf({ ...(await blankRow(ctx, model)), ...values, id: newId(), version: 1 }, null, 'create');
+}
+
+async function mustBeFree(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
+  const { row } = moment;
+  for (const rule of overlapsOf(model)) {
+    const clash = (await findClashes(ctx, model, rule, [row])).get(String(row.id));
+    if (clash) throw overlapFailure(clash);
+  }
+  const short = await missingCapacity(ctx, model, moment);
+  if (short) throw short;
+}
+
+/** Carries out a step and notes its failure by field; null where it failed. */
+async function noted<T>(found: Record<string, Issue>, step: () => Promise<T>): Promise<T | null> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof AppError) || Object.keys(error.fields).length === 0) throw error;
+    for (const [name, issue] of Object.entries(error.fields)) found[name] ??= issue;
+    return null;
+  }
+}

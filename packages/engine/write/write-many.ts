@@ -1,0 +1,206 @@
+import type { Condition, EffectiveModel } from '@zhixing/model';
+import { raw } from 'sql-template-tag';
+import { type Context, within } from '../context.ts';
+import { duplicateOf } from '../database/database-errors.ts';
+import { AppError, modelErrors } from '../errors.ts';
+import { mustBeAble } from '../permission/access.ts';
+import { mustBeProvenFor } from '../permission/proof.ts';
+import { decidedAlong } from '../ports/approval.ts';
+import { createYieldToLoop } from '../queue/yield-to-loop.ts';
+import type { Stored } from '../read/read.ts';
+import { runMoment } from '../rules/rule-runner.ts';
+import type { Change } from '../rules/rules.ts';
+import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
+import { overlapFailure, overlapping } from './overlaps.ts';
+import { brokenChecks, referringChecksBroken } from './record-checks.ts';
+import { takeSerials } from './serials.ts';
+import { storeMany } from './store-many.ts';
+import { mustNotBeOwnAncestor } from './tree.ts';
+import { checkedValues, type Values } from './values.ts';
+import { commitMoment, creationOf, updateOf } from './write.ts';
+
+/** A record to be: new, or one that is there and locked. Values have passed `checkedValues` or the like. */
+export interface Draft {
+  readonly values: Values;
+  readonly before: Stored | null;
+}
+
+/** What became of a draft. `changed` is false when the record already was as wanted. */
+export type Outcome = { readonly row: Stored; readonly changed: boolean } | { readonly error: AppError };
+
+export interface ManyOptions {
+  readonly createScope?: Condition;
+  readonly updateScope?: Condition;
+  /** Looks at the complete row before it is stored; an error leaves it out. */
+  readonly inspect?: (index: number, moment: Change) => AppError | null;
+  /** Each row is finished before the next begins, so that rules see in the database what came before. */
+  readonly inOrder?: boolean;
+  /** Serial numbers for new records; taken from the counters unless told. */
+  readonly serials?: (prefix: string, count: number) => Promise<string[]>;
+}
+
+/** Creates many records of a model in one transaction. Rows that fail are told and left out; the others are stored. */
+export function createMany(ctx: Context, model: EffectiveModel, sent: readonly Values[]): Promise<Outcome[]> {
+  const createScope = mustBeAble(ctx, model, 'create');
+  mustBeProvenFor(ctx, model.name, { verb: 'create', action: null, changed: new Set() });
+  return ctx.db.transaction((db) => {
+    const tx = within(ctx, db);
+    const drafts = sent.map((values) => ({ values: checkedValues(tx, model, values), before: null }));
+    return writeMany(tx, model, drafts, { createScope });
+  });
+}
+
+interface Slot {
+  readonly index: number;
+  readonly draft: Draft;
+  moment: Change | null;
+  error: AppError | null;
+}
+
+/**
+ * The write path for batches, on an open transaction: the same steps as for one record, but references, scopes, unique values and
+ * the storing itself are each asked once for all rows. Where the storing of all fails, rows are stored one by one, so that only
+ * those that do not fit are left out.
+ */
+export async function writeMany(ctx: Context, model: EffectiveModel, drafts: readonly Draft[], options: ManyOptions): Promise<Outcome[]> {
+  const tx: Context = { ...ctx, chain: [...ctx.chain, `${model.name}.many`] };
+  const slots = drafts.map((draft, index): Slot => ({ index, draft, moment: null, error: null }));
+  const serials = await serialsFor(tx, model, slots, options.serials);
+  await each(slots, async (slot) => {
+    const { values, before } = slot.draft;
+    slot.moment = before ? await updateOf(tx, model, before, values) : await creationOf(tx, model, { ...values, ...serials(slot) });
+  });
+  await checkTogether(tx, model, slots, options);
+  if (options.inOrder || decidedAlong(tx.engine, model).length > 0) await storeInOrder(tx, model, living(slots));
+  else {
+    await each(living(slots), async ({ moment }) => {
+      await mustNotBeOwnAncestor(tx, model, moment);
+      await runMoment(tx, model, 'check', moment);
+    });
+    await storeTogether(tx, model, living(slots));
+  }
+  return slots.map(({ draft, moment, error }) => {
+    if (error) return { error };
+    return { row: (moment?.row ?? draft.before) as Stored, changed: moment !== null };
+  });
+}
+
+type Living = Slot & { moment: Change };
+const living = (slots: readonly Slot[]): Living[] => slots.filter((slot): slot is Living => slot.error === null && slot.moment !== null);
+
+/** Does a step for every row; a failure that can be told belongs to its row, any other ends the batch. */
+async function each<S extends Slot>(slots: readonly S[], step: (slot: S) => Promise<void>): Promise<void> {
+  const yieldToLoop = createYieldToLoop();
+  for (const slot of slots) {
+    try {
+      await step(slot);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      slot.error = error;
+    }
+    await yieldToLoop();
+  }
+}
+
+async function serialsFor(
+  ctx: Context,
+  model: EffectiveModel,
+  slots: readonly Slot[],
+  take: ManyOptions['serials'] = (prefix, count) => takeSerials(ctx, prefix, count),
+): Promise<(slot: Slot) => Values> {
+  const fresh = slots.filter(({ draft }) => draft.before === null);
+  const fields = Object.values(model.fields).filter((field) => field.kind.generated === 'number' && field.settings.rule === undefined);
+  if (fresh.length === 0 || fields.length === 0) return () => ({});
+  const taken = await Promise.all(fields.map((field) => take(String(field.settings.prefix), fresh.length)));
+  const places = new Map(fresh.map((slot, place) => [slot, place]));
+  return (slot) => Object.fromEntries(fields.map((field, i) => [field.name, taken[i]?.[places.get(slot) ?? -1]]));
+}
+
+async function checkTogether(ctx: Context, model: EffectiveModel, slots: readonly Slot[], options: ManyOptions): Promise<void> {
+  const moments = () => living(slots).map(({ moment }) => moment);
+  const unreachable = await unreachableReferences(ctx, model, moments());
+  refuse(slots, unreachable, (names) =>
+    modelErrors.invalid({}, { fields: Object.fromEntries(names.map((name) => [name, { key: 'model.missingReference' }])) }),
+  );
+  await checkScopes(ctx, model, slots, options);
+  refuse(slots, await referringChecksBroken(ctx, model, moments()), (checks) => brokenChecks(ctx, model, checks));
+  for (const slot of living(slots)) slot.error = options.inspect?.(slot.index, slot.moment) ?? null;
+  refuse(slots, await takenValues(ctx, model, moments()), (fields) => duplicateOf(ctx, model, fields));
+  refuse(slots, await overlapping(ctx, model, moments()), overlapFailure);
+}
+
+/** Gives the rows of which something was found their failure. */
+function refuse<T>(slots: readonly Slot[], found: ReadonlyMap<Change, T>, failure: (found: T) => AppError): void {
+  for (const slot of living(slots)) {
+    const what = found.get(slot.moment);
+    if (what !== undefined) slot.error = failure(what);
+  }
+}
+
+async function checkScopes(
+  ctx: Context,
+  model: EffectiveModel,
+  slots: readonly Slot[],
+  { createScope, updateScope }: ManyOptions,
+): Promise<void> {
+  for (const [scope, fresh] of [
+    [createScope, true],
+    [updateScope, false],
+  ] as const) {
+    const group = living(slots).filter(({ draft }) => (draft.before === null) === fresh);
+    if (!scope || group.length === 0) continue;
+    const outside = await outsideScope(
+      ctx,
+      model,
+      scope,
+      group.map(({ moment }) => moment),
+    );
+    for (const slot of group) if (outside.has(slot.moment)) slot.error = modelErrors.denied({ permission: `${model.name}.scope` });
+  }
+}
+
+async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
+  if (slots.length === 0) return;
+  const failed = await attempt(ctx, async (tx) => {
+    await storeMany(
+      tx,
+      model,
+      slots.map(({ moment }) => moment),
+    );
+    const yieldToLoop = createYieldToLoop();
+    for (const { moment } of slots) {
+      await runMoment(tx, model, 'before', moment);
+      await yieldToLoop();
+    }
+  });
+  if (failed) await storeSingly(ctx, model, slots);
+}
+
+// Most parts have no row that fails: only where there is one, each row gets a savepoint of its own.
+async function storeInOrder(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
+  if (slots.length === 0) return;
+  const failed = await attempt(ctx, async (tx) => {
+    for (const { moment } of slots) await commitMoment(tx, model, moment);
+  });
+  if (failed) await storeSingly(ctx, model, slots);
+}
+
+async function storeSingly(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
+  for (const slot of slots) slot.error = await attempt(ctx, (tx) => commitMoment(tx, model, slot.moment).then(() => {}));
+}
+
+/** Tries a part of the transaction; when it fails with something that can be told, the part is undone and the failure is returned. */
+export async function attempt(ctx: Context, work: (tx: Context) => Promise<void>): Promise<AppError | null> {
+  await ctx.db.query(raw('savepoint attempt'));
+  try {
+    await work(ctx);
+    await ctx.db.query(raw('release savepoint attempt'));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await ctx.db.query(raw('rollback to savepoint attempt'));
+    // What rules have looked up may have been written by the part that is undone.
+    ctx.memo.clear();
+    return error;
+  }
+}

@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type EffectiveAction, type EffectiveModel, isDeletable, isEditable, isRelativeDate, relativeDate } from '@zhixing/model';
+import type { Context } from '../context.ts';
+import { forget, within } from '../context.ts';
+import { newId } from '../database/identifiers.ts';
+import { entryDefaults } from '../describe/entry-defaults.ts';
+import { modelErrors } from '../errors.ts';
+import { mustBeAble, visibility } from '../permission/access.ts';
+import { mustBeProvenFor } from '../permission/proof.ts';
+import { mustStayInScope } from '../permission/scope-check.ts';
+import { unmaskedChanges } from '../permission/unmasked.ts';
+import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from '../ports/approval.ts';
+import { isLookedUpBy } from '../read/askable.ts';
+import { loadRow, type Stored } from '../read/read.ts';
+import { runMoment } from '../rules/rule-runner.ts';
+import type { Change, WriteVerb } from '../rules/rules.ts';
+import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
+import { deriveRow } from './derive.ts';
+import { mustNotOverlap } from './overlaps.ts';
+import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
+import { mustReferToReachable } from './references.ts';
+import { store } from './store.ts';
+import { mustNotBeOwnAncestor } from './tree.ts';
+import { checkedArgs, checkedValues, mustBeAskedFor, mustBeComplete, type Values, visibleRow } from './values.ts';
+
+/*
+ * Every write goes one way: permission → load through scope → from-state, guard, arguments → derive → field checks → rules →
+ * row, history and outbox in one statement → before rules → COMMIT. Whoever wants to know what a write does reads this file.
+ */
+
+/**
+ * Creates a record. Returns the stored row, complete and in clear: mask it before it leaves the server. Only the server itself names
+ * the id, where a record stands for one of another model.
+ */
+export function createRecord(ctx: Context, model: EffectiveModel, sent: Values, id: string = newId()): Promise<Stored> {
+  const scope = mustBeAble(ctx, model, 'create');
+  const values = checkedValues(ctx, model, sent);
+  return transact(ctx, model, 'create', async (tx) => {
+    const moment = await creationOf(tx, model, values, id);
+    await mustReferToReachable(tx, model, moment);
+    await mustStayInScope(tx, model, scope, moment.row as Stored);
+    return commitMoment(tx, model, moment);
+  });
+}
+
+/** Changes fields of a record. `version` is the one the writer has seen; a newer one in the database is a conflict. */
+export function updateRecord(ctx: Context, model: EffectiveModel, id: string, sent: Values, version?: number): Promise<Stored> {
+  const scope = mustBeAble(ctx, model, 'update');
+  const values = checkedValues(ctx, model, sent);
+  return transact(ctx, model, 'update', async (tx) => {
+    const before = await loadRow(tx, model, id, scope, { lock: 'change' });
+    mustBeCurrent(tx, model, before, version);
+    const moment = await updateOf(tx, model, before, values);
+    if (!moment) return before;
+    await mustReferToReachable(tx, model, moment);
+    await mustStayInScope(tx, model, scope, moment.row as Stored);
+    return commitMoment(tx, model, moment);
+  });
+}
+
+/** A creation up to the point where other records come in: defaults, derived fields, completeness. */
+export async function creationOf(tx: Context, model: EffectiveModel, values: Values, id: string = newId()): Promise<Change> {
+  const fresh = { ...(await blankRow(tx, model)), ...values, id, version: 1, ...stamps(tx, true) } as Stored;
+  const row = await deriveRow(tx, model, momentOf(fresh, null, 'create'));
+  mustBeAskedFor(model, row, values);
+  mustBeComplete(model, row);
+  mustPassOwnChecks(tx, model, row);
+  return momentOf(row, null, 'create');
+}
+
+/** The stored fields of a new record before anything is filled in: the defaults of the model and of its dictionaries. */
+export async function blankRow(ctx: Context, model: EffectiveModel): Promise<Record<string, unknown>> {
+  const stored = Object.values(model.fields).filter((field) => field.column !== null);
+  const blank = Object.fromEntries(stored.map((field) => [field.name, defaultOf(ctx, field.settings.default)]));
+  return { ...blank, ...(await entryDefaults(ctx, model)) };
+}
+
+/** A change up to the point where other records come in; null when nothing would differ. */
+export async function updateOf(tx: Context, model: EffectiveModel, before: Stored, values: Values): Promise<Change | null> {
+  mustNotBeInApproval(tx, before);
+  mustBeEditable(tx, model, before);
+  const changes = unmaskedChanges(tx, model, before, values);
+  const row = await deriveRow(tx, model, momentOf({ ...before, ...changes }, before, 'update'));
+  mustBeAskedFor(model, row, changes);
+  const moment = withMaskedWrites(
+    tx,
+    model,
+    momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'update'),
+    changes,
+  );
+  if (!hasChanges(moment)) return null;
+  mustBeComplete(model, moment.row);
+  mustPassOwnChecks(tx, model, moment.row);
+  return moment;
+}
+
+/** Takes an action: from-state, guard and arguments are checked, then the rules of the model do what the action means. */
+export function actOnRecord(
+  ctx: Context,
+  model: EffectiveModel,
+  id: string,
+  name: string,
+  sent: Values = {},
+  version?: number,
+  choices: Choices = {},
+): Promise<Stored> {
+  const action = Object.hasOwn(model.actions, name) ? model.actions[name] : undefined;
+  if (!action || (action.system && !ctx.actor.access.clear))
+    throw modelErrors.unknownAction({ action: name.slice(0, 60), model: model.name });
+  const scope = mustBeAble(ctx, model, `act:${name}`);
+  const args = checkedArgs(ctx.engine.argFields(model, name), sent);
+  return transact(ctx, model, `act:${name}`, async (tx) => {
+    const before = await loadRow(tx, model, id, scope, { lock: 'change' });
+    mustBeCurrent(tx, model, before, version);
+    mustNotBeInApproval(tx, before);
+    mustBeAllowedNow(tx, model, name, before);
+    const moment = await actionOf(tx, model, action, before, args);
+    return action.flow && tx.approving !== id ? beginApproval(tx, model, moment, choices) : commitMoment(tx, model, moment);
+  });
+}
+
+/** An action up to the point where other records come in. What a flow would refuse at its end is refused before it begins. */
+async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAction, before: Stored, args: Values): Promise<Change> {
+  const adopted = action.flow ? { approval: 'adopt' } : {};
+  const next: Stored = { ...before, ...adopted, ...(action.to ? { status: action.to } : {}) };
+  const row = await deriveRow(tx, model, momentOf(next, before, 'act', action.name, args));
+  const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'act', action.name, args);
+  mustBeComplete(model, moment.row);
+  mustPassOwnChecks(tx, model, moment.row);
+  return moment;
+}
+
+/** Moves a record to the recycle bin, and with it the records that live only for it. Refused while others refer to it. */
+export function removeRecord(ctx: Context, model: EffectiveModel, id: string, version?: number): Promise<Stored> {
+  const scope = mustBeAble(ctx, model, 'delete');
+  return transact(ctx, model, 'delete', async (tx) => {
+    const before = await loadRow(tx, model, id, scope, { lock: 'remove' });
+    mustBeCurrent(tx, model, before, version);
+    mustNotBeInApproval(tx, before);
+    mustNotBeKept(tx, model, before);
+    await mustBeDeletable(tx, model, before, (child, childId) => removeRecord(tx, child, childId));
+    return commitMoment(tx, model, momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'delete'));
+  });
+}
+
+/** Brings a record back from the recycle bin, and with it what went there along with it. Its unique values must still be free. */
+export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): Promise<Stored> {
+  const scope = mustBeAble(ctx, model, 'delete');
+  return transact(ctx, model, 'restore', async (tx) => {
+    const before = await loadRow(tx, model, id, scope, { lock: 'change', deleted: true });
+    const moment = momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
+    mustPassOwnChecks(tx, model, moment.row);
+    await mustReferToReachable(tx, model, { ...moment, before: null });
+    const row = await commitMoment(tx, model, moment);
+    await forgetAlong(tx, model, id);
+    await restoreAlong(tx, model, id, (child, childId) => restoreRecord(tx, child, childId));
+    return row;
+  });
+}
+
+const DEEPEST_CHAIN = 12;
+
+async function transact(ctx: Context, model: EffectiveModel, step: string, work: (tx: Context) => Promise<Stored>): Promise<Stored> {
+  const chain = [...ctx.chain, `${model.name}.${step}`];
+  if (chain.length > DEEPEST_CHAIN) throw modelErrors.tooDeep({ chain });
+  return ctx.db.transaction((db) => work({ ...within(ctx, db), chain }));
+}
+
+/** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. */
+export async function commitMoment(tx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
+  mustBeProvenFor(tx, model.name, moment);
+  await mustNotBeOwnAncestor(tx, model, moment);
+  await mustNotBelongToApproval(tx, model, moment);
+  await mustPassReferringChecks(tx, model, moment);
+  await runMoment(tx, model, 'check', moment);
+  await mustNotOverlap(tx, model, moment);
+  const row = await store(tx, model, moment);
+  forget(tx, model, row.id);
+  await runMoment(tx, model, 'before', moment);
+  return row;
+}
+
+/** Describes a write to the rules. */
+export function momentOf(row: Stored, before: Stored | null, verb: WriteVerb, action: string | null = null, args: Values = {}): Change {
+  const changed = new Set(Object.keys(row).filter((name) => !same(row[name], before?.[name])));
+  return { row, before, verb, action, args, changed };
+}
+
+// That a value was there already would tell a writer what the mask hides from him: what he sets there counts as a change, and is recorded.
+function withMaskedWrites(ctx: Context, model: EffectiveModel, moment: Change, sent: Values): Change {
+  const { fields, masked } = visibility(ctx, model);
+  const blind = fields.filter((field) => field.name in sent && masked.has(field.name) && !isLookedUpBy(field));
+  return { ...moment, changed: new Set([...moment.changed, ...blind.map(({ name }) => name)]) };
+}
+
+const STAMPS = new Set(['version', 'updatedAt', 'updatedBy']);
+const hasChanges = (moment: Change): boolean => [...moment.changed].some((name) => !STAMPS.has(name));
+
+/** Whether two stored values are equal; lists and objects by content. */
+function same(a: unknown, b: unknown): boolean {
+  if ((a ?? null) === (b ?? null)) return true;
+  return typeof a === 'object' && isDeepStrictEqual(a, b);
+}
+
+/** Who writes and when; for new records the creation as well. */
+export function stamps(ctx: Context, fresh: boolean): Record<string, unknown> {
+  const at = ctx.now().toISOString();
+  const by = ctx.actor.userId;
+  return { updatedAt: at, updatedBy: by, ...(fresh ? { createdAt: at, createdBy: by } : {}) };
+}
+
+function defaultOf(ctx: Context, value: unknown): unknown {
+  if (isRelativeDate(value)) return relativeDate(value, ctx.now());
+  if (value === '@now') return ctx.now().toISOString();
+  return value ?? null;
+}
+
+function mustBeCurrent(ctx: Context, model: EffectiveModel, row: Stored, version: number | undefined): void {
+  if (version === undefined || version === row.version) return;
+  throw modelErrors.conflict({ version: row.version }, { data: { current: visibleRow(ctx, model, row) } });
+}
+
+function mustBeEditable(tx: Context, model: EffectiveModel, row: Stored): void {
+  if (tx.approving === row.id || isEditable(model.document.editableIn, row)) return;
+  throw modelErrors.notEditable({ reason: tx.engine.words.closed(tx.language, model, String(row.status)) });
+}
+
+function mustNotBeKept(tx: Context, model: EffectiveModel, row: Stored): void {
+  if (isDeletable(model.document.deletableIn, row)) return;
+  throw modelErrors.notDeletable({ reason: tx.engine.words.kept(tx.language, model, String(row.status)) });
+}
+
+function mustBeAllowedNow(tx: Context, model: EffectiveModel, name: string, row: Stored): void {
+  const action = model.actions[name];
+  // A flow that ends well has come a way through states of its own; where it began was asked when it began.
+  const ending = action?.flow !== undefined && tx.approving === row.id;
+  if (!ending && action?.from?.length && !action.from.includes(String(row.status))) {
+    throw modelErrors.wrongState({
+      action: tx.engine.words.action(tx.language, model, name),
+      state: tx.engine.words.option(tx.language, model, 'status', String(row.status)),
+    });
+  }
+  if (action?.when && !tx.engine.holds(model, action.when, row))
+    throw modelErrors.guardFails({ action: tx.engine.words.action(tx.language, model, name) });
+}
