@@ -145,3 +145,9 @@ test('every item of the security checklist has a test, or says that it is not bu
     [],
   );
 });
+
+test('beside the folders of the engine lies only what a module meets first and what builds an engine', () => {
+  const top = sources.filter((file) => /^packages\/engine\/[^/]+\.ts$/.test(file)).map((file) => file.slice('packages/engine/'.length));
+  const first = ['clock.ts', 'context.ts', 'discover.ts', 'engine.module.ts', 'engine.ts', 'errors.ts', 'module.ts', 'registry.ts'];
+  assert.deepEqual(top.sort(), [...first, 'repository.ts', 'route.ts', 'start-engine.ts'].sort());
+});
