@@ -131,7 +131,13 @@ export const createModules = (settings: Settings): readonly Module[] => [
   newsModule,
   institutionModule({ isCode }),
   registrationModule({
-    ...{ isCode, addressKey, openAccount, renewInitialPassword, cleanFile, plainName, recordFile: record },
+    isCode,
+    addressKey,
+    openAccount,
+    renewInitialPassword,
+    cleanFile,
+    plainName,
+    recordFile: record,
     sms: async (engine) => settings.sms ?? (await codeSender(engine, carrying(settings), 'registration.code')),
   }),
 ];

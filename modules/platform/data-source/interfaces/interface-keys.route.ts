@@ -46,7 +46,10 @@ export const interfaceKeyRoutes = (keys: InterfaceKeys): readonly Route[] => [..
 const readingRoutes = (keys: InterfaceKeys): readonly Route[] => [
   defineRoute(
     {
-      ...{ method: 'GET', path: base, ...reading, summary: 'Programs that may ask data interfaces' },
+      method: 'GET',
+      path: base,
+      ...reading,
+      summary: 'Programs that may ask data interfaces',
       query: z.strictObject({ ...pagingShape, keyword: z.string().max(100).default('') }),
     },
     async ({ query: { currentPage, pageSize, keyword } }, ctx) => {
@@ -64,7 +67,11 @@ const readingRoutes = (keys: InterfaceKeys): readonly Route[] => [
   ),
   defineRoute(
     {
-      ...{ method: 'GET', path: `${base}/dataInterfaceLog/:id`, ...reading, params, query: z.strictObject(pagingShape) },
+      method: 'GET',
+      path: `${base}/dataInterfaceLog/:id`,
+      ...reading,
+      params,
+      query: z.strictObject(pagingShape),
       summary: 'What a program has asked, the last first',
     },
     async (input, ctx) => logPage(elevated(ctx), { keyId: { eq: (await keyOf(ctx, keys, input.params.id)).id } }, input.query),
@@ -74,7 +81,10 @@ const readingRoutes = (keys: InterfaceKeys): readonly Route[] => [
 const writingRoutes = (keys: InterfaceKeys): readonly Route[] => [
   defineRoute(
     {
-      ...{ method: 'POST', path: base, ...writing, summary: 'Let a program ask data interfaces; its key is answered this once' },
+      method: 'POST',
+      path: base,
+      ...writing,
+      summary: 'Let a program ask data interfaces; its key is answered this once',
       body: z.strictObject({
         appName: z.string().trim().min(1).max(80),
         dataInterfaceIds,
@@ -91,7 +101,10 @@ const writingRoutes = (keys: InterfaceKeys): readonly Route[] => [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/saveInterfaceList`, ...writing, summary: 'Say which data interfaces a program may ask' },
+      method: 'POST',
+      path: `${base}/saveInterfaceList`,
+      ...writing,
+      summary: 'Say which data interfaces a program may ask',
       body: z.strictObject({ interfaceIdentId: id, dataInterfaceIds }),
     },
     async ({ body }, ctx) => {
@@ -116,8 +129,14 @@ async function keyOf(ctx: Context, keys: InterfaceKeys, key: string): Promise<Ke
 }
 
 const rowOf = ({ now }: Context, { id: key, name, prefix, interfaces, addresses, expiresAt, usedAt, revokedAt }: Key) => ({
-  ...{ id: key, appId: prefix, appName: name, dataInterfaceIds: interfaces, whiteList: addresses },
-  ...{ usefulLife: expiresAt.getTime(), lastUsed: usedAt?.getTime() ?? null, enabledMark: !revokedAt && expiresAt > now() ? 1 : 0 },
+  id: key,
+  appId: prefix,
+  appName: name,
+  dataInterfaceIds: interfaces,
+  whiteList: addresses,
+  usefulLife: expiresAt.getTime(),
+  lastUsed: usedAt?.getTime() ?? null,
+  enabledMark: !revokedAt && expiresAt > now() ? 1 : 0,
 });
 
 // What answers own records does so with the permissions of whoever asks, and such a key has none.

@@ -13,18 +13,16 @@ import { monitorModule } from '../monitor.module.ts';
 const well = { version: '18', bytes: 1, connections: 5, mostConnections: 100, oldestSeconds: 0, answerMs: 1, aheadSeconds: 0, at: 0 };
 const GB = 1_073_741_824;
 const idle = {
-  ...{
-    system: 'Linux',
-    cores: 2,
-    load: 0,
-    memory: 8 * GB,
-    memoryFree: 4 * GB,
-    processMemory: GB,
-    heap: GB,
-    heapMost: 4 * GB,
-    upSeconds: 1,
-    delayMs: 1,
-  },
+  system: 'Linux',
+  cores: 2,
+  load: 0,
+  memory: 8 * GB,
+  memoryFree: 4 * GB,
+  processMemory: GB,
+  heap: GB,
+  heapMost: 4 * GB,
+  upSeconds: 1,
+  delayMs: 1,
   disks: [{ folder: '/data', bytes: 100 * GB, free: 50 * GB }],
 };
 const told = (findings: readonly Finding[]) => findings.map(({ tone, key }) => `${tone} ${key.split('.').at(-1)}`);

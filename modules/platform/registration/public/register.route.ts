@@ -34,7 +34,9 @@ export const registerRoutes = (neighbours: Neighbours): readonly Route[] => [
   ),
   defineRoute(
     {
-      ...{ method: 'GET', path: `${base}/regions`, access: 'public' },
+      method: 'GET',
+      path: `${base}/regions`,
+      access: 'public',
       query: z.strictObject({
         code: z
           .string()
@@ -52,7 +54,10 @@ export const registerRoutes = (neighbours: Neighbours): readonly Route[] => [
   ...fileRoutes(neighbours),
   defineRoute(
     {
-      ...{ method: 'POST', path: base, access: 'public', bodyLimit: BODY },
+      method: 'POST',
+      path: base,
+      access: 'public',
+      bodyLimit: BODY,
       body: z.strictObject({ values, files: ids, key, smsCode, ...picture }),
       summary: 'Register an organisation, a base or camp, a school, a supplier or a user of the mini-program',
     },
@@ -63,7 +68,10 @@ export const registerRoutes = (neighbours: Neighbours): readonly Route[] => [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/query`, access: 'public', bodyLimit: BODY },
+      method: 'POST',
+      path: `${base}/query`,
+      access: 'public',
+      bodyLimit: BODY,
       body: z.strictObject({ regNo: line(40).min(1), phone, ...picture }),
       summary: 'How a registration stands, by its number and its telephone',
     },
@@ -71,7 +79,10 @@ export const registerRoutes = (neighbours: Neighbours): readonly Route[] => [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/resubmit`, access: 'public', bodyLimit: BODY },
+      method: 'POST',
+      path: `${base}/resubmit`,
+      access: 'public',
+      bodyLimit: BODY,
       body: z.strictObject({ pass: line(64).min(20), values, kept: ids, files: ids, key, smsCode }),
       summary: 'Mend a registration that more was asked of',
     },
@@ -82,7 +93,10 @@ export const registerRoutes = (neighbours: Neighbours): readonly Route[] => [
 const codeRoute = (neighbours: Neighbours): Route =>
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/sms-code`, access: 'public', bodyLimit: BODY },
+      method: 'POST',
+      path: `${base}/sms-code`,
+      access: 'public',
+      bodyLimit: BODY,
       body: z.strictObject({ phone, ...picture }),
       summary: 'Send a verification code to a telephone, where texts can be sent',
     },
@@ -99,7 +113,9 @@ const codeRoute = (neighbours: Neighbours): Route =>
 const fileRoutes = (neighbours: Neighbours): readonly Route[] => [
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/files`, access: 'public' },
+      method: 'POST',
+      path: `${base}/files`,
+      access: 'public',
       query: z.strictObject({ key }),
       summary: 'Upload a paper for a registration that is being filled in; nobody sees it before that is sent',
     },
@@ -116,7 +132,9 @@ const fileRoutes = (neighbours: Neighbours): readonly Route[] => [
   ),
   defineRoute(
     {
-      ...{ method: 'DELETE', path: `${base}/files/:id`, access: 'public' },
+      method: 'DELETE',
+      path: `${base}/files/:id`,
+      access: 'public',
       params: z.strictObject({ id: z.string().max(60) }),
       query: z.strictObject({ key }),
       summary: 'Take a paper back that has not been sent',

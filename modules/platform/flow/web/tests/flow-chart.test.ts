@@ -10,18 +10,21 @@ import { flowWords } from '../chart/words.ts';
 
 const approval = (id: string) => ({ kind: 'approval', id, who: { who: 'initiator' } });
 const { nodes } = flowDocumentSchema.parse({
-  ...{ code: 'flow', model: 'memo' },
+  code: 'flow',
+  model: 'memo',
   nodes: [
     { kind: 'start', id: 'start' },
     {
-      ...{ kind: 'parallel', id: 'fork' },
+      kind: 'parallel',
+      id: 'fork',
       branches: [
         { id: 'left', nodes: [approval('a'), approval('b')] },
         {
-          ...{ id: 'right' },
+          id: 'right',
           nodes: [
             {
-              ...{ kind: 'exclusive', id: 'inner' },
+              kind: 'exclusive',
+              id: 'inner',
               branches: [
                 { id: 'one', nodes: [approval('c')] },
                 { id: 'two', nodes: [] },
