@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { createStatementTimes, type StatementTimes } from '../observability/statement-times.ts';
-import { type Stretch, tracedWithin } from '../observability/tracing.ts';
+import type { Remembered } from '../observability/caches.ts';
+import type { StatementTimes } from '../observability/statement-times.ts';
 import { createListener, type Listener } from './listener.ts';
-import { parametersOf } from './parameters.ts';
 import { openReplica, type Replica, type ReplicaOptions } from './replica.ts';
-import { ofDatabase } from './trouble.ts';
+import { createStatements, failed, type Run } from './statements.ts';
 
 /** A pool or an open transaction; code that runs in either cannot tell. Rows come back as PostgreSQL's JSON-like values. */
 export interface Database {
@@ -22,6 +20,10 @@ export interface Database {
 export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
   /** Runs one statement on a connection kept apart, whose effect stays when the open transaction rolls back. Never waits for the pool. */
   apart<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
+  /** From now on statements that come again are kept prepared. What migrations, seeds and the start ask would only push out what requests ask. */
+  keepStatements(): void;
+  /** The texts that are kept prepared, and the times of statements. */
+  readonly statements: Remembered;
   /** The statements that have taken longest in all since this process began, most first. */
   slowest(): readonly StatementTimes[];
   /** Connections of the pool, those that nobody uses, and how many requests wait for one. */
@@ -80,17 +82,20 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
   }
   const listener = createListener(config, fail);
   const replica = copy ? openReplica(copy, { ...config, max }, () => logPosition(root), fail) : null;
+  const { run, slowest, keep, remembered } = createStatements();
   const root: DatabaseRoot = {
     url,
+    keepStatements: keep,
+    statements: remembered,
     inTransaction: false,
     afterCommit: (work) => work(),
     query: (statement) => run(pool, statement),
     apart: (statement) => run(aside, statement),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, run, work),
     listen: listener.listen,
-    slowest: () => times.slowest(),
+    slowest,
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    reading: () => (replica?.isFresh() ? readingFrom(replica, root) : root),
+    reading: () => (replica?.isFresh() ? readingFrom(replica, root, run) : root),
     replicaLag: () => replica?.lagSeconds(),
     close: async () => {
       closing = true;
@@ -109,64 +114,16 @@ async function logPosition(root: DatabaseRoot): Promise<string> {
 }
 
 // A replica may end a question of its own accord, and may vanish: the database itself answers then.
-const readingFrom = (replica: Replica, root: DatabaseRoot): Database => ({
+const readingFrom = (replica: Replica, root: DatabaseRoot, run: Run): Database => ({
   inTransaction: false,
   afterCommit: (work) => work(),
   query: <T>(statement: Sql) => run<T>(replica.pool, statement).catch(() => root.query<T>(statement)),
   transaction: root.transaction,
 });
 
-async function run<T>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<T[]> {
-  const { text, values } = parametersOf(statement);
-  const name = statementName(text);
-  const began = performance.now();
-  const result = await tracedWithin(
-    () => stretchOf(text),
-    () => client.query({ text, values, ...(name ? { name } : {}) }),
-  ).catch(failed);
-  times.took(text, performance.now() - began);
-  return result.rows as T[];
-}
-
-// The text holds places for values, never values.
-function stretchOf(text: string): Stretch {
-  const verb = /^\s*(\w+)/.exec(text)?.[1] ?? 'statement';
-  const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1] ?? '';
-  return { name: `${verb} ${table}`.trim(), kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } };
-}
-
 const ignored = (): void => {};
 
-const failed = (error: unknown): never => {
-  throw ofDatabase(error);
-};
-
-const times = createStatementTimes();
-
-const KEPT_STATEMENTS = 2000;
-const LONGEST_KEPT = 20_000;
-const names = new Map<string, string>();
-
-/** The texts that have a name, and their times. A text that comes again gets the name that it had. */
-export const statementNames = {
-  name: 'statements',
-  size: (): number => names.size,
-  forget: (): void => {
-    names.clear();
-    times.clear();
-  },
-};
-
-// A name per text lets PostgreSQL skip parsing and planning. Beyond the bound, texts run unnamed: a flood of odd filters must not fill the server's memory.
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= KEPT_STATEMENTS || text.length > LONGEST_KEPT) return known;
-  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 24)}`;
-  names.set(text, name);
-  return name;
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, run: Run, work: (tx: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(failed);
   const committed: (() => void)[] = [];
   let broken: Error | undefined;

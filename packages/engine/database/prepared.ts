@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Remembered } from '../observability/caches.ts';
+
+/** Statements that a connection keeps prepared. The server holds a plan of each, tens of kilobytes for a wide page. */
+const KEPT = 400;
+/** Texts that were seen once lately: only their digests are kept. */
+const SEEN_ONCE = 2000;
+const LONGEST = 20_000;
+
+export interface PreparedStatements {
+  /** Sends a statement. A text that comes again gets a name, so that PostgreSQL parses and plans it once per connection. */
+  send(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult>;
+  /** Names nothing before: what migrations, seeds and the start ask is not asked again, and would push out what is. */
+  keep(): void;
+  readonly remembered: Remembered;
+}
+
+/**
+ * Names for statements. Memory is bounded in this process and in PostgreSQL, and a flood of odd filters pushes out no statement that is in use: only what
+ * comes a second time is named, and of the named ones those go first that were not asked for longest.
+ */
+export function createPreparedStatements(): PreparedStatements {
+  const names = new Map<string, string>();
+  const once = new Set<string>();
+  let keeping = false;
+  const nameOf = (text: string): string | undefined => {
+    if (!keeping || text.length > LONGEST) return undefined;
+    const known = names.get(text);
+    const name = known ?? `s${createHash('sha1').update(text).digest('base64url')}`;
+    if (known === undefined && !once.delete(name)) {
+      addBounded(once, name, SEEN_ONCE);
+      return undefined;
+    }
+    names.delete(text);
+    names.set(text, name);
+    if (names.size > KEPT) names.delete(names.keys().next().value ?? '');
+    return name;
+  };
+  return {
+    send: (client, text, values) => {
+      const name = nameOf(text);
+      return name ? sendNamed(client, { name, text, values }) : client.query({ text, values });
+    },
+    keep: () => {
+      keeping = true;
+    },
+    remembered: {
+      name: 'statements',
+      size: () => names.size,
+      forget: () => {
+        names.clear();
+        once.clear();
+      },
+    },
+  };
+}
+
+/** The driver's side of a connection: which names it takes for prepared, and the message that gives one up. */
+interface Wire {
+  readonly parsedStatements: Record<string, string>;
+  close(what: { readonly type: 'S'; readonly name: string }): void;
+}
+
+type Answered = (error: Error | null | undefined, result: pg.QueryResult) => void;
+
+/** How pool and connection take a query object; its types know only texts. */
+interface TakesQuery {
+  query(query: pg.Query, values: undefined, answered: Answered): void;
+}
+
+/** Names that a connection has prepared, the one that was not used for longest first. */
+const onConnection = new WeakMap<object, Set<string>>();
+
+// What a connection has prepared is known once the statement is sent to it. Close goes ahead of the statement in the same packets: no round trip of its own.
+function sendNamed(client: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  const query = new pg.Query(config);
+  const { submit } = query;
+  query.submit = (connection) => {
+    const wire = connection as unknown as Wire;
+    const held = onConnection.get(connection) ?? new Set<string>();
+    onConnection.set(connection, held);
+    const gone = addBounded(held, config.name ?? '', KEPT);
+    if (gone !== undefined) {
+      wire.close({ type: 'S', name: gone });
+      delete wire.parsedStatements[gone];
+    }
+    return submit.call(query, connection);
+  };
+  return new Promise((resolve, reject) => {
+    const answered: Answered = (error, result) => (error ? reject(error) : resolve(result));
+    (client as unknown as TakesQuery).query(query, undefined, answered);
+  });
+}
+
+/** Adds what was used last; answers what has to go for it. */
+function addBounded(set: Set<string>, one: string, most: number): string | undefined {
+  set.delete(one);
+  set.add(one);
+  if (set.size <= most) return undefined;
+  const oldest = set.values().next().value;
+  if (oldest !== undefined) set.delete(oldest);
+  return oldest;
+}
