@@ -33,7 +33,7 @@ export async function makeKey(ctx: Context, { name, scope, addresses, days }: Ne
   const expiresAt = new Date(now.getTime() + days * DAY);
   const { userId, roles, organisation, interfaces } = { userId: null, roles: [], organisation: null, interfaces: [], ...holder };
   await ctx.db.transaction(async (tx) => {
-    if (userId !== null) await mustHaveRoom(ctx, userId);
+    if (userId !== null) await mustHaveRoom(within(ctx, tx), userId);
     await tx.query(sql`
       insert into sys_api_key (id, hash, prefix, name, user_id, roles, organisation, scope, interfaces, addresses, created_at, created_by, expires_at)
       values (${id}, ${hashOfKey(key)}, ${prefixOf(key)}, ${name}, ${userId}, ${[...roles]}::uuid[], ${organisation}, ${JSON.stringify(scope)}::jsonb,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database/database.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { removeDue } from '@zhixing/engine/queue/claim.ts';
 import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
@@ -57,7 +57,7 @@ export async function beginUpload(ctx: Context, sent: { name: string; size: numb
 }
 
 export async function uploadProgress(ctx: Context, id: string): Promise<Progress> {
-  return { id, offset: (await ownUpload(ctx, ctx.db, id)).received };
+  return { id, offset: (await ownUpload(ctx, id)).received };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function uploadProgress(ctx: Context, id: string): Promise<Progress
  */
 export function takePiece(ctx: Context, id: string, offset: number, bytes: Buffer): Promise<Progress> {
   return ctx.db.transaction(async (tx) => {
-    const upload = await ownUpload(ctx, tx, id, true);
+    const upload = await ownUpload(within(ctx, tx), id, true);
     if (offset !== upload.received) throw fileErrors.otherOffset({}, { data: { offset: upload.received } });
     if (offset + bytes.length > upload.size) throw fileErrors.beyondSize();
     await ctx.engine.files.writePart(id, offset, bytes);
@@ -82,7 +82,7 @@ export async function finishUpload(ctx: Context, id: string): Promise<Kept> {
   if (finished) return finished;
   try {
     return await ctx.db.transaction(async (tx) => {
-      const upload = await ownUpload(ctx, tx, id, true);
+      const upload = await ownUpload(within(ctx, tx), id, true);
       if (upload.received < upload.size) throw fileErrors.otherOffset({}, { data: { offset: upload.received } });
       const kept = await keepPart(within(ctx, tx), upload);
       await tx.query(sql`delete from sys_file_upload where id = ${id}`);
@@ -100,8 +100,8 @@ const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.tooLarge', '
 /** Gives an upload up. */
 export async function dropUpload(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await ownUpload(ctx, tx, id, true);
-    await removeBytes(ctx, id);
+    await ownUpload(within(ctx, tx), id, true);
+    await removeBytes(ctx.engine, id);
     await tx.query(sql`delete from sys_file_upload where id = ${id}`);
   });
 }
@@ -112,19 +112,19 @@ const untouched = { table: 'sys_file_upload', due: 'touched_at' };
 async function sweepUploads(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   const old = await removeDue<{ id: string }>(ctx.db, untouched, sql`t.id`, { now: before, limit: 100 });
-  for (const { id } of old) await removeBytes(ctx, id);
+  for (const { id } of old) await removeBytes(ctx.engine, id);
 }
 
 // An upload that still stands is no file yet, whatever has become of its bytes.
-async function removeBytes({ engine: { files } }: Context, id: string): Promise<void> {
+async function removeBytes({ files }: Engine, id: string): Promise<void> {
   await files.removePart(id);
   await files.remove(id);
 }
 
-async function ownUpload(ctx: Context, db: Database, id: string, lock = false): Promise<Upload> {
+async function ownUpload({ db, actor }: Context, id: string, lock = false): Promise<Upload> {
   const rows = isId(id)
     ? await db.query<Upload>(
-        sql`select id, name, size::float8 as size, sha256, received::float8 as received from sys_file_upload where id = ${id} and owner = ${ctx.actor.userId}${raw(lock ? ' for update' : '')}`,
+        sql`select id, name, size::float8 as size, sha256, received::float8 as received from sys_file_upload where id = ${id} and owner = ${actor.userId}${raw(lock ? ' for update' : '')}`,
       )
     : [];
   if (!rows[0]) throw fileErrors.uploadGone();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Remembered } from '../observability/caches.ts';
@@ -22,6 +23,8 @@ export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
   apart<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
   /** From now on statements that come again are kept prepared. What migrations, seeds and the start ask would only push out what requests ask. */
   keepStatements(): void;
+  /** Does work as if no transaction were open around it. Only for workers of which a process has one: each holds a connection while it waits for another. */
+  beside<T>(work: () => T): T;
   /** The texts that are kept prepared, and the times of statements. */
   readonly statements: Remembered;
   /** The statements that have taken longest in all since this process began, most first. */
@@ -53,6 +56,7 @@ const IDLE_TRANSACTION_MS = 300_000;
 /** Longest wait for a connection, be it that the database does not answer or that others hold them all. */
 const CONNECTION_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
+const MOST_NESTED = 4;
 
 /** Opens a pool. Throws the driver's error when the server cannot be reached. */
 export async function openDatabase({ url, max = 12, replica: copy, onError = () => {} }: DatabaseOptions): Promise<DatabaseRoot> {
@@ -68,14 +72,16 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
     options: '-c timezone=UTC -c jit=off',
   };
   const pool = new pg.Pool({ ...config, max });
-  // Work inside a transaction that needs a second connection would wait for ever when all of the pool did the same.
+  // Work inside a transaction that waited for the pool would wait for ever when all of the pool did the same. So waits go one way: from the pool to
+  // `nested`, where a transaction holds a connection inside another one, to `aside`, which single statements hold and nobody else.
+  const nested = new pg.Pool({ ...config, max: MOST_NESTED, idleTimeoutMillis: 60_000 });
   const aside = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 60_000 });
   let closing = false;
   // A database that ends beside us takes the connections with it that are being given up anyhow.
   const fail = (error: Error): void => {
     if (!closing) onError(error);
   };
-  for (const one of [pool, aside]) {
+  for (const one of [pool, nested, aside]) {
     one.on('error', fail);
     // Between being handed out and being used nobody hears a connection fail, and an unheard error ends the process. Its next statement fails all the same.
     one.on('connect', (client) => client.on('error', ignored));
@@ -83,15 +89,21 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
   const listener = createListener(config, fail);
   const replica = copy ? openReplica(copy, { ...config, max }, () => logPosition(root), fail) : null;
   const { run, slowest, keep, remembered } = createStatements();
+  const { open, depth, deeper } = createDepth();
   const root: DatabaseRoot = {
     url,
     keepStatements: keep,
     statements: remembered,
     inTransaction: false,
     afterCommit: (work) => work(),
-    query: (statement) => run(pool, statement),
+    query: (statement) => run(depth() === 0 ? pool : aside, statement),
     apart: (statement) => run(aside, statement),
-    transaction: (work) => inTransaction(pool, run, work),
+    transaction: (work) => {
+      if (depth() > 1)
+        throw new Error('a transaction inside a transaction inside a transaction: work joins one through its own connection');
+      return inTransaction(depth() === 0 ? pool : nested, run, (tx) => deeper(tx, work));
+    },
+    beside: (work) => open.exit(work),
     listen: listener.listen,
     slowest,
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -101,7 +113,7 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
       closing = true;
       await listener.close();
       await replica?.close();
-      await Promise.all([pool.end(), aside.end()]);
+      await Promise.all([pool.end(), nested.end(), aside.end()]);
     },
   };
   await root.query(sql`select 1`);
@@ -122,6 +134,21 @@ const readingFrom = (replica: Replica, root: DatabaseRoot, run: Run): Database =
 });
 
 const ignored = (): void => {};
+
+/** In how many transactions the running work is. What outlives its transaction is in none. */
+function createDepth() {
+  const open = new AsyncLocalStorage<{ level: number }>();
+  const depth = (): number => open.getStore()?.level ?? 0;
+  const deeper = async <T>(tx: Database, work: (tx: Database) => Promise<T>): Promise<T> => {
+    const state = { level: depth() + 1 };
+    try {
+      return await open.run(state, () => work(tx));
+    } finally {
+      state.level = 0;
+    }
+  };
+  return { open, depth, deeper };
+}
 
 async function inTransaction<T>(pool: pg.Pool, run: Run, work: (tx: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(failed);

@@ -42,7 +42,7 @@ function deliverBatch(engine: Engine): Promise<number> {
     const due = await lockDue<Due>(tx, outboxQueue, sql`t.id, t.event, t.attempts`, { limit: BATCH });
     const done: string[] = [];
     for (const entry of due) {
-      const failure = await deliver(engine, entry);
+      const failure = await engine.database.beside(() => deliver(engine, entry));
       if (failure === null) done.push(entry.id);
       else await postpone(tx, outboxQueue, entry, failure.slice(0, LONGEST_ERROR));
     }

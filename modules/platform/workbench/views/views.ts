@@ -45,7 +45,7 @@ export async function changeView(ctx: Context, id: string, version: number, chan
   return ctx.db.transaction(async (db) => {
     const inside = within(ctx, db);
     const before = await mustChange(inside, id, version);
-    const view = checked(ctx, { ...before, ...changes });
+    const view = checked(inside, { ...before, ...changes });
     await db.query(sql`
       update sys_view set version = version + 1, name = ${view.name}, audience = ${view.audience}, role = ${view.role}, pinned = ${view.pinned},
         is_default = ${view.isDefault}, definition = ${definitionText(view)}::json, updated_at = ${ctx.now()}
