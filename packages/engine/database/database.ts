@@ -5,7 +5,8 @@ import type { Remembered } from '../observability/caches.ts';
 import type { StatementTimes } from '../observability/statement-times.ts';
 import { createListener, type Listener } from './listener.ts';
 import { openReplica, type Replica, type ReplicaOptions } from './replica.ts';
-import { createStatements, failed, type Run } from './statements.ts';
+import { createStatements, type Run } from './statements.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A pool or an open transaction; code that runs in either cannot tell. Rows come back as PostgreSQL's JSON-like values. */
 export interface Database {
@@ -16,6 +17,10 @@ export interface Database {
   /** Calls `work` once the transaction has committed, or at once outside of one. */
   afterCommit(work: () => void): void;
   readonly inTransaction: boolean;
+  /** In a transaction: sends a statement along with the next one, or with the commit. Where it fails, that one fails with what `failed` makes of it. */
+  ahead?(statement: Sql, failed?: (error: unknown) => unknown): void;
+  /** In a transaction: answers what is asked here before it ends right after the commit, on the way back. Not to be waited for before. */
+  readonly behind?: Database;
 }
 
 export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
@@ -88,7 +93,8 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
   }
   const listener = createListener(config, fail);
   const replica = copy ? openReplica(copy, { ...config, max }, () => logPosition(root), fail) : null;
-  const { run, slowest, keep, remembered } = createStatements();
+  const statements = createStatements();
+  const { run, slowest, keep, remembered } = statements;
   const { open, depth, deeper } = createDepth();
   const root: DatabaseRoot = {
     url,
@@ -101,7 +107,7 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
     transaction: (work) => {
       if (depth() > 1)
         throw new Error('a transaction inside a transaction inside a transaction: work joins one through its own connection');
-      return inTransaction(depth() === 0 ? pool : nested, run, (tx) => deeper(tx, work));
+      return inTransaction(depth() === 0 ? pool : nested, statements, root, (tx) => deeper(tx, work));
     },
     beside: (work) => open.exit(work),
     listen: listener.listen,
@@ -150,46 +156,11 @@ function createDepth() {
   return { open, depth, deeper };
 }
 
-async function inTransaction<T>(pool: pg.Pool, run: Run, work: (tx: Database) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(failed);
-  const committed: (() => void)[] = [];
-  let broken: Error | undefined;
-  // A connection that ends between two statements of a transaction says so to nobody else, and an unheard error ends the process.
-  const onError = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
-    // Not waited for: the first statement stands in line behind it.
-    const begun = client.query('begin');
-    begun.catch(() => {});
-    const tx: Database = {
-      inTransaction: true,
-      query: (statement) => run(client, statement),
-      transaction: (inner) => inner(tx),
-      afterCommit: (hook) => void committed.push(hook),
-    };
-    const result = await work(tx);
-    await begun.catch(failed);
-    const { command } = await client.query('commit').catch(failed);
-    // A failed statement that somebody has caught leaves a transaction that can only be taken back; nobody may take it for stored.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back, since a statement in it had failed');
-    for (const hook of committed) hook();
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
-}
-
 /** For a transaction that holds a lock while work is done elsewhere, however long that takes. */
 export async function waitsLong(tx: Database): Promise<void> {
-  await tx.query(sql`set local idle_in_transaction_session_timeout = 0`);
+  const statement = sql`set local idle_in_transaction_session_timeout = 0`;
+  if (tx.ahead) tx.ahead(statement);
+  else await tx.query(statement);
 }
 
 /** Tells every process that listens on the channel; delivered when the transaction commits. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Remembered } from '../observability/caches.ts';
+import { type Outcome, type Sent, sendTogether, type Wire } from './together.ts';
 
 /** Statements that a connection keeps prepared. The server holds a plan of each, tens of kilobytes for a wide page. */
 const KEPT = 400;
@@ -11,6 +12,8 @@ const LONGEST = 20_000;
 export interface PreparedStatements {
   /** Sends a statement. A text that comes again gets a name, so that PostgreSQL parses and plans it once per connection. */
   send(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult>;
+  /** Sends several in one write, `begin` and `commit` among them. */
+  together(client: pg.PoolClient, statements: readonly Sent[]): Promise<Outcome>;
   /** Names nothing before: what migrations, seeds and the start ask is not asked again, and would push out what is. */
   keep(): void;
   readonly remembered: Remembered;
@@ -42,6 +45,15 @@ export function createPreparedStatements(): PreparedStatements {
       const name = nameOf(text);
       return name ? sendNamed(client, { name, text, values }) : client.query({ text, values });
     },
+    together: (client, statements) =>
+      sendTogether(
+        client,
+        statements.map((sent) => {
+          const name = CONTROL.has(sent.text) ? sent.text : nameOf(sent.text);
+          return name ? { ...sent, name } : sent;
+        }),
+        hold,
+      ),
     keep: () => {
       keeping = true;
     },
@@ -56,11 +68,8 @@ export function createPreparedStatements(): PreparedStatements {
   };
 }
 
-/** The driver's side of a connection: which names it takes for prepared, and the message that gives one up. */
-interface Wire {
-  readonly parsedStatements: Record<string, string>;
-  close(what: { readonly type: 'S'; readonly name: string }): void;
-}
+/** Prepared under their own names on every connection, so that nothing of them is parsed again. */
+const CONTROL: ReadonlySet<string> = new Set(['begin', 'commit']);
 
 type Answered = (error: Error | null | undefined, result: pg.QueryResult) => void;
 
@@ -77,20 +86,24 @@ function sendNamed(client: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Pro
   const query = new pg.Query(config);
   const { submit } = query;
   query.submit = (connection) => {
-    const wire = connection as unknown as Wire;
-    const held = onConnection.get(connection) ?? new Set<string>();
-    onConnection.set(connection, held);
-    const gone = addBounded(held, config.name ?? '', KEPT);
-    if (gone !== undefined) {
-      wire.close({ type: 'S', name: gone });
-      delete wire.parsedStatements[gone];
-    }
+    hold(connection as unknown as Wire, config.name ?? '');
     return submit.call(query, connection);
   };
   return new Promise((resolve, reject) => {
     const answered: Answered = (error, result) => (error ? reject(error) : resolve(result));
     (client as unknown as TakesQuery).query(query, undefined, answered);
   });
+}
+
+/** Notes that a connection uses a name, and lets it give up the one that it has not used for longest. */
+function hold(wire: Wire, name: string): void {
+  if (CONTROL.has(name)) return;
+  const held = onConnection.get(wire) ?? new Set<string>();
+  onConnection.set(wire, held);
+  const gone = addBounded(held, name, KEPT);
+  if (gone === undefined) return;
+  wire.close({ type: 'S', name: gone });
+  delete wire.parsedStatements[gone];
 }
 
 /** Adds what was used last; answers what has to go for it. */

@@ -5,6 +5,7 @@ import { createStatementTimes, type StatementTimes } from '../observability/stat
 import { type Stretch, tracedWithin } from '../observability/tracing.ts';
 import { parametersOf } from './parameters.ts';
 import { createPreparedStatements } from './prepared.ts';
+import type { Outcome } from './together.ts';
 import { ofDatabase } from './trouble.ts';
 
 /** Runs a statement on the next free connection of a pool, or on the one that is given. */
@@ -13,6 +14,8 @@ export type Run = <T>(client: pg.Pool | pg.PoolClient, statement: Sql) => Promis
 /** How the statements of a database are sent: timed, traced and kept prepared. */
 export interface Statements {
   readonly run: Run;
+  /** Runs several statements on a connection in one round trip. What is timed is the way of all of them, under the text of the one that is waited for. */
+  together(client: pg.PoolClient, statements: readonly Sql[], waitedFor: number): Promise<Outcome>;
   keep(): void;
   slowest(): StatementTimes[];
   readonly remembered: Remembered;
@@ -31,6 +34,17 @@ export function createStatements(): Statements {
       ).catch(failed);
       times.took(text, performance.now() - began);
       return result.rows as T[];
+    },
+    together: async (client, statements, waitedFor) => {
+      const sent = statements.map(parametersOf);
+      const text = sent[waitedFor]?.text ?? '';
+      const began = performance.now();
+      const outcome = await tracedWithin(
+        () => stretchOf(text),
+        () => prepared.together(client, sent),
+      );
+      times.took(text, performance.now() - began);
+      return outcome;
     },
     keep: prepared.keep,
     slowest: times.slowest,

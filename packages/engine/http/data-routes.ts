@@ -1,6 +1,7 @@
 import { type EffectiveModel, isId } from '@zhixing/model';
 import { z } from 'zod';
-import type { Context, Handed } from '../context.ts';
+import { type Context, type Handed, within } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { AppError, modelErrors } from '../errors.ts';
 import { mustBeAble } from '../permission/access.ts';
 import { revealedLabels, unmask } from '../permission/unmask.ts';
@@ -101,10 +102,15 @@ export const dataRoutes: readonly Route[] = [
     { method: 'POST', path: base, access: 'policy', byKey: true, params: modelParams, body: values, summary: 'Create a record' },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
-      const { id } = await once(ctx, ['create', model.name, body], async (inner) => ({
-        id: (await createWithRows(inner, model, body)).id,
-      }));
-      return recordOf(ctx, model, id);
+      let reading: Promise<JsonText> | undefined;
+      const { id } = await once(ctx, ['create', model.name, body], (outer) =>
+        outer.db.transaction(async (db) => {
+          const { id } = await createWithRows({ ...within(outer, db), lastWrite: true }, model, body);
+          reading = readBehind(ctx, db, model, id);
+          return { id };
+        }),
+      );
+      return reading ?? recordOf(ctx, model, id);
     },
   ),
 
@@ -247,6 +253,13 @@ export const dataRoutes: readonly Route[] = [
     },
   ),
 ];
+
+// Asked with the commit and answered on the same way back. Where the transaction fails it does too, and whoever waits for that one hears of it.
+function readBehind(ctx: Context, { behind }: Database, model: EffectiveModel, id: string): Promise<JsonText> | undefined {
+  const reading = behind && recordOf({ ...ctx, db: behind }, model, id);
+  reading?.catch(() => {});
+  return reading;
+}
 
 async function recordOf(ctx: Context, model: EffectiveModel, id: string): Promise<JsonText> {
   if (!isId(id)) throw modelErrors.notFound({ model: model.name });

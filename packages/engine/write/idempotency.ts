@@ -26,7 +26,7 @@ export async function once<T>(ctx: Context, request: unknown, work: (ctx: Contex
     }
     tx.afterCommit(() => forgetOldKeys(ctx.engine));
     const response = await work(within(ctx, tx));
-    await tx.query(
+    tx.ahead?.(
       sql`update sys_idempotency set response = ${JSON.stringify(response)}::jsonb where user_id = ${actor.userId} and key = ${key}`,
     );
     return response;
