@@ -125,8 +125,8 @@ export interface Module extends Printing {
   /** Menu address → model shown there. */
   readonly menu?: Readonly<Record<string, string>>;
   readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts };
-  /** Other ways to write the name of a record, for imports: model → the spellings that a text may stand for. */
-  readonly spellings?: Readonly<Record<string, (text: string) => readonly string[]>>;
+  /** Other ways to write the name of a record, for imports: model → the names that a text may stand for on a day (YYYY-MM-DD, Beijing). */
+  readonly spellings?: Readonly<Record<string, (text: string, today: string) => readonly string[]>>;
   /** System variables this module contributes, computed when a session is loaded. */
   readonly variables?: (ctx: { userId: string; organisationId: string | null; db: Context['db'] }) => Promise<Variables>;
   /** Names of what is kept as a code, by the key that a text field gives in its setting `names`: code → name in a language. */
