@@ -30,8 +30,9 @@ export const forgetSecret = ({ db }: Context, owner: string): Promise<unknown> =
 export async function secretOf({ engine, db }: Pick<Context, 'engine' | 'db'>, owner: string): Promise<string | null> {
   const [kept] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_source_secret where owner = ${owner}`);
   if (!kept) return null;
+  const box = use(engine, dataSourceSecrets);
   try {
-    return use(engine, dataSourceSecrets).open(owner, kept.sealed).toString();
+    return box.open(owner, kept.sealed).toString();
   } catch {
     throw dataSourceErrors.noSealing();
   }

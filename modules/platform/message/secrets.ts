@@ -16,8 +16,9 @@ export async function keepSecret({ engine, db, now }: Context, account: string, 
 
 /** A secret as it is kept for an account. Throws where the server has no key. */
 export function sealedFor(engine: Engine, account: string, secret: string): Buffer {
+  const box = use(engine, messageSecrets);
   try {
-    return use(engine, messageSecrets).seal(account, Buffer.from(secret));
+    return box.seal(account, Buffer.from(secret));
   } catch {
     throw messageErrors.noSealing();
   }

@@ -89,8 +89,9 @@ function sealed(engine: Engine, platform: Platform, before: KeptWorkplace['secre
 }
 
 function sealOne(engine: Engine, owner: string, secret: string): string {
+  const box = use(engine, workplaceSecrets);
   try {
-    return use(engine, workplaceSecrets).seal(owner, Buffer.from(secret)).toString('base64');
+    return box.seal(owner, Buffer.from(secret)).toString('base64');
   } catch {
     throw syncErrors.noSealing();
   }
@@ -102,8 +103,9 @@ const ownerOf = (platform: Platform, name: string): string => `workplace ${platf
 export function openedSecret(engine: Engine, platform: Platform, { secrets }: KeptWorkplace, name: string): string | null {
   const kept = secrets[name];
   if (kept === undefined) return null;
+  const box = use(engine, workplaceSecrets);
   try {
-    return use(engine, workplaceSecrets).open(ownerOf(platform, name), Buffer.from(kept, 'base64')).toString();
+    return box.open(ownerOf(platform, name), Buffer.from(kept, 'base64')).toString();
   } catch {
     throw syncErrors.secretUnreadable();
   }
