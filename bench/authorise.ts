@@ -21,8 +21,26 @@ const WARMING = 10;
 
 /** Models with written grants. */
 const SUBJECTS = [
-  ...['student', 'school', 'schoolClass', 'grade', 'staff', 'guardian', 'consentRecord', 'educationBureau', 'organisation', 'user'],
-  ...['role', 'userRole', 'position', 'userPosition', 'userGroup', 'groupMember', 'dataScheme', 'region', 'dictionaryItem', 'gradeAdmin'],
+  'student',
+  'school',
+  'schoolClass',
+  'grade',
+  'staff',
+  'guardian',
+  'consentRecord',
+  'educationBureau',
+  'organisation',
+  'user',
+  'role',
+  'userRole',
+  'position',
+  'userPosition',
+  'userGroup',
+  'groupMember',
+  'dataScheme',
+  'region',
+  'dictionaryItem',
+  'gradeAdmin',
 ];
 
 interface Installation {

@@ -11,14 +11,12 @@ import { tell } from './children.ts';
 const database = await openDatabase({ url: process.env.DATABASE_URL ?? '', max: 10 });
 const quiet = { info: () => {}, warn: () => {}, error: console.error };
 const engine = await startEngine({
-  ...{
-    ...postOffice,
-    database,
-    modules: [engineModule, ...postOffice.modules],
-    log: quiet,
-    files: diskFiles('/nowhere'),
-    structure: 'keep',
-  },
+  ...postOffice,
+  database,
+  modules: [engineModule, ...postOffice.modules],
+  log: quiet,
+  files: diskFiles('/nowhere'),
+  structure: 'keep',
   outgoingAllow: ['127.0.0.1'],
 });
 const rounds = await startSending(engine);

@@ -6,7 +6,11 @@ import type { Supervisor } from './supervisor.ts';
 
 /** Every route of the shell, a list, and a record on a page of its own. */
 const ROUTES = [
-  ...['/home', '/profile', '/404', '/formShortLink', '/workFlowDetail'],
+  '/home',
+  '/profile',
+  '/404',
+  '/formShortLink',
+  '/workFlowDetail',
   ...['', '?type=cards', '?type=kanban', '?type=calendar', '?type=edit', '?record=new'].map((query) => LIST + query),
   '/lims01/lims010201?type=map',
 ];

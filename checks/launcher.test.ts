@@ -84,7 +84,9 @@ test('whoever may not read the settings is told, and starts nothing with others'
   chmodSync(file(), 0o600);
   chownSync(file(), 0, 0);
   const told = spawnSync(path.join(folder, 'zhixing'), ['backup', 'create'], {
-    ...{ uid: SOMEBODY, gid: SOMEBODY, encoding: 'utf8' },
+    uid: SOMEBODY,
+    gid: SOMEBODY,
+    encoding: 'utf8',
     env: { PATH: process.env.PATH, ZHIXING_ENV: file() },
   });
   assert.equal(told.status, 1);

@@ -5,7 +5,9 @@ import { type Product, startProduct, type Window } from './product.ts';
 import { ask, atRest, send } from './steps.ts';
 
 const place = {
-  ...{ name: 'place', title: '活动地点', label: ['name'] },
+  name: 'place',
+  title: '活动地点',
+  label: ['name'],
   fields: {
     name: { kind: 'text', required: true, max: 30, label: '名称' },
     town: { kind: 'region', label: '所在地区' },

@@ -44,8 +44,14 @@ export async function handIn(product: Product, titles: readonly string[], submit
   const today = Date.now();
   const day = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
   const call = await section('POST', '/api/data/declarationCall', {
-    ...{ title: '研学实践优秀案例', declType: 'caseAward', year: new Date().getFullYear(), startDate: day(-2), endDate: day(30) },
-    ...{ content: '面向全市学校征集研学实践优秀案例。', criteria: '真实、可推广。', bureau: userInfo.organizeId },
+    title: '研学实践优秀案例',
+    declType: 'caseAward',
+    year: new Date().getFullYear(),
+    startDate: day(-2),
+    endDate: day(30),
+    content: '面向全市学校征集研学实践优秀案例。',
+    criteria: '真实、可推广。',
+    bureau: userInfo.organizeId,
   });
   await section('POST', `/api/data/declarationCall/${call.record.id}/actions/submit`, {});
   await leader('POST', `/api/data/declarationCall/${call.record.id}/actions/publish`, {});

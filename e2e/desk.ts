@@ -32,7 +32,11 @@ export async function openDesk(): Promise<Desk> {
     await atRest(page);
   };
   return {
-    ...{ product, window, page, keys, pageOpen },
+    product,
+    window,
+    page,
+    keys,
+    pageOpen,
     button: (name) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }),
     palette: async (typed, found) => {
       await page.keyboard.press('Control+k');

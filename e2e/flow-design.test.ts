@@ -8,7 +8,9 @@ import { type Product, startProduct, type Window } from './product.ts';
 import { ask, atRest, choose, pressAction, recordDialog, send } from './steps.ts';
 
 const leave = {
-  ...{ name: 'leaveNote', title: '请假条', label: ['reason'] },
+  name: 'leaveNote',
+  title: '请假条',
+  label: ['reason'],
   fields: { reason: { kind: 'text', required: true, max: 60, label: '事由' }, days: { kind: 'integer', label: '天数' } },
 };
 

@@ -45,7 +45,10 @@ const outing = (rows: readonly object[]) => ({
 export async function publishOuting(administrator: Window): Promise<string> {
   await send(administrator, 'POST', '/api/models', outing([]));
   await send(administrator, 'POST', '/api/models', {
-    ...{ name: 'outingStop', title: '行程站点', fields: stop, label: ['place'] },
+    name: 'outingStop',
+    title: '行程站点',
+    fields: stop,
+    label: ['place'],
     views: { list: { columns: ['place', 'outing'] } },
   });
   const rows = { model: 'outingStop', by: 'outing', fields: ['place', 'at', 'school', 'cost'] };

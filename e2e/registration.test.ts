@@ -46,8 +46,15 @@ describe('a school registers on a phone and comes in', () => {
   test('fills in the form, adds a paper and gets a number', async () => {
     const { page } = applicant;
     const answers = {
-      ...{ name: NAME, schoolCode: '2143990876', principal: '文远山', safetyOfficer: '易守成', safetyPhone: '15500000001' },
-      ...{ address: '麓山路1号', contact: '贺新禾', phone: PHONE, account: 'xinyeAdmin' },
+      name: NAME,
+      schoolCode: '2143990876',
+      principal: '文远山',
+      safetyOfficer: '易守成',
+      safetyPhone: '15500000001',
+      address: '麓山路1号',
+      contact: '贺新禾',
+      phone: PHONE,
+      account: 'xinyeAdmin',
     };
     for (const [name, value] of Object.entries(answers)) await page.locator(`#answer-${name}`).fill(value);
     await page.locator('#answer-schoolType').selectOption({ label: '小学' });

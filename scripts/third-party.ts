@@ -33,7 +33,17 @@ export function thirdParties(): readonly ThirdParty[] {
 
 /** What may be used without asking a lawyer: licences that want no more than to be named. */
 const FREE = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib', 'PostgreSQL', 'PSF-2.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Zlib',
+  'PostgreSQL',
+  'PSF-2.0',
 ]);
 
 /** Whether an expression of SPDX leaves a way to use the package: all of `AND`, one of `OR`. */

@@ -58,9 +58,28 @@ try {
 /** Everything can be read, nothing but the data and a temporary folder be written; no rights, no other user's processes. */
 function sandbox(): string[] {
   return [
-    ...['--ro-bind', '/', '/', '--dev', '/dev', '--tmpfs', tmpdir(), '--bind', data, DATA_DIR],
+    '--ro-bind',
+    '/',
+    '/',
+    '--dev',
+    '/dev',
+    '--tmpfs',
+    tmpdir(),
+    '--bind',
+    data,
+    DATA_DIR,
     // The project may lie below what was just covered.
-    ...['--ro-bind', PROJECT, PROJECT, '--unshare-user', '--uid', USER, '--gid', USER, '--cap-drop', 'ALL', '--die-with-parent'],
+    '--ro-bind',
+    PROJECT,
+    PROJECT,
+    '--unshare-user',
+    '--uid',
+    USER,
+    '--gid',
+    USER,
+    '--cap-drop',
+    'ALL',
+    '--die-with-parent',
   ];
 }
 

@@ -58,8 +58,12 @@ async function startProxy(): Promise<number> {
 
 function common(port: number): string[] {
   return [
-    ...['bind_ip = 127.0.0.1', `bind_port = ${port}`, 'workers = 0', `user = ${process.env.USER ?? 'root'}`],
-    ...[`swift_dir = ${conf}`, 'log_level = ERROR'],
+    'bind_ip = 127.0.0.1',
+    `bind_port = ${port}`,
+    'workers = 0',
+    `user = ${process.env.USER ?? 'root'}`,
+    `swift_dir = ${conf}`,
+    'log_level = ERROR',
   ];
 }
 

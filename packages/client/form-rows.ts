@@ -29,7 +29,10 @@ export type KeptRows = Readonly<Record<string, readonly (Pick<FormRow, 'key' | '
 
 const formRow = (base: RecordRow | null, changes: Values = {}): FormRow => ({
   key: base?.id ?? randomId(),
-  ...{ base, changes, errors: {}, gone: false },
+  base,
+  changes,
+  errors: {},
+  gone: false,
 });
 
 export const openRows = (tables: readonly RowTable[]): RowsState =>

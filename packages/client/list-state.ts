@@ -36,8 +36,19 @@ export interface ListState {
 export const pageSizes = [20, 50, 100, 500];
 
 export const emptyState: ListState = {
-  ...{ page: 1, size: 20, sort: '', keyword: '', filter: {}, where: null },
-  ...{ type: '', group: '', at: '', view: '', node: '', record: '', edit: false },
+  page: 1,
+  size: 20,
+  sort: '',
+  keyword: '',
+  filter: {},
+  where: null,
+  type: '',
+  group: '',
+  at: '',
+  view: '',
+  node: '',
+  record: '',
+  edit: false,
 };
 
 const GROUP = /^[a-z]\w{0,59}(~[a-z]\w{0,59})?(:[a-z]{1,20})?$/i;

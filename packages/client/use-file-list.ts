@@ -48,6 +48,9 @@ export function useFileList(options: Options) {
 }
 
 const fresh = (known: Partial<ListedFile> & Pick<ListedFile, 'key' | 'name'>): ListedFile => ({
-  ...{ id: null, file: null, share: null, error: null },
+  id: null,
+  file: null,
+  share: null,
+  error: null,
   ...known,
 });

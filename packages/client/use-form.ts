@@ -69,7 +69,15 @@ export function useForm(options: FormOptions): FormHandle {
     put({ ...latest.current, changes: known(changes, options), rows: restoredRows(openRows(tables), rows), errors: {}, refused: [] });
 
   return {
-    ...{ state, saving, failure, conflict, linkage, submit, resolve, check, restore },
+    state,
+    saving,
+    failure,
+    conflict,
+    linkage,
+    submit,
+    resolve,
+    check,
+    restore,
     dirty: isDirty(state),
     rows: rowsHandle({ tables, state, latest, put, explain }),
     blur: (name) => {

@@ -54,7 +54,9 @@ async function readTable(rows: RowsDescription, id: string | null, copied: boole
   ]);
   const { create, update, delete: remove } = model.access;
   return {
-    ...{ model: rows.model, by: rows.by, title: rows.title },
+    model: rows.model,
+    by: rows.by,
+    title: rows.title,
     fields: fieldsOf(model, rows.fields),
     rows: copied ? [] : page.list,
     ...(copied && create && { copied: page.list }),

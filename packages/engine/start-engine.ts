@@ -55,7 +55,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const migrations = modules.flatMap((module) => module.migrations ?? []);
   const ending = createEnding();
   const engine: Engine = {
-    ...{ database, modules, ports, registry },
+    database,
+    modules,
+    ports,
+    registry,
     rules: checkedRules(modules, registry),
     grants: modules.flatMap((module) => module.grants ?? []),
     access: createAccessBook(() => engine),
@@ -68,7 +71,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
     ...createWorkers(() => engine),
     outgoing: createOutgoing({ allow: options.outgoingAllow ?? [], databasePorts: options.databasePorts ?? null }),
-    ...{ log, now, version, antivirus, eraseAfterDays },
+    log,
+    now,
+    version,
+    antivirus,
+    eraseAfterDays,
     files: antivirus ? scannedFiles(options.files, antivirus, () => engine) : options.files,
     ...ending.told,
     argFields: createArgFields(),

@@ -18,7 +18,8 @@ export function checkNodeForm({ model }: Pick<Around, 'model'>, node: FlowNode):
     ...unknownRows(model, path, rows),
     ...repeated([...names, ...rows]).map((name) => ({ id: 'F022', path, message: `"${name}" stands there twice` })),
     ...[...written.filter((name) => !names.includes(name)), ...changed.filter((name) => !rows.includes(name))].map((name) => ({
-      ...{ id: 'F023', path },
+      id: 'F023',
+      path,
       message: `"${name}" cannot be written there`,
     })),
   ];

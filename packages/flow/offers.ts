@@ -62,7 +62,13 @@ function offerOf(run: Run, task: Task, acts: readonly TaskAct[], added: Offer['a
   const { opinion = 'negative', signature = false, file = false } = require ?? {};
   const way = asksPeople(node) ? (node.back?.way ?? 'chosen') : 'rerun';
   return {
-    ...{ task: task.id, visit: visit.id, node: visit.node, for: task.user, role: task.role, acts, added },
+    task: task.id,
+    visit: visit.id,
+    node: visit.node,
+    for: task.user,
+    role: task.role,
+    acts,
+    added,
     back: acts.includes('return') ? { to: returnTargets(run, visit), way } : null,
     wants: { opinion, signature, file },
   };

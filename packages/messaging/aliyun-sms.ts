@@ -35,7 +35,9 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
 /** Sends short messages by the service of Alibaba Cloud, signed by its third method. */
 export function createAliyunSms(fetch: Fetch, settings: AliyunSettings, now: () => Date): Carrier {
   return {
-    ...{ most: 100, atOnce: 2, recognises: false },
+    most: 100,
+    atOnce: 2,
+    recognises: false,
     send: async (letter, addresses) => {
       const { template } = letter;
       if (!template) return forAll(addresses, { ended: 'refused', problem: 'badTemplate' });

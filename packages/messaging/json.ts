@@ -23,7 +23,10 @@ const TIMEOUT_MS = 15_000;
 /** One question and its answer; what is no JSON object is an empty one. */
 export async function askJson(fetch: Fetch, { url, body, headers }: JsonRequest): Promise<JsonAnswer> {
   const response = await fetch(url, {
-    ...{ method: 'POST', body, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS },
+    method: 'POST',
+    body,
+    maxBytes: MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
     headers: { accept: 'application/json', 'content-type': 'application/json; charset=utf-8', ...headers },
   });
   const read: unknown = await response.json().catch(() => null);

@@ -21,7 +21,9 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
 /** Says something in a group, or to a program of somebody else. The address itself is a secret of sorts and is never told on. */
 export function createRobot(fetch: Fetch, settings: RobotSettings, now: () => Date): Carrier {
   return {
-    ...{ most: 1, atOnce: 1, recognises: settings.kind === 'standard' },
+    most: 1,
+    atOnce: 1,
+    recognises: settings.kind === 'standard',
     send: async (letter, addresses) => {
       try {
         const { body, status } = await askJson(fetch, requestOf(settings, letter, now()));

@@ -41,7 +41,9 @@ export function createSmtp(outgoing: Pick<Outgoing, 'mayConnect'>, settings: Smt
     open = null;
   };
   return {
-    ...{ most: 1, atOnce: CONNECTIONS, recognises: true },
+    most: 1,
+    atOnce: CONNECTIONS,
+    recognises: true,
     send: async (letter, addresses) => {
       const [to = ''] = addresses;
       const outcome = await transport()
@@ -66,7 +68,13 @@ async function connect(outgoing: Pick<Outgoing, 'mayConnect'>, { host, port, sec
     tls: { servername: host },
   };
   return createTransport({
-    ...{ ...pool, ...TIMES, ...tls, host: destination.address, port, disableFileAccess: true, disableUrlAccess: true },
+    ...pool,
+    ...TIMES,
+    ...tls,
+    host: destination.address,
+    port,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     ...(user !== '' && { auth: { user, pass: password ?? '' } }),
   }) as Transport;
 }
@@ -74,7 +82,10 @@ async function connect(outgoing: Pick<Outgoing, 'mayConnect'>, { host, port, sec
 async function deliver(transport: Transport, { from }: SmtpSettings, { id, title, text, link }: Letter, to: string): Promise<Outcome> {
   const domain = from.address.split('@')[1] ?? 'localhost';
   const sent = (await transport.sendMail({
-    ...{ from, to: { name: '', address: to }, subject: title, messageId: `<${id}@${domain}>` },
+    from,
+    to: { name: '', address: to },
+    subject: title,
+    messageId: `<${id}@${domain}>`,
     text: link === null ? text : `${text}\n\n${link}`,
     html: asHtml(title, text, link),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -102,8 +113,14 @@ function outcomeOf(error: MailFailure): Outcome {
 }
 
 const lost: Readonly<Record<string, Problem>> = {
-  ...{ ECONNECTION: 'unreachable', ETIMEDOUT: 'tooSlow', ESOCKET: 'unreachable', EDNS: 'unreachable', EPROTOCOL: 'unreachable' },
-  ...{ ECONNREFUSED: 'unreachable', ETLS: 'tls', EREQUIRETLS: 'tls' },
+  ECONNECTION: 'unreachable',
+  ETIMEDOUT: 'tooSlow',
+  ESOCKET: 'unreachable',
+  EDNS: 'unreachable',
+  EPROTOCOL: 'unreachable',
+  ECONNREFUSED: 'unreachable',
+  ETLS: 'tls',
+  EREQUIRETLS: 'tls',
 };
 
 /** What concerns the whole account. */

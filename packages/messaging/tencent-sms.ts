@@ -33,7 +33,9 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
 /** Sends short messages by the service of Tencent Cloud, signed by TC3. */
 export function createTencentSms(fetch: Fetch, settings: TencentSettings, now: () => Date): Carrier {
   return {
-    ...{ most: 100, atOnce: 2, recognises: false },
+    most: 100,
+    atOnce: 2,
+    recognises: false,
     send: async (letter, addresses) => {
       const { template } = letter;
       if (!template) return forAll(addresses, { ended: 'refused', problem: 'badTemplate' });

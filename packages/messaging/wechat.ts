@@ -37,7 +37,9 @@ const endings: Readonly<Record<number, Outcome>> = {
 /** Sends template messages of an official account to its followers. The same id within ten minutes is one message. */
 export function createWechat(settings: WechatSettings, asking: Asking): Carrier {
   return {
-    ...{ most: 1, atOnce: 4, recognises: true },
+    most: 1,
+    atOnce: 4,
+    recognises: true,
     send: async ({ id, link, template }, addresses) => {
       const [touser = ''] = addresses;
       if (!template) return forAll(addresses, { ended: 'refused', problem: 'badTemplate' });

@@ -5,7 +5,9 @@ import { failureOf } from './failure.ts';
 /** Sends through an application of WeCom or DingTalk. Both recognise what they had a moment ago. */
 export function createWorkplaceCarrier(client: Pick<WorkplaceClient, 'tell'>, most: number): Carrier {
   return {
-    ...{ most, atOnce: 2, recognises: true },
+    most,
+    atOnce: 2,
+    recognises: true,
     send: async ({ title, text, link }, addresses) => {
       try {
         const { reference, unknown } = await client.tell({ title, text, link }, addresses);

@@ -14,8 +14,22 @@ import { rollupOf } from './rollup.ts';
 import { traits } from './traits.ts';
 
 const COMMON = [
-  ...['kind', 'required', 'unique', 'index', 'search', 'sensitive', 'minors', 'readonly', 'internal', 'default', 'label', 'max', 'min'],
-  ...['show', 'requiredWhen', 'message'],
+  'kind',
+  'required',
+  'unique',
+  'index',
+  'search',
+  'sensitive',
+  'minors',
+  'readonly',
+  'internal',
+  'default',
+  'label',
+  'max',
+  'min',
+  'show',
+  'requiredWhen',
+  'message',
 ];
 const MOST_FIELDS = 400;
 const MOST_BYTES = 63;

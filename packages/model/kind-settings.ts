@@ -61,7 +61,10 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       among,
     },
     refs: { model: name, named: z.boolean().optional(), among },
-    ...{ file, files: file, image: file, images: file },
+    file,
+    files: file,
+    image: file,
+    images: file,
     serial: {
       prefix: z.string().regex(/^[A-Z]{1,6}$/),
       rule: z

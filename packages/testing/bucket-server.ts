@@ -42,7 +42,9 @@ export async function startBucketServer(): Promise<BucketServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ ...state, endpoint, files: bucketFiles(openBucket({ ...bucketKeys, endpoint, prefix: '', style: 'path' })) },
+    ...state,
+    endpoint,
+    files: bucketFiles(openBucket({ ...bucketKeys, endpoint, prefix: '', style: 'path' })),
     refuse: (times) => {
       state.refused = times;
     },

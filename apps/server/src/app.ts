@@ -34,7 +34,9 @@ import { serveWeb } from './web.ts';
 const webFolder = path.join(projectDir, 'apps/web/dist');
 
 const settingsOf = (env: Env) => ({
-  ...{ cipherKey: loginCipherKey(env), demo: env.demo, tokenInUrl: env.tokenInUrl },
+  cipherKey: loginCipherKey(env),
+  demo: env.demo,
+  tokenInUrl: env.tokenInUrl,
   ...(env.sms && { sms: logSms }),
   ...(env.mapTiles && { mapTiles: env.mapTiles }),
   folders: [env.dataDir, env.backupDir],

@@ -85,8 +85,11 @@ const MOST_TOLD = 1000;
 
 async function who(engine: Engine, args: readonly string[], say: Say): Promise<number> {
   const { record, name, number, ...span } = parsed(args, {
-    ...{ record: 'string', name: 'string', number: 'string' },
-    ...{ from: 'string', to: 'string' },
+    record: 'string',
+    name: 'string',
+    number: 'string',
+    from: 'string',
+    to: 'string',
   });
   const [wanted, ...others] = [record, name, number].filter(Boolean);
   if (!wanted || others.length > 0)

@@ -50,8 +50,13 @@ export function bucketOf({ FILES, ...env }: FileVariables): BucketPlace | null {
   const { hostname, pathname } = new URL(FILES);
   const folder = pathname.replace(/^\/+|\/+$/g, '');
   return {
-    ...{ bucket: hostname, prefix: folder && `${folder}/`, endpoint: env.S3_ENDPOINT ?? '', region: env.S3_REGION, style: env.S3_STYLE },
-    ...{ accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' },
+    bucket: hostname,
+    prefix: folder && `${folder}/`,
+    endpoint: env.S3_ENDPOINT ?? '',
+    region: env.S3_REGION,
+    style: env.S3_STYLE,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
   };
 }
 

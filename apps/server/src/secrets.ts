@@ -58,7 +58,8 @@ export async function acceptKey(engine: Engine, args: readonly string[], say: (l
 
 const shutIn = (env: Env, engine: Engine): Promise<number> =>
   shutSecrets(engine, {
-    ...{ cipherKey: '', demo: false },
+    cipherKey: '',
+    demo: false,
     // Asked for by what is sealed alone: nothing sealed makes no key.
     get secretKey() {
       return sealingKey(env);

@@ -45,16 +45,18 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
   }
   const load = createLoad(env.loadLimit);
   const app = await createApp(env, engine, log, load);
-  if (env.metricsPort !== undefined) {
-    const metrics = createMetrics(engine, load);
-    metrics.watch(app);
-    await metrics.listen(env.metricsPort, env.metricsHost);
-    steps.push(() => metrics.stop());
-  }
+  if (env.metricsPort !== undefined) steps.push(await serveMetrics(app, createMetrics(engine, load), env.metricsPort, env.metricsHost));
   steps.push(() => app.close());
   const port = await listen(app, env);
   steps.push(() => drain(app, engine, env.drainSeconds));
   say(await welcome({ ...env, port }, engine));
+}
+
+/** Serves the metrics of an application on a port of their own; answers how to end that. */
+async function serveMetrics(app: FastifyInstance, metrics: ReturnType<typeof createMetrics>, port: number, host: string): Promise<Undo> {
+  metrics.watch(app);
+  await metrics.listen(port, host);
+  return () => metrics.stop();
 }
 
 /** @returns the port that is listened on: where none is asked for by PORT=0, the system chooses one. */

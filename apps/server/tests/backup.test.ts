@@ -32,13 +32,12 @@ describe('backups from the command line', () => {
 
   const cli = (machine: 'old' | 'new', ...args: string[]): Promise<Outcome> => {
     const env = {
-      ...{
-        PATH: process.env.PATH,
-        DATABASE_URL: (machine === 'old' ? from : to).url,
-        DATA_DIR: path.join(folder, machine),
-        CIPHER_KEY: KEY,
-      },
-      ...{ BACKUP_DIR: path.join(folder, 'backups'), ...(machine === 'old' && recipient && { BACKUP_KEY: recipient }) },
+      PATH: process.env.PATH,
+      DATABASE_URL: (machine === 'old' ? from : to).url,
+      DATA_DIR: path.join(folder, machine),
+      CIPHER_KEY: KEY,
+      BACKUP_DIR: path.join(folder, 'backups'),
+      ...(machine === 'old' && recipient && { BACKUP_KEY: recipient }),
     };
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -21,7 +21,10 @@ const refused = (folder: string, sentence: RegExp) =>
 
 test('a server whose data folder cannot be made ends at once, with one sentence', { skip: !existsSync('/proc') && 'needs /proc' }, () => {
   const started = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
-    ...{ cwd: projectDir, encoding: 'utf8', timeout: 60_000, killSignal: 'SIGKILL' },
+    cwd: projectDir,
+    encoding: 'utf8',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: NOWHERE },
   });
   assert.deepEqual([started.status, started.signal], [1, null], started.stderr);

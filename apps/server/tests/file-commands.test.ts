@@ -19,8 +19,11 @@ describe('files in a bucket, as an installation has them', () => {
   before(async () => {
     store = await startBucketServer();
     variables = {
-      ...{ FILES: `s3://${bucketKeys.bucket}/here`, S3_ENDPOINT: store.endpoint, S3_REGION: bucketKeys.region },
-      ...{ S3_ACCESS_KEY_ID: bucketKeys.accessKeyId, S3_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey },
+      FILES: `s3://${bucketKeys.bucket}/here`,
+      S3_ENDPOINT: store.endpoint,
+      S3_REGION: bucketKeys.region,
+      S3_ACCESS_KEY_ID: bucketKeys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
       DATA_DIR: await mkdtemp(path.join(tmpdir(), 'zxfiles-')),
     };
     env = readEnv(variables);

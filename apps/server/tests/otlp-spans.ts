@@ -62,8 +62,12 @@ export function spansIn(body: Buffer): CollectedSpan[] {
     return spans.map((bytes) => {
       const span = fieldsOf(bytes);
       return {
-        ...{ trace: bytesOf(span, 1).toString('hex'), span: bytesOf(span, 2).toString('hex'), parent: bytesOf(span, 4).toString('hex') },
-        ...{ name: bytesOf(span, 5).toString(), attributes: attributesOf(messages(span, 9)), resource },
+        trace: bytesOf(span, 1).toString('hex'),
+        span: bytesOf(span, 2).toString('hex'),
+        parent: bytesOf(span, 4).toString('hex'),
+        name: bytesOf(span, 5).toString(),
+        attributes: attributesOf(messages(span, 9)),
+        resource,
         failed: fieldsOf(bytesOf(span, 15)).get(3)?.[0] === FAILED,
       };
     });

@@ -70,7 +70,8 @@ function write(server: TestServer) {
   };
   const running = Array.from({ length: WRITERS }, one);
   return {
-    ...{ kept, refusals },
+    kept,
+    refusals,
     lastRefusal: () => last,
     refusal: async () => {
       const seen = last;

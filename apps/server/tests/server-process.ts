@@ -33,7 +33,7 @@ export interface Window {
 
 /** Starts the server as an operator does, and waits until it says where it is. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const env = { PATH: process.env.PATH, ...{ DEMO: 'off', CIPHER_KEY, PORT: '0', LOG_LEVEL: 'error', DATABASE_POOL: '6' }, ...settings };
+  const env = { PATH: process.env.PATH, DEMO: 'off', CIPHER_KEY, PORT: '0', LOG_LEVEL: 'error', DATABASE_POOL: '6', ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await addressOf(child);
   const ask: ServerProcess['ask'] = async (token, method, path, body) => {
@@ -43,7 +43,9 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     return { status: response.status, code, data };
   };
   return {
-    ...{ child, url, ask },
+    child,
+    url,
+    ask,
     signIn: async (account, password) => {
       const { data, code } = await ask(null, 'POST', '/api/oauth/Login', { account, password: sealPassword(password, CIPHER_KEY) });
       assert.equal(code, 200);

@@ -15,7 +15,9 @@ const urlWith = (change: (url: URL) => void): string => {
 /** What a server says that is started over a database, and how it ends. */
 const started = (dataDir: string, DATABASE_URL: string) =>
   spawnSync(process.execPath, ['apps/server/src/main.ts'], {
-    ...{ cwd: projectDir, encoding: 'utf8', timeout: 60_000 },
+    cwd: projectDir,
+    encoding: 'utf8',
+    timeout: 60_000,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, CIPHER_KEY, DATABASE_URL },
   });
 

@@ -26,15 +26,19 @@ export async function ensureBuiltInRoles(engine: Engine): Promise<void> {
 function rowOf(engine: Engine, { id, code, kinds }: (typeof builtInRoles)[number]): Record<string, unknown> {
   const at = engine.now().toISOString();
   return {
-    ...{ id, version: 1, createdAt: at, createdBy: null, updatedAt: at, updatedBy: null, status: 'enabled' },
-    ...{
-      code,
-      name: engine.texts.shipped('zh', `account.roles.${code}`) ?? code,
-      builtIn: true,
-      global: true,
-      organisations: null,
-      remark: null,
-    },
+    id,
+    version: 1,
+    createdAt: at,
+    createdBy: null,
+    updatedAt: at,
+    updatedBy: null,
+    status: 'enabled',
+    code,
+    name: engine.texts.shipped('zh', `account.roles.${code}`) ?? code,
+    builtIn: true,
+    global: true,
+    organisations: null,
+    remark: null,
     orgKind: kinds.length === 1 ? kinds[0] : 'any',
     sortCode: builtInRoles.findIndex((one) => one.code === code) + 1,
   };

@@ -106,7 +106,9 @@ export async function wantedFrom(ctx: Context, holder: NamedHolder, lists: Grant
     const schemes = own(lists, 'resource');
     wanted[model.name] = {
       abilities: Object.fromEntries(abilities.map((ability) => [ability, schemes])),
-      ...{ sees: own(lists, 'column'), writes: own(lists, 'form'), clear: now.clear },
+      sees: own(lists, 'column'),
+      writes: own(lists, 'form'),
+      clear: now.clear,
     };
   }
   return wanted;

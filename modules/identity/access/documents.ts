@@ -58,7 +58,10 @@ export function grantsFrom(holder: string, model: string, document: ModelGrant):
   return schemes.map((scope) => {
     const able = Object.keys(abilities).filter((ability) => abilities[ability]?.includes(scope));
     return {
-      ...{ role: holder, model, scope, clear },
+      role: holder,
+      model,
+      scope,
+      clear,
       verbs: able.filter((ability): ability is Verb => !ability.startsWith('act:')),
       actions: able.filter((ability) => ability.startsWith('act:')).map((ability) => ability.slice(4)),
       ...(sees ? { sees } : {}),

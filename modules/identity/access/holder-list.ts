@@ -43,7 +43,11 @@ export async function holdersOf(ctx: Context, type: HolderType, { keyword, curre
       from ${tableOf(model)} t where ${where} order by line limit ${pageSize} offset ${(currentPage - 1) * pageSize}
     ) p left join organisation o on o.id = p.place_id order by p.line`);
   const list = rows.map(({ id, name, status, place, ...row }) => ({
-    ...{ id, code: row.code, place, builtIn: row.builtIn, enabled: status === 'enabled' },
+    id,
+    code: row.code,
+    place,
+    builtIn: row.builtIn,
+    enabled: status === 'enabled',
     name: type === 'role' ? roleName(ctx, { code: row.code, name }) : name,
     own: ctx.actor.holders?.includes(`${type}:${id}`) === true,
   }));

@@ -6,7 +6,8 @@ const NAMED = '@named';
 
 /** What a key for data interfaces may do: ask those, and nothing else. */
 export const asksOnly = (interfaces: readonly string[]): Access => ({
-  ...{ everything: false, clear: false },
+  everything: false,
+  clear: false,
   models: new Map([[ASKED, [{ role: '', model: ASKED, verbs: [], actions: ['call'], scope: NAMED }]]]),
   schemes: new Map([[NAMED, { id: { in: [...interfaces] } }]]),
 });

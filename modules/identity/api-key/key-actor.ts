@@ -75,8 +75,14 @@ async function holderOf(engine: Engine, key: KeyRow): Promise<Actor | null> {
   if (key.userId !== null) return (await actorsOf(engine, [key.userId]))[0] ?? null;
   const roles = await rolesInForce(engine.database, key);
   const person = {
-    ...{ userId: key.id, account: '', name: key.name, administrator: false, organisation: key.organisation },
-    ...{ department: null, position: null, application: null },
+    userId: key.id,
+    account: '',
+    name: key.name,
+    administrator: false,
+    organisation: key.organisation,
+    department: null,
+    position: null,
+    application: null,
     roles: roles.map(({ code }) => code),
     holders: roles.map(({ id, code }) => ({ key: `role:${id}`, role: code })),
   };

@@ -23,8 +23,15 @@ export const portalRoute = defineRoute(
     if (!held) throw accountErrors.notHeld();
     // In the numbers of this API family: 1 a page that is there, in this window; nobody arranges it for himself.
     return {
-      ...{ id: held.id, enCode: held.enCode, fullName: applicationName(ctx.engine, ctx.language, held), systemId: held.id },
-      ...{ type: 1, linkType: 0, customUrl: held.own?.home ?? HOME, enabledLock: 1, formData: null },
+      id: held.id,
+      enCode: held.enCode,
+      fullName: applicationName(ctx.engine, ctx.language, held),
+      systemId: held.id,
+      type: 1,
+      linkType: 0,
+      customUrl: held.own?.home ?? HOME,
+      enabledLock: 1,
+      formData: null,
     };
   },
 );

@@ -91,8 +91,16 @@ function parted(body: Readonly<Record<string, unknown>>): { system: Partial<Syst
 
 /** How long sessions last and when accounts are locked is a matter of security, like the passwords. */
 const SIGNING_IN: readonly string[] = [
-  ...['tokenTimeout', 'passwordErrorsNumber', 'lockTime', 'updateCycle', 'updateInAdvance', 'initialPasswordHours'],
-  ...['captcha', 'verificationCodeNumber', 'lastLoginTimeSwitch', 'minorsWatermark'],
+  'tokenTimeout',
+  'passwordErrorsNumber',
+  'lockTime',
+  'updateCycle',
+  'updateInAdvance',
+  'initialPasswordHours',
+  'captcha',
+  'verificationCodeNumber',
+  'lastLoginTimeSwitch',
+  'minorsWatermark',
   ...Object.keys(policyShape.shape),
 ];
 

@@ -43,12 +43,28 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
 }
 
 export const initialSystem: SystemSettings = {
-  ...{ sysName: '', companyName: '', copyright: '', domain: '' },
-  ...{ logoIcon: '', loginIcon: '', navigationIcon: '', workLogoIcon: '', appIcon: '' },
-  ...{ defaultView: 'month', showLunarCalendar: true, firstDay: 0, duration: 60 },
-  ...{ tokenTimeout: 120, passwordErrorsNumber: 10, lockTime: 15, updateCycle: null, updateInAdvance: 7 },
+  sysName: '',
+  companyName: '',
+  copyright: '',
+  domain: '',
+  logoIcon: '',
+  loginIcon: '',
+  navigationIcon: '',
+  workLogoIcon: '',
+  appIcon: '',
+  defaultView: 'month',
+  showLunarCalendar: true,
+  firstDay: 0,
+  duration: 60,
+  tokenTimeout: 120,
+  passwordErrorsNumber: 10,
+  lockTime: 15,
+  updateCycle: null,
+  updateInAdvance: 7,
   initialPasswordHours: 72,
-  ...{ captcha: 'afterFailures', verificationCodeNumber: 4, lastLoginTimeSwitch: true },
+  captcha: 'afterFailures',
+  verificationCodeNumber: 4,
+  lastLoginTimeSwitch: true,
   minorsWatermark: false,
 };
 
@@ -63,9 +79,15 @@ const picture = z.union([z.literal(''), z.uuid()]);
 
 /** The settings as they may be set, each by itself. */
 export const systemShape = {
-  ...{ sysName: text(60), companyName: text(60), copyright: text(120) },
+  sysName: text(60),
+  companyName: text(60),
+  copyright: text(120),
   domain: z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(200)]),
-  ...{ logoIcon: picture, loginIcon: picture, navigationIcon: picture, workLogoIcon: picture, appIcon: picture },
+  logoIcon: picture,
+  loginIcon: picture,
+  navigationIcon: picture,
+  workLogoIcon: picture,
+  appIcon: picture,
   defaultView: z.enum(calendarViews),
   showLunarCalendar: z.boolean(),
   firstDay: z.number().int().min(0).max(6),

@@ -38,7 +38,10 @@ const WORTH = [
 export async function tellPeople(ctx: Context, to: readonly string[], kind: Kind, row: Told, count = 1): Promise<void> {
   const config = kind === 'reminder' ? await lookUp(MessageSendConfig, row.reminderConfig, ctx) : null;
   await tell(ctx, {
-    ...{ event: `agenda.${kind}`, to, link: `/agenda?record=${row.id}`, record: { model: Appointment.name, id: row.id } },
+    event: `agenda.${kind}`,
+    to,
+    link: `/agenda?record=${row.id}`,
+    record: { model: Appointment.name, id: row.id },
     params: { title: row.title, when: count > 1 ? `${whenOf(row)} ×${count}` : whenOf(row), name: ctx.actor.name },
     // What is said of its end outlives it.
     ...(kind === 'cancelled' ? {} : { source: row.id }),

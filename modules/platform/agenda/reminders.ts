@@ -28,8 +28,16 @@ const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
 
 const minutesBefore: Readonly<Record<string, number>> = {
-  ...{ atStart: 0, minutes5: 5, minutes10: 10, minutes15: 15, minutes30: 30 },
-  ...{ hour1: 60, hours2: 120, day1: 1440, days2: 2880, week1: 10_080 },
+  atStart: 0,
+  minutes5: 5,
+  minutes10: 10,
+  minutes15: 15,
+  minutes30: 30,
+  hour1: 60,
+  hours2: 120,
+  day1: 1440,
+  days2: 2880,
+  week1: 10_080,
 };
 const daysBefore: Readonly<Record<string, number>> = { same: 0, before: 1, twoDays: 2, week: 7 };
 

@@ -9,8 +9,17 @@ const urgencies = ['normal', 'important', 'urgent'] as const;
 const repetitions = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 const colors = { blue: '#188ae2', green: '#4eb27e', orange: '#f09816', red: '#e14b4b', purple: '#8e5bd0', grey: '#7c8896' } as const;
 const reminders = {
-  ...{ '-2': 'none', '-1': 'atStart', '5': 'minutes5', '10': 'minutes10', '15': 'minutes15', '30': 'minutes30' },
-  ...{ '60': 'hour1', '120': 'hours2', '1440': 'day1', '2880': 'days2', '10080': 'week1' },
+  '-2': 'none',
+  '-1': 'atStart',
+  '5': 'minutes5',
+  '10': 'minutes10',
+  '15': 'minutes15',
+  '30': 'minutes30',
+  '60': 'hour1',
+  '120': 'hours2',
+  '1440': 'day1',
+  '2880': 'days2',
+  '10080': 'week1',
 } as const;
 /** Numbers of the reminders of whole days: 1 to 3 on the day at 8, 9, 10 o'clock, then the day before, two days and a week before. */
 const dayReminders = ['same', 'before', 'twoDays', 'week'].flatMap((name) => [8, 9, 10].map((hour) => `${name}${hour}`));
@@ -52,7 +61,12 @@ export function valuesOf(sent: Sent): Values {
   const repetition = repetitions[sent.repetition - 1] ?? 'none';
   const color = Object.entries(colors).find(([, hex]) => hex === sent.color?.toLowerCase())?.[0] ?? 'blue';
   return {
-    ...{ title: sent.title, category: sent.category ?? null, content: sent.content ?? null, color, allDay, repetition },
+    title: sent.title,
+    category: sent.category ?? null,
+    content: sent.content ?? null,
+    color,
+    allDay,
+    repetition,
     urgency: urgencies[sent.urgent - 1] ?? 'normal',
     ...times(sent, allDay),
     ...reminding(sent, allDay),
@@ -87,14 +101,26 @@ type Shown = Row<typeof Appointment>;
 
 /** An appointment as clients of this API family know it. */
 export const rowOf = (row: Shown) => ({
-  ...{ id: row.id, title: row.title, category: row.category ?? '', content: row.content ?? '', allDay: row.allDay ? 1 : 0 },
+  id: row.id,
+  title: row.title,
+  category: row.category ?? '',
+  content: row.content ?? '',
+  allDay: row.allDay ? 1 : 0,
   urgent: urgencies.indexOf(row.urgency) + 1,
-  ...{ startDay: dayMs(row.startDay), startTime: row.startTime ?? '', endDay: dayMs(row.endDay), endTime: row.endTime ?? '' },
-  ...{ duration: -1, color: colors[row.color], reminderTime: reminderOf(row) },
-  ...{ reminderType: row.reminderConfig === null ? 1 : 2, send: row.reminderConfig },
+  startDay: dayMs(row.startDay),
+  startTime: row.startTime ?? '',
+  endDay: dayMs(row.endDay),
+  endTime: row.endTime ?? '',
+  duration: -1,
+  color: colors[row.color],
+  reminderTime: reminderOf(row),
+  reminderType: row.reminderConfig === null ? 1 : 2,
+  send: row.reminderConfig,
   repetition: repetitions.indexOf(row.repetition) + 1,
   repeatTime: row.repeatUntil === null ? null : dayMs(row.repeatUntil),
-  ...{ groupId: row.series ?? row.id, files: row.attachments ?? [], toUserIds: row.participants ?? [] },
+  groupId: row.series ?? row.id,
+  files: row.attachments ?? [],
+  toUserIds: row.participants ?? [],
   creatorUserId: row.createdBy,
 });
 

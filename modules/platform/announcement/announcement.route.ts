@@ -40,7 +40,11 @@ const family: Family<Sent> = {
   toValues: (sent) => {
     const audience = audienceOf(sent);
     return {
-      ...{ title: sent.title, body: sent.bodyText, excerpt: sent.excerpt ?? null, audience, remind: sent.remindCategory !== 3 },
+      title: sent.title,
+      body: sent.bodyText,
+      excerpt: sent.excerpt ?? null,
+      audience,
+      remind: sent.remindCategory !== 3,
       sendConfig: ownConfigIn(sent),
       category: sent.category === '2' ? 'notice' : 'announcement',
       expiresAt: sent.expirationTime ? new Date(sent.expirationTime).toISOString() : null,
@@ -49,15 +53,18 @@ const family: Family<Sent> = {
     };
   },
   toRow: (row) => ({
-    ...{ id: row.id, title: row.title, category: row.category === 'notice' ? '2' : '1', bodyText: row.body, excerpt: row.excerpt ?? '' },
+    id: row.id,
+    title: row.title,
+    category: row.category === 'notice' ? '2' : '1',
+    bodyText: row.body,
+    excerpt: row.excerpt ?? '',
     expirationTime: !row.expiresAt ? null : Date.parse(String(row.expiresAt)),
-    ...{
-      toUserIds: row.users ?? [],
-      organizeIds: row.organisations ?? [],
-      remindCategory: remindOf(row),
-      sendConfigId: row.sendConfig ?? null,
-    },
-    ...{ releaseTime: !row.sentAt ? null : Date.parse(String(row.sentAt)), releaseUser: row.sender },
+    toUserIds: row.users ?? [],
+    organizeIds: row.organisations ?? [],
+    remindCategory: remindOf(row),
+    sendConfigId: row.sendConfig ?? null,
+    releaseTime: !row.sentAt ? null : Date.parse(String(row.sentAt)),
+    releaseUser: row.sender,
     enabledMark: states.indexOf(String(row.status)),
   }),
 };

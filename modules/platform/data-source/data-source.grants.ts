@@ -4,7 +4,10 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
 export const dataSourceGrants: readonly Grant[] = [
   ...['platformAdmin', 'systemAdmin'].map(
     (role): Grant => ({
-      ...{ role, model: 'dataSource', verbs: ['read', 'create', 'update', 'delete'], scope: 'all' },
+      role,
+      model: 'dataSource',
+      verbs: ['read', 'create', 'update', 'delete'],
+      scope: 'all',
       actions: ['test', 'setPassword', 'forgetPassword'],
     }),
   ),

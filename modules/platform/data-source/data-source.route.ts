@@ -45,17 +45,37 @@ const params = z.strictObject({ id: z.string().max(60) });
 const nothing = z.strictObject({});
 
 const family: Family<Sent> = {
-  ...{ base, model: 'dataSource', title: 'connections to databases', body },
+  base,
+  model: 'dataSource',
+  title: 'connections to databases',
+  body,
   toValues: ({ fullName, dbType, dbSchema, serviceName, description, sortCode, ...sent }) => ({
-    ...{ name: fullName, kind: kindOf(dbType), host: sent.host, port: sent.port ?? usualPort[kindOf(dbType)], userName: sent.userName },
-    ...{ database: serviceName, tls: sent.tls, sortCode: sortCode ?? null, remark: description ?? null },
+    name: fullName,
+    kind: kindOf(dbType),
+    host: sent.host,
+    port: sent.port ?? usualPort[kindOf(dbType)],
+    userName: sent.userName,
+    database: serviceName,
+    tls: sent.tls,
+    sortCode: sortCode ?? null,
+    remark: description ?? null,
     ...(kindOf(dbType) === 'postgresql' && { schema: dbSchema || null }),
   }),
   // A password is never sent back, not even as stars.
   toRow: (row) => ({
-    ...{ id: row.id, fullName: row.name, dbType: typeOf[row.kind as 'mysql'], host: row.host, port: row.port, userName: row.userName },
-    ...{ serviceName: row.database, dbSchema: row.schema ?? '', tls: row.tls, hasPassword: row.hasPassword ?? false },
-    ...{ sortCode: row.sortCode ?? 0, description: row.remark ?? '', enabledMark: 1 },
+    id: row.id,
+    fullName: row.name,
+    dbType: typeOf[row.kind as 'mysql'],
+    host: row.host,
+    port: row.port,
+    userName: row.userName,
+    serviceName: row.database,
+    dbSchema: row.schema ?? '',
+    tls: row.tls,
+    hasPassword: row.hasPassword ?? false,
+    sortCode: row.sortCode ?? 0,
+    description: row.remark ?? '',
+    enabledMark: 1,
   }),
 };
 

@@ -37,7 +37,10 @@ export async function begin(tx: Context, beginning: Beginning): Promise<Running>
       initiator: initiator.name,
       child: choices.parent !== undefined,
     }),
-    ...{ subject: model.name, record: row.id, action, args },
+    subject: model.name,
+    record: row.id,
+    action,
+    args,
     ...whatWaits(parent),
   });
   const running = await insert(tx, made, flow.version, told.urgency ?? 1);
@@ -127,8 +130,17 @@ async function insert(tx: Context, running: Omit<Running, 'stored'>, version: st
   const { id, instance, title, template, subject, record, action } = running;
   const { user, organisation } = instance.initiator;
   const row = {
-    ...{ id, title, template, flowVersion: version, subject, record, action },
-    ...{ initiator: user, organisation: organisation ?? null, createdBy: user, updatedBy: user },
+    id,
+    title,
+    template,
+    flowVersion: version,
+    subject,
+    record,
+    action,
+    initiator: user,
+    organisation: organisation ?? null,
+    createdBy: user,
+    updatedBy: user,
     urgency: urgencies[urgency - 1] ?? 'normal',
     standing: 'draft' as const,
     stuck: false,

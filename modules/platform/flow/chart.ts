@@ -12,7 +12,9 @@ function nodesOf(ctx: Context, document: FlowDocument, nodes: readonly FlowNode[
 }
 
 const branchingOf = (ctx: Context, document: FlowDocument, { kind, id, title, branches }: Branching) => ({
-  ...{ kind, id, title },
+  kind,
+  id,
+  title,
   branches: branches.map((branch, index) => ({
     id: branch.id,
     title: branchTitle(ctx.engine, document, id, branch, index, ctx.language),

@@ -36,13 +36,19 @@ export async function detailFrom(ctx: Context, running: Running) {
   const offered = await offeredIn(ctx, running);
   const { records, copies, drafts, dues, people } = await surroundingsOf(ctx, running);
   return {
-    ...{ id, title: running.title, standing: instance.status, code: outsideCode(instance.status) },
+    id,
+    title: running.title,
+    standing: instance.status,
+    code: outsideCode(instance.status),
     flow: flowTitle(ctx.engine, document, ctx.language),
     ...subjectOf(ctx, running),
     /** Whether it decides if an approval is undone. */
     revokes: instance.revokes === true,
     recordReadable: await isReadable(ctx, running),
-    ...{ urgency: instance.urgency, startedAt: stored.startedAt, endedAt: instance.endedAt ?? null, initiator: instance.initiator.user },
+    urgency: instance.urgency,
+    startedAt: stored.startedAt,
+    endedAt: instance.endedAt ?? null,
+    initiator: instance.initiator.user,
     nodes: outlineOf(document).order.map((node) => ({
       id: node,
       title: called(node),
@@ -68,7 +74,9 @@ export async function detailFrom(ctx: Context, running: Running) {
 function subjectOf({ engine, language }: Context, { subject, record, action }: Running) {
   const model = engine.registry.get(subject);
   return {
-    ...{ subject, record, action },
+    subject,
+    record,
+    action,
     subjectTitle: engine.words.title(language, model),
     actionTitle: engine.words.action(language, model, action),
   };
@@ -91,12 +99,26 @@ function wayOf({ status, visits, tasks }: FlowInstance, dues: ReadonlyMap<number
   const dueAt = (visit: number) => tasks.flatMap((task) => (runs && task.visit === visit && dues.get(task.id)) || []).toSorted()[0];
   return {
     visits: visits.map(({ id, node, state, openedAt, closedAt, problem, timer, taken }) => ({
-      ...{ id, node, state, openedAt, closedAt, problem, taken },
+      id,
+      node,
+      state,
+      openedAt,
+      closedAt,
+      problem,
+      taken,
       dueAt: dueAt(id),
       goesOnAt: runs && state === 'open' && timer?.purpose === 'pass' ? timer.at : undefined,
     })),
     tasks: tasks.map(({ id, visit, user, role, state, openedAt, actedAt, actedBy, origin }) => ({
-      ...{ number: id, visit, user, role, state, openedAt, actedAt, actedBy, origin },
+      number: id,
+      visit,
+      user,
+      role,
+      state,
+      openedAt,
+      actedAt,
+      actedBy,
+      origin,
     })),
   };
 }

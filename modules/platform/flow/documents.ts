@@ -59,7 +59,10 @@ async function declareFlow(engine: Engine, db: Database, document: FlowDocument)
   const template =
     (await repo(FlowTemplate, ctx).first({ code: document.code })) ??
     (await repo(FlowTemplate, ctx).create({
-      ...{ code: document.code, name: document.code, subject: document.model, builtIn: true },
+      code: document.code,
+      name: document.code,
+      subject: document.model,
+      builtIn: true,
       category: engine.texts.find('zh', `flows.${document.code}.category`),
       icon: engine.texts.find('zh', `flows.${document.code}.icon`),
     }));

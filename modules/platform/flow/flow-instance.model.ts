@@ -13,7 +13,8 @@ export const FlowInstance = defineModel('flowInstance', {
     initiator: f.ref('user', { named: true, required: true, index: true }),
     organisation: f.ref('organisation'),
     urgency: f.choice(['normal', 'important', 'urgent'], {
-      ...{ required: true, default: 'normal' },
+      required: true,
+      default: 'normal',
       tones: { important: 'warning', urgent: 'danger' },
     }),
     standing: f.choice(

@@ -16,7 +16,8 @@ export const FlowTask = defineModel('flowTask', {
     template: f.ref('flowTemplate', { required: true }),
     initiator: f.ref('user', { named: true, required: true }),
     urgency: f.choice(['normal', 'important', 'urgent'], {
-      ...{ required: true, default: 'normal' },
+      required: true,
+      default: 'normal',
       tones: { important: 'warning', urgent: 'danger' },
     }),
     openedAt: f.moment(),

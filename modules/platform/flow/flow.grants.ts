@@ -21,7 +21,10 @@ export const flowGrants: readonly Grant[] = [
     { role, model: 'flowInstance', verbs: ['read', 'delete', 'export'], actions: lookingActs, scope: 'all' },
     { role, model: 'flowRecord', verbs: ['read'], scope: 'all' },
     {
-      ...{ role, model: 'flowTemplate', verbs: ['read', 'create', 'update', 'delete'], scope: 'all' },
+      role,
+      model: 'flowTemplate',
+      verbs: ['read', 'create', 'update', 'delete'],
+      scope: 'all',
       actions: ['takeOff', 'putOn', 'bind'],
     },
     { role, model: 'flowVersion', verbs: ['read', 'create', 'update', 'delete'], actions: ['enable'], scope: 'all' },

@@ -55,7 +55,10 @@ function asForm(ctx: Context, described: Described, seen: readonly string[], arr
     label: names(described.label),
     list: { ...described.list, columns: names(described.list.columns), filters: [] },
     form: { ...described.form, rows: [], groups },
-    ...{ related: [], actions: [], access: nothing, masked: names(described.masked) },
+    related: [],
+    actions: [],
+    access: nothing,
+    masked: names(described.masked),
   };
 }
 
@@ -142,7 +145,14 @@ async function rowsIn(ctx: Context, reader: Context, { model: name, by, title, f
   const fieldsOf = (names: readonly string[]) =>
     names.flatMap((one) => described.fields.filter((field) => field.name === one).map((field) => withoutWay(ctx, field)));
   return {
-    ...{ model: name, by, title, fields: fieldsOf(columns), written: fieldsOf(written), masked: page.masked },
-    ...{ list: JSON.parse(page.list) as unknown[], labels: JSON.parse(page.labels) as object, total: page.total },
+    model: name,
+    by,
+    title,
+    fields: fieldsOf(columns),
+    written: fieldsOf(written),
+    masked: page.masked,
+    list: JSON.parse(page.list) as unknown[],
+    labels: JSON.parse(page.labels) as object,
+    total: page.total,
   };
 }

@@ -115,12 +115,18 @@ function rowsOf(tx: Context, { document }: Running, instance: Instance) {
     const { state } = task;
     return {
       number: task.id,
-      ...{ node, nodeTitle: nodeTitle(tx.engine, document, node), user: task.user, role: task.role },
+      node,
+      nodeTitle: nodeTitle(tx.engine, document, node),
+      user: task.user,
+      role: task.role,
       standing: asksBefore(instance, task) ? 'asking' : standingOf(task, open.has(task.id), document.settings.signFor === true),
       outcome: state === 'open' || state === 'waiting' || state === 'withdrawn' ? null : state,
-      ...{ initiator: instance.initiator.user, urgency: urgencies[instance.urgency - 1] ?? 'normal' },
+      initiator: instance.initiator.user,
+      urgency: urgencies[instance.urgency - 1] ?? 'normal',
       dueAt: (visit?.timer && dueOf(visit.timer)) ?? null,
-      ...{ openedAt: task.openedAt ?? null, actedAt: task.actedAt ?? null, actedBy: task.actedBy ?? null },
+      openedAt: task.openedAt ?? null,
+      actedAt: task.actedAt ?? null,
+      actedBy: task.actedBy ?? null,
     };
   });
 }
@@ -151,20 +157,24 @@ async function keepRecords(tx: Context, next: Running, effects: readonly Effect[
   const at = tx.now().toISOString();
   const rows = records.map((record, index) => ({
     id: newId(),
-    ...{ instance: next.id, template: next.template, initiator: next.instance.initiator.user, at },
+    instance: next.id,
+    template: next.template,
+    initiator: next.instance.initiator.user,
+    at,
     node: record.node,
     nodeTitle: record.node ? nodeTitle(tx.engine, next.document, record.node) : null,
     toNode: record.target,
     toNodeTitle: record.target ? nodeTitle(tx.engine, next.document, record.target) : null,
     act: record.act,
     rule: record.rule,
-    ...{ user: record.user, principal: record.for, others: listOrNull(record.to.filter(isUuid)), former: record.from },
+    user: record.user,
+    principal: record.for,
+    others: listOrNull(record.to.filter(isUuid)),
+    former: record.from,
     // What was written belongs to what the person did, not to what followed from it.
-    ...{
-      opinion: index === 0 ? opinion || null : null,
-      files: index === 0 ? listOrNull(files) : null,
-      signed: index === 0 && signature !== undefined,
-    },
+    opinion: index === 0 ? opinion || null : null,
+    files: index === 0 ? listOrNull(files) : null,
+    signed: index === 0 && signature !== undefined,
   }));
   await insertRows(tx, FlowRecord, rows);
   const [first] = rows;

@@ -56,9 +56,14 @@ function startsOf(ctx: Context, template: OnShelf, used: number): Startable[] {
       .filter(({ name: action, flow, system }) => flow === template.code && !system && can(ctx, model, `act:${action}`) !== null)
       .map((action) => ({
         ...template,
-        ...{ name, category, model: model.name, modelTitle: words.title(ctx.language, model) },
-        ...{ action: action.name, actionTitle: words.action(ctx.language, model, action.name) },
-        ...{ create: can(ctx, model, 'create') !== null, used },
+        name,
+        category,
+        model: model.name,
+        modelTitle: words.title(ctx.language, model),
+        action: action.name,
+        actionTitle: words.action(ctx.language, model, action.name),
+        create: can(ctx, model, 'create') !== null,
+        used,
       })),
   );
 }

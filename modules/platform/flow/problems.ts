@@ -73,7 +73,10 @@ function problemOf({ engine, language }: Context, { id, title, name, initiator, 
     }));
   const held = (problem: string, tasks: ReturnType<typeof openTasks>) =>
     [...Map.groupBy(tasks, ({ visit }) => visit)].map(([visit, some]) => ({
-      ...{ visit, node: at(state.visits[visit - 1]?.node ?? ''), problem, reason: null },
+      visit,
+      node: at(state.visits[visit - 1]?.node ?? ''),
+      problem,
+      reason: null,
       people: some.map(({ user }) => people[user] ?? ''),
     }));
   const open = openTasks(state);

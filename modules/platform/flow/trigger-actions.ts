@@ -63,7 +63,8 @@ function mustFind<T>(found: T | undefined): T {
 /** What conditions may name: the record, its fields, and who began the flow. */
 const variablesOf = ({ row, initiator }: FlowMoment): Variables => ({
   ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`@record.${name}`, isText(value) ? value : null])),
-  ...{ '@record': row.id, '@initiator': initiator },
+  '@record': row.id,
+  '@initiator': initiator,
 });
 
 const isText = (value: unknown): value is string | string[] => [value].flat().every((one) => typeof one === 'string');

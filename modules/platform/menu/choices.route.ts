@@ -80,8 +80,15 @@ function treeOf(ctx: Context, book: MenuBook, systemId: string, wanted: (entry: 
       const children = inside(entry.code);
       const { code, icon, own } = entry;
       return {
-        ...{ id: code, parentId: parent, fullName: titleOf(ctx, entry), enCode: code, icon, systemId },
-        ...{ type: isDirectory(entry) ? 1 : TYPES[own?.kind ?? 'page'], hasChildren: children.length > 0, children },
+        id: code,
+        parentId: parent,
+        fullName: titleOf(ctx, entry),
+        enCode: code,
+        icon,
+        systemId,
+        type: isDirectory(entry) ? 1 : TYPES[own?.kind ?? 'page'],
+        hasChildren: children.length > 0,
+        children,
       };
     });
   return inside('-1');

@@ -32,7 +32,9 @@ export function menuIn(engine: Engine, application: string | undefined): Menu {
   const rest = restOf(engine, systemId);
   const modelOf = modelsOf(engine);
   return {
-    ...{ systemId, modelOf, showsUnbuilt: systemId === businessSystem.id },
+    systemId,
+    modelOf,
+    showsUnbuilt: systemId === businessSystem.id,
     inside: (parent) => (parent === MODELS ? rest : (byParent.get(parent) ?? []).filter(({ disabled }) => !disabled)),
     pages: () => [...reachable(listed), ...rest].filter((entry) => modelOf(entry) !== undefined),
   };

@@ -54,12 +54,22 @@ interface Known {
 export function rowOf(language: Language, application: string, { entry, stored, model }: Known) {
   const { code, parent, zh, zhtw, en, icon, color, sort, noShow, disabled, off } = entry;
   return {
-    ...{ id: code, enCode: code, fullName: language === 'en' ? en : language === 'zh-TW' ? zhtw : zh, titles: { zh, zhtw, en } },
+    id: code,
+    enCode: code,
+    fullName: language === 'en' ? en : language === 'zh-TW' ? zhtw : zh,
+    titles: { zh, zhtw, en },
     names: entry.own ? { zh, zhtw: stored?.nameZhtw ?? '', en: stored?.nameEn ?? '' } : { zh, zhtw, en },
-    ...{ parentId: parent, systemId: application, icon, iconBackground: color ?? '', sortCode: sort },
+    parentId: parent,
+    systemId: application,
+    icon,
+    iconBackground: color ?? '',
+    sortCode: sort,
     ...leadOf(entry, model),
-    ...{ enabledMark: disabled ? 0 : 1, noShow: noShow ? 1 : 0, off: off ?? {} },
-    ...{ description: stored?.remark ?? '', version: stored?.version ?? null },
+    enabledMark: disabled ? 0 : 1,
+    noShow: noShow ? 1 : 0,
+    off: off ?? {},
+    description: stored?.remark ?? '',
+    version: stored?.version ?? null,
     ...originOf(entry, stored),
     ...switches(model, off),
   };
@@ -69,9 +79,13 @@ export function rowOf(language: Language, application: string, { entry, stored, 
 function leadOf(entry: Entry, model: EffectiveModel | undefined) {
   const { own, address, properties } = entry;
   return {
-    ...{ type: isDirectory(entry) ? 1 : TYPES[own?.kind ?? 'page'], kind: own?.kind ?? (isDirectory(entry) ? 'directory' : 'page') },
-    ...{ urlAddress: address ?? '', linkTarget: own?.opens === 'window' ? '_blank' : '_self', opens: own?.opens ?? null },
-    ...{ moduleId: own ? (own.target ?? '') : (model?.name ?? ''), model: model?.name ?? null },
+    type: isDirectory(entry) ? 1 : TYPES[own?.kind ?? 'page'],
+    kind: own?.kind ?? (isDirectory(entry) ? 'directory' : 'page'),
+    urlAddress: address ?? '',
+    linkTarget: own?.opens === 'window' ? '_blank' : '_self',
+    opens: own?.opens ?? null,
+    moduleId: own ? (own.target ?? '') : (model?.name ?? ''),
+    model: model?.name ?? null,
     propertyJson: JSON.stringify(properties ?? {}),
   };
 }

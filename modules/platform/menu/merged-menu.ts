@@ -58,8 +58,15 @@ function ownEntry(stored: StoredEntry): Placed {
   const shown = shownBy(stored);
   return {
     ...shown,
-    ...{ code, zh, zhtw: nameZhtw ?? traditional(zh), en: nameEn ?? zh, icon: icon ?? USUAL[kind] ?? 'file' },
-    ...{ tree: shown.tree === true || properties?.isTree === true, parent: stored.parent ?? TOP, sort: 0, place: stored.place ?? 0 },
+    code,
+    zh,
+    zhtw: nameZhtw ?? traditional(zh),
+    en: nameEn ?? zh,
+    icon: icon ?? USUAL[kind] ?? 'file',
+    tree: shown.tree === true || properties?.isTree === true,
+    parent: stored.parent ?? TOP,
+    sort: 0,
+    place: stored.place ?? 0,
     address: addressOf(stored),
     own: { kind: kind as Exclude<typeof kind, 'declared'>, target, opens },
     properties,

@@ -24,7 +24,10 @@ function isHeld(engine: Engine, person: Pick<Actor, 'administrator' | 'access'>,
 }
 
 const asTold = (book: MenuBook, { code, name, nameZhtw, nameEn, icon, color, home }: KeptApplication): OwnApplication => ({
-  ...{ id: code, icon, color, titles: titlesOf({ name, nameZhtw, nameEn }) },
+  id: code,
+  icon,
+  color,
+  titles: titlesOf({ name, nameZhtw, nameEn }),
   home: mergedMenu(book, code).find((entry) => entry.code === home)?.address ?? null,
 });
 

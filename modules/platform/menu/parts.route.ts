@@ -55,7 +55,12 @@ export const partRoutes: readonly Route[] = [
         const parts = model ? partsOf(ctx, model, entry.off)[sort] : [];
         return {
           list: parts.map(({ enCode, fullName, off }, place) => ({
-            ...{ id: `${params.id}:${enCode}`, enCode, fullName, moduleId: params.id, parentId: '-1', sortCode: place + 1 },
+            id: `${params.id}:${enCode}`,
+            enCode,
+            fullName,
+            moduleId: params.id,
+            parentId: '-1',
+            sortCode: place + 1,
             enabledMark: off ? 0 : 1,
           })),
         };

@@ -28,7 +28,9 @@ export const offShape = z.strictObject({ buttons: list.optional(), columns: list
 export function partsOf({ engine, language }: Pick<Context, 'engine' | 'language'>, model: EffectiveModel, off: Entry['off']): Parts {
   const { words, texts } = engine;
   const part = (without: readonly string[] | undefined, enCode: string, fullName: string, required = false): Part => ({
-    ...{ enCode, fullName, required },
+    enCode,
+    fullName,
+    required,
     off: without?.includes(enCode) === true,
   });
   const own = Object.values(model.fields).filter(({ system }) => !system);

@@ -17,14 +17,31 @@ const FORMAT = 'zhixing.menu';
 
 const text = (max: number) => z.string().max(max).nullable().default(null);
 const entryShape = z.strictObject({
-  ...{ code: z.string().max(60), kind: z.enum([...entryKinds, 'declared']), name: text(40), nameZhtw: text(40), nameEn: text(80) },
-  ...{ icon: text(40), color: text(7), parent: text(60), place: z.number().nullable().default(null), target: text(500) },
-  ...{ opens: z.enum(['window', 'frame']).nullable().default(null), noShow: z.boolean().default(false) },
-  ...{ properties: z.record(z.string().max(80), z.unknown()).nullable().default(null), off: offShape.nullable().default(null) },
-  ...{ enabled: z.boolean().default(true), remark: text(500) },
+  code: z.string().max(60),
+  kind: z.enum([...entryKinds, 'declared']),
+  name: text(40),
+  nameZhtw: text(40),
+  nameEn: text(80),
+  icon: text(40),
+  color: text(7),
+  parent: text(60),
+  place: z.number().nullable().default(null),
+  target: text(500),
+  opens: z.enum(['window', 'frame']).nullable().default(null),
+  noShow: z.boolean().default(false),
+  properties: z.record(z.string().max(80), z.unknown()).nullable().default(null),
+  off: offShape.nullable().default(null),
+  enabled: z.boolean().default(true),
+  remark: text(500),
 });
 const applicationShape = z.strictObject({
-  ...{ code: z.string().max(40), name: text(40), nameZhtw: text(40), nameEn: text(80), icon: text(40), color: text(7), home: text(60) },
+  code: z.string().max(40),
+  name: text(40),
+  nameZhtw: text(40),
+  nameEn: text(80),
+  icon: text(40),
+  color: text(7),
+  home: text(60),
 });
 
 /** The menu of an application as a document, in the form of this version of the program. */
@@ -42,7 +59,9 @@ export function exportMenu(book: MenuBook, application: string): MenuDocument {
   const own = book.applications.find(({ code }) => code === application);
   const { name = null, nameZhtw = null, nameEn = null, icon = null, color = null, home = null } = own ?? {};
   return {
-    ...{ format: FORMAT, version: 1, application: { code: application, name, nameZhtw, nameEn, icon, color, home } },
+    format: FORMAT,
+    version: 1,
+    application: { code: application, name, nameZhtw, nameEn, icon, color, home },
     entries: book.entries.filter((entry) => entry.application === application).map(documentOf),
   };
 }

@@ -24,7 +24,11 @@ export async function declareTemplates(engine: Engine): Promise<void> {
   const shipped = eventsOf(engine.modules).map((event) => {
     const { titleZh, textZh, titleEn, textEn } = shippedWords(engine, event.name);
     return {
-      ...{ code: event.name, titleZh, textZh, titleEn, textEn },
+      code: event.name,
+      titleZh,
+      textZh,
+      titleEn,
+      textEn,
       name: engine.texts.shipped('zh', `${noticesOf(event.name)}.event`) ?? event.name,
       variables: [...event.params, ...commonPlaces].map((name) => `{${name}}`).join(' '),
     };

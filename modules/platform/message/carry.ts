@@ -53,7 +53,12 @@ async function send(ctx: Context, told: ToldEvent, way: Way, { preferences, link
   const short = asksForLink(template) && template?.off !== true ? await linkOnce() : '';
   const write = writing(ctx, { ...told, params: { ...told.params, link: short } }, way.template ?? told.template ?? null, template);
   const sending = {
-    ...{ event: declared.name, type: declared.type, channel, account: way.account, link, source },
+    event: declared.name,
+    type: declared.type,
+    channel,
+    account: way.account,
+    link,
+    source,
     outsideCode: template?.outsideCode ?? null,
     urgent: told.urgent ?? declared.urgent ?? false,
     stopped: template?.off === true ? ('templateOff' as const) : null,

@@ -62,11 +62,9 @@ function note(engine: Engine, { id, event, title, phone, outsideCode, way }: Not
   } as const;
   const became = {
     ...({ outcome: failed ? 'refused' : 'sent', attempts: 1, queuedAt: now, sentAt: failed ? null : now } as const),
-    ...{
-      problem: failed?.problem ?? null,
-      said: failed?.said ?? null,
-      reference: outcome.ended === 'sent' ? (outcome.reference ?? null) : null,
-    },
+    problem: failed?.problem ?? null,
+    said: failed?.said ?? null,
+    reference: outcome.ended === 'sent' ? (outcome.reference ?? null) : null,
   };
   return insertRows(systemContext(engine), Message, [{ ...told, ...became }]);
 }

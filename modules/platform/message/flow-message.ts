@@ -19,7 +19,12 @@ export const flowMessage: FlowAction = {
     );
     if (!known) throw messageErrors.templateGone({ code: template });
     await tell(ctx, {
-      ...{ event: EVENT, to: people, template, params: { title }, source: instance, himself: true },
+      event: EVENT,
+      to: people,
+      template,
+      params: { title },
+      source: instance,
+      himself: true,
       record: { model: model.name, id: row.id },
       link: `/workFlowDetail?id=${instance}`,
     });

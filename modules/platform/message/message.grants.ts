@@ -4,7 +4,10 @@ import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 export const messageGrants: readonly Grant[] = [
   ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
     {
-      ...{ role, model: 'messageAccount', scope: 'all', verbs: ['read', 'create', 'update', 'delete'] },
+      role,
+      model: 'messageAccount',
+      scope: 'all',
+      verbs: ['read', 'create', 'update', 'delete'],
       actions: ['setSecret', 'forgetSecret', 'setReceiver', 'test', 'enable', 'disable'],
     },
     {

@@ -38,7 +38,9 @@ export async function systemHealth(ctx: Context, folders: readonly string[]) {
   findings.sort((a, b) => order[a.tone] - order[b.tone]);
   return {
     findings: findings.map((finding) => inWords(ctx, finding)),
-    ...{ database, machine, work },
+    database,
+    machine,
+    work,
     slow: engine.database.slowest(),
     version: engine.version,
     node: process.version,

@@ -35,7 +35,11 @@ export async function workFigures({ database, audit, now }: Engine): Promise<Wor
       (select coalesce(extract(epoch from greatest((select max(at) from sys_audit_open), (select max(at) from sys_audit)) - ${now()}::timestamptz), 0)::float8) as "futureSeconds"`);
   const lag = await audit.lag();
   return {
-    ...{ jobs: 0, jobSeconds: 0, events: 0, eventSeconds: 0, futureSeconds: 0 },
+    jobs: 0,
+    jobSeconds: 0,
+    events: 0,
+    eventSeconds: 0,
+    futureSeconds: 0,
     ...row,
     lines: lag.lines,
     lineSeconds: Math.round(lag.seconds),

@@ -8,10 +8,27 @@ import { z } from 'zod';
 
 /** What a kind of field is called in this API family; a kind without an equal there is a line of text. */
 const parts: Readonly<Record<string, string>> = {
-  ...{ longText: 'textarea', integer: 'inputNumber', decimal: 'inputNumber', money: 'inputNumber', count: 'inputNumber' },
-  ...{ flag: 'switch', choice: 'select', dictionary: 'select', ref: 'relationForm', refs: 'relationForm' },
-  ...{ date: 'datePicker', moment: 'datePicker', time: 'timePicker', region: 'areaSelect', geo: 'location' },
-  ...{ file: 'uploadFile', files: 'uploadFile', image: 'uploadImg', images: 'uploadImg', serial: 'billRule', formula: 'calculate' },
+  longText: 'textarea',
+  integer: 'inputNumber',
+  decimal: 'inputNumber',
+  money: 'inputNumber',
+  count: 'inputNumber',
+  flag: 'switch',
+  choice: 'select',
+  dictionary: 'select',
+  ref: 'relationForm',
+  refs: 'relationForm',
+  date: 'datePicker',
+  moment: 'datePicker',
+  time: 'timePicker',
+  region: 'areaSelect',
+  geo: 'location',
+  file: 'uploadFile',
+  files: 'uploadFile',
+  image: 'uploadImg',
+  images: 'uploadImg',
+  serial: 'billRule',
+  formula: 'calculate',
 };
 
 /** How lists and forms of a model look, as clients of this API family read it. */
@@ -38,7 +55,12 @@ type Description = ReturnType<typeof describeModel>;
 function configOf(ctx: Context, model: EffectiveModel) {
   const described = describeModel(ctx, model);
   return {
-    ...{ id: model.name, enCode: model.name, fullName: described.title, type: 1, webType: 2, enableFlow: 0 },
+    id: model.name,
+    enCode: model.name,
+    fullName: described.title,
+    type: 1,
+    webType: 2,
+    enableFlow: 0,
     formData: JSON.stringify(formOf(described)),
     columnData: JSON.stringify(listOf(described)),
   };
@@ -72,7 +94,10 @@ function listOf({ fields, list, access }: Description) {
   return {
     columnList: list.columns.flatMap(column),
     searchList: list.filters.flatMap(column),
-    ...{ defaultSidx: list.sort.field, sort: list.sort.descending ? 'desc' : 'asc', pageSize: 20, hasPage: true },
+    defaultSidx: list.sort.field,
+    sort: list.sort.descending ? 'desc' : 'asc',
+    pageSize: 20,
+    hasPage: true,
     btnsList: offered({ add: access.create, upload: access.import, download: access.export, batchRemove: access.delete }),
     columnBtnsList: offered({ edit: access.update, remove: access.delete, detail: true }),
   };

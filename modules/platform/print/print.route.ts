@@ -97,7 +97,11 @@ async function flowSheets(ctx: Context) {
   if (!model || can(ctx, model, 'read') === null) return [];
   const page = await readPage(ctx, model, { currentPage: 1, pageSize: MOST_FLOWS, fields: ['code', 'name'] });
   const sheets = (JSON.parse(page.list) as { code: string; name: string }[]).map(({ code, name }) => ({
-    ...{ id: `flow.${code}`, enCode: code, parentId: FLOWS, type: 1, hasChildren: false },
+    id: `flow.${code}`,
+    enCode: code,
+    parentId: FLOWS,
+    type: 1,
+    hasChildren: false,
     fullName: texts.text(ctx.language, 'print.flowSheet', { flow: name }),
   }));
   const designed = await designedSheets(ctx, 'flow', FLOWS, 1);
@@ -113,7 +117,11 @@ async function recordSheets(ctx: Context) {
     .all()
     .filter((model) => can(ctx, model, 'read') !== null)
     .map((model) => ({
-      ...{ id: `record.${model.name}`, enCode: model.name, parentId: RECORDS, type: 2, hasChildren: false },
+      id: `record.${model.name}`,
+      enCode: model.name,
+      parentId: RECORDS,
+      type: 2,
+      hasChildren: false,
       fullName: texts.text(ctx.language, 'print.sheet', { model: words.title(ctx.language, model) }),
     }));
   if (sheets.length === 0) return [];
@@ -129,6 +137,11 @@ async function designedSheets(ctx: Context, type: 'flow' | 'record', parentId: s
     return subject === null || (model !== undefined && can(ctx, model, 'read') !== null);
   };
   return (await enabledSheets(ctx, type)).filter(seen).map(({ id, code, name }) => ({
-    ...{ id, enCode: code, parentId, type: number, hasChildren: false, fullName: name },
+    id,
+    enCode: code,
+    parentId,
+    type: number,
+    hasChildren: false,
+    fullName: name,
   }));
 }

@@ -4,13 +4,18 @@
  */
 
 const approval = {
-  ...{ code: 'approvalSheet', type: 'flow', sortCode: 10 },
+  code: 'approvalSheet',
+  type: 'flow',
+  sortCode: 10,
   sheet: { heading: '{sheet}', header: '{system}', parts: [{ part: 'facts' }, { part: 'form' }, { part: 'opinions' }] },
 };
 
 /** With the way it went, for the archive. */
 const archive = {
-  ...{ code: 'archiveSheet', type: 'flow', sortCode: 20, watermark: true },
+  code: 'archiveSheet',
+  type: 'flow',
+  sortCode: 20,
+  watermark: true,
   sheet: {
     heading: '{flowTitle}',
     header: '{system} · {sheet}',
@@ -26,7 +31,9 @@ const archive = {
 
 /** A page of a register. */
 const register = {
-  ...{ code: 'registerSheet', type: 'record', sortCode: 30 },
+  code: 'registerSheet',
+  type: 'record',
+  sortCode: 30,
   sheet: {
     heading: '{model} · {sheet}',
     header: '{system}',

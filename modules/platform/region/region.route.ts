@@ -28,8 +28,13 @@ const levelOf = (code: string): string =>
   code.length > 6 ? 'street' : code.endsWith('0000') ? 'province' : code.endsWith('00') ? 'city' : 'district';
 
 const rowOf = (row: Stored) => ({
-  ...{ id: row.id, parentId: String(row.parent ?? TOP), fullName: row.name, enCode: row.code },
-  ...{ type: row.level, sortCode: row.sortCode ?? 0, enabledMark: 1 },
+  id: row.id,
+  parentId: String(row.parent ?? TOP),
+  fullName: row.name,
+  enCode: row.code,
+  type: row.level,
+  sortCode: row.sortCode ?? 0,
+  enabledMark: 1,
 });
 
 const family: Family<z.infer<typeof body>> = {
@@ -38,8 +43,11 @@ const family: Family<z.infer<typeof body>> = {
   title: 'administrative divisions',
   body,
   toValues: ({ parentId, fullName, enCode, sortCode }) => ({
-    ...{ parent: isTop(parentId) ? null : parentId, name: fullName, code: enCode },
-    ...{ level: levelOf(enCode), sortCode: sortCode ?? null },
+    parent: isTop(parentId) ? null : parentId,
+    name: fullName,
+    code: enCode,
+    level: levelOf(enCode),
+    sortCode: sortCode ?? null,
   }),
   toRow: rowOf,
 };

@@ -14,8 +14,12 @@ const roles = { agency: 'agencyManager', base: 'baseManager', camp: 'campManager
 export function firstAccountOf(row: Registered): FirstAccount {
   const kind = placeKind(row) as keyof typeof roles;
   return {
-    ...{ account: row.account ?? row.regNo, name: row.contact, mobilePhone: row.phone, email: row.email },
-    ...{ organisation: row.targetId ?? '', role: roles[kind] },
+    account: row.account ?? row.regNo,
+    name: row.contact,
+    mobilePhone: row.phone,
+    email: row.email,
+    organisation: row.targetId ?? '',
+    role: roles[kind],
   };
 }
 

@@ -34,7 +34,9 @@ export function toldText(ctx: Context, text: ProductText) {
   const of = (read: (language: (typeof languages)[number]) => unknown) =>
     Object.fromEntries(languages.map((language) => [names[language], read(language)]));
   return {
-    ...{ id: `${typeOf(text.place)}:${text.key}`, enCode: text.key, type: typeOf(text.place) },
+    id: `${typeOf(text.place)}:${text.key}`,
+    enCode: text.key,
+    type: typeOf(text.place),
     ...of((language) => shownText(ctx.engine, text, language) ?? ''),
     shipped: of((language) => text.shipped[language] ?? ''),
     changed: languages.filter((language) => text.written[language] !== null).map((language) => names[language]),

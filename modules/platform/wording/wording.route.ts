@@ -27,12 +27,18 @@ const family: Family<z.infer<typeof body>> = {
   title: 'common words',
   body,
   toValues: (sent) => ({
-    ...{ text: sent.commonWordsText, kind: sent.commonWordsType === 0 ? 'system' : 'personal' },
-    ...{ sortCode: sent.sortCode ?? null, enabled: sent.enabledMark === 1 },
+    text: sent.commonWordsText,
+    kind: sent.commonWordsType === 0 ? 'system' : 'personal',
+    sortCode: sent.sortCode ?? null,
+    enabled: sent.enabledMark === 1,
   }),
   toRow: (row) => ({
-    ...{ id: row.id, commonWordsText: row.text, commonWordsType: row.kind === 'system' ? 0 : 1 },
-    ...{ sortCode: row.sortCode ?? 0, enabledMark: row.enabled === true ? 1 : 0, usesNum: row.uses ?? 0 },
+    id: row.id,
+    commonWordsText: row.text,
+    commonWordsType: row.kind === 'system' ? 0 : 1,
+    sortCode: row.sortCode ?? 0,
+    enabledMark: row.enabled === true ? 1 : 0,
+    usesNum: row.uses ?? 0,
   }),
   toggle: (records, row) => records.update(row.id, { enabled: row.enabled !== true } as never),
 };

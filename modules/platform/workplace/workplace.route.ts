@@ -112,7 +112,8 @@ async function tell(ctx: Context, platform: Platform) {
     settings,
     // Whether there is one; itself it never leaves the server.
     secrets: Object.fromEntries(secretNames[platform].map((name) => [name, secrets[name] !== undefined])),
-    ...{ updatedAt, linked: linked ?? { departments: 0, people: 0 } },
+    updatedAt,
+    linked: linked ?? { departments: 0, people: 0 },
     runs: await tellRuns(ctx, await lastRuns(ctx.db, platform, RUNS)),
   };
 }

@@ -2,7 +2,15 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 const model = 'educationBureau';
 const readers = [
-  ...['bureauApprover', 'schoolAdmin', 'schoolLeader', 'classTeacher', 'finance', 'agencyManager', 'baseManager', 'campManager', 'tutor'],
+  'bureauApprover',
+  'schoolAdmin',
+  'schoolLeader',
+  'classTeacher',
+  'finance',
+  'agencyManager',
+  'baseManager',
+  'campManager',
+  'tutor',
 ];
 
 /** The archive of the bureaus is open to everybody who signs in; its keepers are the platform and the bureaus themselves. */

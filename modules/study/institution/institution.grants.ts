@@ -23,8 +23,13 @@ function managed(role: string, archive: 'agency' | 'site', submit: string): Gran
     { role, model: 'course', verbs: keep, actions: shelf, scope },
     { role, model: 'courseware', verbs: keep, actions: shelf, scope },
     {
-      ...{ role, model: 'introductionApplication', verbs: ['read', 'create', 'update', 'delete', 'export'], scope },
-      ...{ actions: [submit, ...submissions], writes: said, clear: ['contactPhone'] },
+      role,
+      model: 'introductionApplication',
+      verbs: ['read', 'create', 'update', 'delete', 'export'],
+      scope,
+      actions: [submit, ...submissions],
+      writes: said,
+      clear: ['contactPhone'],
     },
     { role, model: 'annualReview', verbs: ['read'], actions: ['submit'], scope },
     ...declaring(role),
@@ -34,8 +39,12 @@ function managed(role: string, archive: 'agency' | 'site', submit: string): Gran
 const declaring = (role: string): Grant[] => [
   { role, model: 'declarationCall', verbs: ['read'], scope: 'published' },
   {
-    ...{ role, model: 'declaration', verbs: ['read', 'create', 'update', 'delete', 'export'], scope: 'organisation' },
-    ...{ actions: ['submit', 'redo'], writes: ['call', 'course', 'title', 'summary', 'materials', 'selfScore', 'remark'] },
+    role,
+    model: 'declaration',
+    verbs: ['read', 'create', 'update', 'delete', 'export'],
+    scope: 'organisation',
+    actions: ['submit', 'redo'],
+    writes: ['call', 'course', 'title', 'summary', 'materials', 'selfScore', 'remark'],
   },
 ];
 
@@ -64,12 +73,18 @@ const bureaus: Grant[] = [
   { role: 'bureauAdmin', model: 'introductionObjection', verbs: ['update'], scope: 'own' },
   { role: 'bureauApprover', model: 'introductionObjection', verbs: ['read', 'unmask'], actions: ['dismiss', 'uphold'], scope: 'bureau' },
   {
-    ...{ role: 'bureauAdmin', model: 'annualReview', verbs: ['read', 'create', 'update', 'delete', 'export'], scope: 'bureau' },
+    role: 'bureauAdmin',
+    model: 'annualReview',
+    verbs: ['read', 'create', 'update', 'delete', 'export'],
+    scope: 'bureau',
     actions: ['open', 'giveBack', 'confirmRectified'],
   },
   { role: 'bureauApprover', model: 'annualReview', verbs: ['read'], actions: ['conclude'], scope: 'bureau' },
   {
-    ...{ role: 'bureauAdmin', model: 'declarationCall', verbs: ['read', 'create', 'update', 'delete', 'export'], scope: 'bureau' },
+    role: 'bureauAdmin',
+    model: 'declarationCall',
+    verbs: ['read', 'create', 'update', 'delete', 'export'],
+    scope: 'bureau',
     actions: ['submit', 'close'],
   },
   { role: 'bureauApprover', model: 'declarationCall', verbs: ['read'], actions: ['giveBack', 'publish'], scope: 'bureau' },

@@ -27,8 +27,27 @@ const NUMERALS = '零一二三四五六七八九';
 const POWERS = ['', '十', '百', '千'];
 // The first and second of everything stay free for the schools that people add while they try the system.
 const TRAITS = [
-  ...['第三', '实验', '育才', '青云', '第五', '银杏', '启明', '白鹭', '新民', '桃源'],
-  ...['育英', '松林', '第七', '红枫', '博雅', '晨曦', '文庙', '清溪', '石桥', '同心', '丹桂'],
+  '第三',
+  '实验',
+  '育才',
+  '青云',
+  '第五',
+  '银杏',
+  '启明',
+  '白鹭',
+  '新民',
+  '桃源',
+  '育英',
+  '松林',
+  '第七',
+  '红枫',
+  '博雅',
+  '晨曦',
+  '文庙',
+  '清溪',
+  '石桥',
+  '同心',
+  '丹桂',
 ];
 const FIRST_TRAIT: Record<SchoolType, number> = { primary: 0, junior: 7, nineYear: 10, senior: 12 };
 const ENDINGS: Record<SchoolType, string> = { primary: '小学', junior: '初级中学', nineYear: '学校', senior: '中学' };

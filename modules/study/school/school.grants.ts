@@ -74,7 +74,11 @@ const binding = ['approve', 'reject'];
 /** The platform sees who is bound and freezes; whose child it is, only the school sees. */
 const miniProgram: Grant[] = [
   {
-    ...{ role: 'platformAdmin', model: 'miniProgramUser', verbs: ['read'], actions: ['freeze', 'unfreeze'], scope: 'all' },
+    role: 'platformAdmin',
+    model: 'miniProgramUser',
+    verbs: ['read'],
+    actions: ['freeze', 'unfreeze'],
+    scope: 'all',
     hidden: ['student', 'guardian', 'staff'],
   },
   ...own('schoolAdmin', ['miniProgramUser'], ['read', 'export', 'unmask'], [...binding, 'freeze', 'unfreeze', 'unbind']),

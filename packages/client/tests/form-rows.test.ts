@@ -24,7 +24,12 @@ const field = (name: string, kind: string, more: object = {}): FieldDescription 
   ...more,
 });
 const table: RowTable = {
-  ...{ model: 'line', title: 'Lines', by: 'order', labels: {}, masked: ['phone'], may: { create: true, update: true, delete: true } },
+  model: 'line',
+  title: 'Lines',
+  by: 'order',
+  labels: {},
+  masked: ['phone'],
+  may: { create: true, update: true, delete: true },
   fields: [field('what', 'text', { required: true, unique: true }), field('pieces', 'integer'), field('phone', 'phone')],
   rows: [
     { id: 'a', version: 3, what: 'x', pieces: 1, phone: '139****0001' },

@@ -5,15 +5,29 @@ import type { SavedView } from '../workbench/use-views.ts';
 import { definitionOf, differs, isUntouched, openingView, PLAIN, stateOfView } from '../workbench/view-state.ts';
 
 const view = (id: string, more: Partial<SavedView> = {}): SavedView => ({
-  ...{ id, version: 1, model: 'm', page: 'p', name: id, audience: 'mine', role: null, pinned: false, isDefault: false },
-  ...{ owner: { id: 'o', name: 'o' }, mayEdit: true, definition: {} },
+  id,
+  version: 1,
+  model: 'm',
+  page: 'p',
+  name: id,
+  audience: 'mine',
+  role: null,
+  pinned: false,
+  isDefault: false,
+  owner: { id: 'o', name: 'o' },
+  mayEdit: true,
+  definition: {},
   ...more,
 });
 
 test('a view shows what was saved in it', () => {
   const state = {
     ...emptyState,
-    ...{ type: 'kanban' as const, group: 'status', sort: '-name', keyword: 'a', filter: { gender: { in: ['male'] } } },
+    type: 'kanban' as const,
+    group: 'status',
+    sort: '-name',
+    keyword: 'a',
+    filter: { gender: { in: ['male'] } },
     where: { any: [{ a: 1 }, { b: { gte: '@termStart' } }] },
   };
   const definition = definitionOf(state);

@@ -59,18 +59,23 @@ export const nothingBefore: Buffer = Buffer.alloc(32);
  */
 export function hashOf(previous: Buffer, seq: number, sealedAt: Date, line: OpenLine): Buffer {
   const content = JSON.stringify([
-    ...[
-      seq,
-      sealedAt.toISOString(),
-      Number(line.id),
-      line.at.toISOString(),
-      line.kind,
-      line.verb,
-      line.model,
-      line.record_id,
-      line.records,
-    ],
-    ...[line.actor, line.viewer, line.address, line.request, line.job, line.history, line.digest?.toString('hex') ?? null, line.detail],
+    seq,
+    sealedAt.toISOString(),
+    Number(line.id),
+    line.at.toISOString(),
+    line.kind,
+    line.verb,
+    line.model,
+    line.record_id,
+    line.records,
+    line.actor,
+    line.viewer,
+    line.address,
+    line.request,
+    line.job,
+    line.history,
+    line.digest?.toString('hex') ?? null,
+    line.detail,
   ]);
   return createHash('sha256').update(previous).update(content).digest();
 }

@@ -51,7 +51,8 @@ export function openReplica(
     return ms === null ? null : ms / 1000;
   };
   return {
-    ...{ pool, lagSeconds },
+    pool,
+    lagSeconds,
     isFresh: () => (lagSeconds() ?? Number.POSITIVE_INFINITY) <= maxLagSeconds,
     close: async () => {
       clearInterval(timer);

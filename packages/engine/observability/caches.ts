@@ -56,8 +56,11 @@ export function createCaches(engineOf: () => { readonly database: DatabaseRoot; 
     add: (what) => void known.set(what.name, { what, since: now() }),
     list: () =>
       [...known.values()].map(({ what: { name, size, counter }, since }) => ({
-        ...{ name, size: size(), since },
-        ...{ hits: counter?.hits ?? null, misses: counter?.misses ?? null },
+        name,
+        size: size(),
+        since,
+        hits: counter?.hits ?? null,
+        misses: counter?.misses ?? null,
       })),
     has: (name) => known.has(name),
     forget: async ({ db }, name) => {

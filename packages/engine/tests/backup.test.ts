@@ -80,14 +80,12 @@ describe('backups', () => {
     return bytes;
   };
   const target = (url: string, given: Partial<RestoreTarget> = {}): RestoreTarget => ({
-    ...{
-      databaseUrl: url,
-      files: diskFiles(path.join(folder, 'to')),
-      keepKey: async () => {},
-      replace: false,
-      emptied: [],
-      restorer: { name: 'a', user: 'b', host: 'c' },
-    },
+    databaseUrl: url,
+    files: diskFiles(path.join(folder, 'to')),
+    keepKey: async () => {},
+    replace: false,
+    emptied: [],
+    restorer: { name: 'a', user: 'b', host: 'c' },
     ...given,
   });
   const restored = (bytes: Buffer, to: RestoreTarget, key: Lock = null) => restoreBackup(Readable.from([bytes]), key, to);

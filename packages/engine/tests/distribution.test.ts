@@ -6,7 +6,11 @@ import { type CatalogueTable, distributionOf } from '../tables/distribution.ts';
 import { readCatalogue } from '../tables/distribution-catalogue.ts';
 
 const table = (name: string, change: Partial<CatalogueTable> = {}): CatalogueTable => ({
-  ...{ name, columns: ['id'], rows: 0, uniques: [{ name: `${name}_pkey`, columns: ['id'] }], references: [] },
+  name,
+  columns: ['id'],
+  rows: 0,
+  uniques: [{ name: `${name}_pkey`, columns: ['id'] }],
+  references: [],
   ...change,
 });
 const to = (target: string, column: string) => ({ columns: [column], to: target, toColumns: ['id'] });

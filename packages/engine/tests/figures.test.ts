@@ -83,7 +83,10 @@ after(() => server.close());
 
 const query = (values: Record<string, unknown>) =>
   new URLSearchParams(
-    Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    Object.entries(values).map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
   );
 const groups = async (values: Record<string, unknown>, actor = admin, model = 'trip') =>
   (await server.request(actor, 'GET', `/api/data/${model}/groups?${query(values)}`)).data;

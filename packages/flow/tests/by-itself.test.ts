@@ -78,7 +78,9 @@ describe('time', () => {
 
   test('after a stop of days people are told once, not for every time that was missed; nor does the flow go on for lack of an answer', () => {
     const deadline = {
-      ...{ from: 'received', within: hours(48), remind: { first: hours(4), every: hours(4) } },
+      from: 'received',
+      within: hours(48),
+      remind: { first: hours(4), every: hours(4) },
       overdue: { every: hours(4), agreeAfter: 3 },
     };
     const play = new Play(flow([approval('a', ['qian'], { deadline })]));

@@ -190,8 +190,14 @@ test('triggers and functions name what is there, and say which records they mean
     { do: 'add', model: 'none', values: {} },
   ];
   assert.deepEqual(trigger(...wrong), [
-    ...['F016 t.actions.0', 'F016 t.actions.1', 'F016 t.actions.2', 'F011 t.actions.2.to.0', 'F020 t.actions.3'],
-    ...['F007 t.actions.4', 'F009 t.actions.4.no', 'F007 t.actions.5'],
+    'F016 t.actions.0',
+    'F016 t.actions.1',
+    'F016 t.actions.2',
+    'F011 t.actions.2.to.0',
+    'F020 t.actions.3',
+    'F007 t.actions.4',
+    'F009 t.actions.4.no',
+    'F007 t.actions.5',
   ]);
   assert.deepEqual(found(flow([asks({ who: 'interface', interface: 'none' })])), ['F016 a.who']);
 });

@@ -58,8 +58,12 @@ const leaf = fc.oneof(
     arbitrary: fc
       .record(
         {
-          ...{ perRow: fc.constant('rows'), oneByOne: fc.boolean(), async: fc.boolean(), submit: fc.boolean() },
-          ...{ initiator: who.filter((one) => one.who !== 'candidates'), onReject: fc.constantFrom('end', 'continue') },
+          perRow: fc.constant('rows'),
+          oneByOne: fc.boolean(),
+          async: fc.boolean(),
+          submit: fc.boolean(),
+          initiator: who.filter((one) => one.who !== 'candidates'),
+          onReject: fc.constantFrom('end', 'continue'),
         },
         { requiredKeys: [] },
       )
@@ -113,9 +117,32 @@ interface Move {
 }
 /** How often each is tried: what ends a flow seldom, so that there is time for the rest. */
 const tried: Readonly<Record<string, number>> = {
-  ...{ agree: 30, return: 12, addSign: 8, recallTask: 6, removeSign: 3, transfer: 3, assist: 2, giveAssistance: 2, reject: 2 },
-  ...{ recall: 2, submit: 6, urge: 1, pause: 1, resume: 8, terminate: 1, reactivate: 8, assign: 2, handOver: 2, copy: 1, revoke: 2 },
-  ...{ tick: 5, triggered: 8, childEnded: 8, retry: 4, skip: 2, leaves: 2 },
+  agree: 30,
+  return: 12,
+  addSign: 8,
+  recallTask: 6,
+  removeSign: 3,
+  transfer: 3,
+  assist: 2,
+  giveAssistance: 2,
+  reject: 2,
+  recall: 2,
+  submit: 6,
+  urge: 1,
+  pause: 1,
+  resume: 8,
+  terminate: 1,
+  reactivate: 8,
+  assign: 2,
+  handOver: 2,
+  copy: 1,
+  revoke: 2,
+  tick: 5,
+  triggered: 8,
+  childEnded: 8,
+  retry: 4,
+  skip: 2,
+  leaves: 2,
 };
 const names = Object.entries(tried).flatMap(([name, often]) => Array<string>(often).fill(name));
 const move: fc.Arbitrary<Move> = fc.record({ name: fc.constantFrom(...names), pick: fc.nat({ max: 50 }), other: user, flag: fc.boolean() });

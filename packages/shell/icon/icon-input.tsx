@@ -5,7 +5,11 @@ import { IconSelect } from './icon-select.tsx';
 export default function IconInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
   return (
     <IconSelect
-      {...{ id, onBlur, invalid, describedBy, placeholder }}
+      id={id}
+      onBlur={onBlur}
+      invalid={invalid}
+      describedBy={describedBy}
+      placeholder={placeholder}
       value={typeof value === 'string' ? value : ''}
       onChange={(name) => onChange(name === '' ? null : name)}
       required={field.required === true}

@@ -37,7 +37,8 @@ export async function startClouds(): Promise<Clouds> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ came, answers },
+    came,
+    answers,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

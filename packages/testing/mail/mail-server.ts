@@ -33,7 +33,11 @@ export async function startMailServer(): Promise<MailServer> {
   let server: SMTPServer | undefined;
   const mail = {
     port: 0,
-    ...{ taken: [], unknown: new Set<string>(), later: new Set<string>(), password: 'right', cutOff: false },
+    taken: [],
+    unknown: new Set<string>(),
+    later: new Set<string>(),
+    password: 'right',
+    cutOff: false,
     down: () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())),
     up: () =>
       new Promise<void>((resolve) => {
@@ -53,7 +57,10 @@ type Played = Pick<MailServer, 'taken' | 'unknown' | 'later' | 'password' | 'cut
 
 function create(mail: Played): SMTPServer {
   const server: SMTPServer = new SMTPServer({
-    ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false, closeTimeout: 1 },
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    closeTimeout: 1,
     onAuth: ({ username, password }, _session, done) =>
       username === 'robot@example.cn' && password === mail.password
         ? done(null, { user: username })

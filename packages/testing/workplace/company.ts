@@ -44,8 +44,17 @@ export interface Behaviour {
 }
 
 export const behaviour = (): Behaviour => ({
-  ...{ addressAllowed: true, limited: 0, busy: 0, mayRead: true, tellsNumbers: true, vanishing: null, page: 100 },
-  ...{ scanner: '', asked: [], tokens: 0, told: [] },
+  addressAllowed: true,
+  limited: 0,
+  busy: 0,
+  mayRead: true,
+  tellsNumbers: true,
+  vanishing: null,
+  page: 100,
+  scanner: '',
+  asked: [],
+  tokens: 0,
+  told: [],
 });
 
 /** Keys and ids that the counterpart takes. */

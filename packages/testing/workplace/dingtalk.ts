@@ -112,16 +112,18 @@ function people({ departments, people: all }: Company, now: Behaviour, json: Rec
 }
 
 const asUser = ({ id, name, mobile, email, jobNumber, title, departments }: Played) => ({
-  ...{
-    userid: id,
-    unionid: `union-${id}`,
-    name,
-    mobile: mobile ?? '',
-    org_email: email ?? '',
-    job_number: jobNumber ?? '',
-    title: title ?? '',
-  },
-  ...{ dept_id_list: departments, active: true, admin: false, boss: false, leader: false },
+  userid: id,
+  unionid: `union-${id}`,
+  name,
+  mobile: mobile ?? '',
+  org_email: email ?? '',
+  job_number: jobNumber ?? '',
+  title: title ?? '',
+  dept_id_list: departments,
+  active: true,
+  admin: false,
+  boss: false,
+  leader: false,
 });
 
 function signIn({ query }: Asked, now: Behaviour, codes: Map<string, string>): Reply {

@@ -106,7 +106,12 @@ function people({ departments, people: all }: Company, now: Behaviour, departmen
 }
 
 const asUser = ({ id, name, mobile, email, title, departments, status = 1 }: Played, now: Behaviour) => ({
-  ...{ userid: id, name, department: departments, main_department: departments[0], position: title ?? '', status },
+  userid: id,
+  name,
+  department: departments,
+  main_department: departments[0],
+  position: title ?? '',
+  status,
   ...(now.tellsNumbers && { mobile: mobile ?? '', biz_mail: email ?? '' }),
 });
 

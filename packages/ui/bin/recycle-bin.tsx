@@ -64,7 +64,9 @@ export default function RecycleBin({ model, title, onClose }: Props) {
           <Failed error={bin.error} onRetry={bin.refetch} />
         ) : (
           <BinTable
-            {...{ model, page, chosen }}
+            model={model}
+            page={page}
+            chosen={chosen}
             size={SIZE}
             data={bin.data}
             busy={bin.isFetching || restore.isPending}

@@ -28,7 +28,13 @@ export function GridBody<Row>({ grid, drawn, cursor, columns, nested, acts }: Pr
             <GridRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a row of the document shows one line after the other
               key={slot}
-              {...{ line, index, acts, nested, selection, columns, shown: drawn.shown }}
+              line={line}
+              index={index}
+              acts={acts}
+              nested={nested}
+              selection={selection}
+              columns={columns}
+              shown={drawn.shown}
               top={index * drawn.line}
               ariaRow={before + index + 2}
               selected={selection && line.kind === 'row' ? selection.selected.has(line.key) : undefined}

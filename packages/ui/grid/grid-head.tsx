@@ -29,7 +29,14 @@ function Head<Row>({ shown, sort, cursor, arrangeable, chosen, acts }: Props<Row
           place.column.key === SELECTION ? (
             <AllCell key={SELECTION} place={place} cursor={cursor === place.index} chosen={chosen} />
           ) : (
-            <HeadCell key={place.column.key} {...{ place, sort, arrangeable, acts }} cursor={cursor === place.index} />
+            <HeadCell
+              key={place.column.key}
+              place={place}
+              sort={sort}
+              arrangeable={arrangeable}
+              acts={acts}
+              cursor={cursor === place.index}
+            />
           ),
         )}
       </tr>

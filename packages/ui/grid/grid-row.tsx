@@ -51,7 +51,9 @@ function Cells<Row>({ line, shown, selection, selected, cursor, from, to, editin
       selection && (
         <CheckCell
           key={SELECTION}
-          {...{ place, index: rest.index, cursor: cursor === place.index }}
+          place={place}
+          index={rest.index}
+          cursor={cursor === place.index}
           checked={selected === true}
           label={selection.label(line.row)}
         />

@@ -51,7 +51,9 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-label={props.label}
         aria-colcount={columns.length}
         aria-busy={props.busy || undefined}
-        {...{ role: nested ? 'treegrid' : 'grid', 'aria-rowcount': total + 1, 'aria-multiselectable': props.selection ? true : undefined }}
+        role={nested ? 'treegrid' : 'grid'}
+        aria-rowcount={total + 1}
+        aria-multiselectable={props.selection ? true : undefined}
         onKeyDown={(event) => hearKeys(event, now)}
         onMouseDown={(event) => pressed(event, now)}
         onClick={(event) => clicked(event, now, lastChosen)}
@@ -70,7 +72,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           chosen={chosen}
           acts={head}
         />
-        <GridBody grid={props} columns={columns.length} {...{ drawn, cursor, nested, acts }} />
+        <GridBody grid={props} columns={columns.length} drawn={drawn} cursor={cursor} nested={nested} acts={acts} />
         {summary && (
           <GridFoot
             shown={drawn.shown}

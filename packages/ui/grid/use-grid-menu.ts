@@ -65,7 +65,8 @@ export function useGridMenu<Row>(model: { readonly current: GridModel<Row> | nul
 
 const wholeItem = <Row>(grid: GridModel<Row>, cell: Cell, label: string) => ({
   key: '-whole',
-  ...{ label, extra: 'F2' },
+  label,
+  extra: 'F2',
   // Once the menu has given the focus back.
   onClick: () => setTimeout(() => grid.tellWhole(cell)),
 });

@@ -45,7 +45,7 @@ export default function ColumnSettings({ list, onClose }: { list: ListHandle; on
     >
       <Flex ref={drag.lines} vertical gap="small" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {layout.map((column, index) => (
-          <ColumnLine key={column.name} {...{ list, column, index, drag }} onMove={move} onChange={setLayout} />
+          <ColumnLine key={column.name} list={list} column={column} index={index} drag={drag} onMove={move} onChange={setLayout} />
         ))}
       </Flex>
     </Drawer>

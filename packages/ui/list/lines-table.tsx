@@ -52,7 +52,15 @@ export function LinesTable({ list, title, page, lines, total = lines.length, bef
   return (
     <section ref={frame} aria-label={title}>
       <Grid<RecordRow>
-        {...{ lines, columns, total, before, busy, restart, selection, menu, summary }}
+        lines={lines}
+        columns={columns}
+        total={total}
+        before={before}
+        busy={busy}
+        restart={restart}
+        selection={selection}
+        menu={menu}
+        summary={summary}
         label={title}
         density={list.density}
         height={room}

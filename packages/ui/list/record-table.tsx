@@ -16,7 +16,11 @@ export function RecordTable({ list, page, title }: Props) {
   const lines = useMemo(() => plainLines(page.list, (row) => row.id), [page.list]);
   return (
     <LinesTable
-      {...{ list, page, title, lines, total }}
+      list={list}
+      page={page}
+      title={title}
+      lines={lines}
+      total={total}
       before={(currentPage - 1) * pageSize}
       busy={list.page.isPlaceholderData}
       restart={`${currentPage} ${list.state.sort}`}

@@ -43,7 +43,11 @@ export function useLayout(model: ModelDescription, viewId: string) {
   const straighten = useCallback(() => setAdjusted(null), []);
   const adjust = (changes: Omit<Adjusted, 'view'>) => view && setAdjusted({ ...here, ...changes, view: view.id });
   return {
-    ...{ layout, shown, density, summed, setSummed },
+    layout,
+    shown,
+    density,
+    summed,
+    setSummed,
     arranged: stored !== null,
     setLayout: (next: readonly ColumnSetting[]) => (view ? adjust({ columns: next }) : setOwn(next)),
     resetLayout: () => (view ? adjust({ columns: usualLayout(model) }) : resetOwn()),

@@ -70,6 +70,8 @@ export const isNarrowed = ({ keyword, filter, where, node }: ListState): boolean
 export const wide: Partial<ListState> = { keyword: '', filter: {}, where: null, node: '' };
 
 const queryOf = ({ page, size, keyword }: ListState, rest: Pick<ListQuery, 'filter' | 'fields' | 'sort'>): ListQuery => ({
-  ...{ page, size, keyword },
+  page,
+  size,
+  keyword,
   ...rest,
 });

@@ -61,7 +61,12 @@ export default function RefPicker(props: Props) {
         <Suspense>
           {open === 'pick' && (
             <RecordPicker
-              {...{ id, model, keyField, many, ids, within }}
+              id={id}
+              model={model}
+              keyField={keyField}
+              many={many}
+              ids={ids}
+              within={within}
               title={t('ui.pick.title', { field: field.label })}
               labelOf={(one) => labelOf(one) ?? t('ui.value.unknown')}
               onPick={(next) => {

@@ -69,7 +69,9 @@ function useTree(open: boolean, path: readonly Region[]) {
   const below = useRegionsBelow(open ? [...new Set([COUNTRY, ...path.map(({ id }) => id), ...opened])] : []);
   const optionsBelow = (parent: string): Option[] =>
     (below.get(parent) ?? []).map(({ id, code, name, last }) => ({
-      ...{ value: code, label: name, isLeaf: last },
+      value: code,
+      label: name,
+      isLeaf: last,
       ...(below.get(id)?.length && { children: optionsBelow(id) }),
     }));
   const idOf = (code: string): string => [...below.values()].flat().find((region) => region.code === code)?.id ?? COUNTRY;

@@ -140,7 +140,12 @@ function usePlaces({ name }: SheetTemplate, { model, one, title, places }: OnShe
   const printer = session?.userInfo.userName ?? '';
   const system = session?.sysConfigInfo.sysName ?? storedSystemConfig().sysName ?? '';
   const common: Readonly<Record<string, string | undefined>> = {
-    ...{ sheet: name, system, printer, printedAt: now, model: model?.title, record: title },
+    sheet: name,
+    system,
+    printer,
+    printedAt: now,
+    model: model?.title,
+    record: title,
     ...places,
   };
   const value = (place: string): string | undefined => {

@@ -46,7 +46,7 @@ export default function ConflictDialog({ model, form, current }: Props) {
     >
       {conflict.error && <Failed error={conflict.error} onRetry={conflict.refetch} />}
       {conflict.isPending && <Waiting />}
-      {conflict.data && <Sides {...{ model, form, theirs, choose }} conflict={conflict.data} />}
+      {conflict.data && <Sides model={model} form={form} theirs={theirs} choose={choose} conflict={conflict.data} />}
     </Modal>
   );
 }
@@ -70,7 +70,9 @@ function Sides({ model, form, conflict, theirs, choose }: SidesProps) {
       {clashing.map((field) => (
         <ConflictChoice
           key={field.name}
-          {...{ field, form, conflict }}
+          field={field}
+          form={form}
+          conflict={conflict}
           side={theirs.has(field.name) ? 'theirs' : 'mine'}
           onSide={(side) => choose(field.name, side)}
         />

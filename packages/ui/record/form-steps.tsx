@@ -43,7 +43,7 @@ export default function FormSteps({ sections, active, onActive, onGo, ...props }
     <Flex vertical gap="middle">
       <Way sections={shown} place={place} form={props.form} onGo={go} />
       {shown.map((section, i) => (
-        <div key={section.key} hidden={i !== place} {...{ onKeyDown: enter }}>
+        <div key={section.key} hidden={i !== place} onKeyDown={enter}>
           <SectionBody section={section} {...props} />
         </div>
       ))}

@@ -46,7 +46,9 @@ export default function PrintSheet({ model, one, onClose }: Props) {
       onClose={onClose}
     >
       {/* What it waits for is waited for in here: a dialog that is drawn and thrown away again would go on taking the Escape key. */}
-      <Suspense>{template ? <ByTemplate {...{ template, model, one }} /> : <Paper model={model} one={one} chosen={chosen} />}</Suspense>
+      <Suspense>
+        {template ? <ByTemplate template={template} model={model} one={one} /> : <Paper model={model} one={one} chosen={chosen} />}
+      </Suspense>
     </PrintDialog>
   );
 }
@@ -55,7 +57,9 @@ export default function PrintSheet({ model, one, onClose }: Props) {
 function ByTemplate({ template, model, one }: Omit<Props, 'onClose'> & { readonly template: SheetTemplate }) {
   const all = model.form.rows ?? [];
   const about: OnSheet = {
-    ...{ model, one, title: recordLabel(model, model.label, one.record, one.labels) },
+    model,
+    one,
+    title: recordLabel(model, model.label, one.record, one.labels),
     rows: (names) =>
       all
         .filter((rows) => !names || names.includes(rows.model))

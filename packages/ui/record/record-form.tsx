@@ -75,7 +75,9 @@ function OpenForm({
   const [refused, setRefused] = useState(false);
   const another = useRef(false);
   const form = useForm({
-    ...{ fields, tables, context },
+    fields,
+    tables,
+    context,
     all: model.fields,
     checks: model.checks,
     record: one?.record ?? null,
@@ -111,7 +113,16 @@ function OpenForm({
       <Suspense>{draft.offered && <DraftOffer offered={draft.offered} />}</Suspense>
       <Failure error={form.failure} />
       <Suspense>{wrong.length > 1 && <FormErrors wrong={wrong} onGo={goTo} />}</Suspense>
-      <FormLayout sections={sections} active={active} onActive={setActive} onGo={goTo} form={shown} {...{ model, one, computed }} />
+      <FormLayout
+        sections={sections}
+        active={active}
+        onActive={setActive}
+        onGo={goTo}
+        form={shown}
+        model={model}
+        one={one}
+        computed={computed}
+      />
       {choice}
       <FormFoot
         saving={form.saving}

@@ -31,7 +31,14 @@ export function RecordPanel({ model, id, editing, context, onEdit, onClose, onSa
     <Place title={title} form={writes} onClose={close}>
       <Suspense>{!isNew && one && <PresenceNote model={model.name} id={id} editing={writes} />}</Suspense>
       <RecordBody
-        {...{ model, id, context, noteDirty, noteDraft, onEdit, onCopy, onPage }}
+        model={model}
+        id={id}
+        context={context}
+        noteDirty={noteDirty}
+        noteDraft={noteDraft}
+        onEdit={onEdit}
+        onCopy={onCopy}
+        onPage={onPage}
         one={one ?? null}
         error={asked.error}
         onRetry={asked.refetch}

@@ -11,7 +11,9 @@ import { namedPeriods, readPeriod, writePeriod } from '../filter/builder/periods
 
 const NUMBERS = ['integer', 'money'];
 const field = (kind: string, more: Partial<FieldDescription> = {}): FieldDescription => ({
-  ...{ name: 'f', kind, label: 'f' },
+  name: 'f',
+  kind,
+  label: 'f',
   operators: operators.filter((operator) => !NUMBERS.includes(kind) || !['contains', 'startsWith'].includes(operator)),
   ...more,
 });
@@ -65,8 +67,12 @@ test('parts are changed and taken away wherever they stand; a group that is left
 
 test('every question of every kind survives being written and read', () => {
   const values: Record<string, unknown> = {
-    ...{ among: ['x'], notAmong: ['x'], under: { startsWith: '43' }, has: { has: 'x' } },
-    ...{ between: { gte: 1, lte: 2 }, period: writePeriod({ name: 'thisTerm' }) },
+    among: ['x'],
+    notAmong: ['x'],
+    under: { startsWith: '43' },
+    has: { has: 'x' },
+    between: { gte: 1, lte: 2 },
+    period: writePeriod({ name: 'thisTerm' }),
   };
   const kinds = ['text', 'integer', 'money', 'flag', 'choice', 'dictionary', 'ref', 'refs', 'region', 'date', 'moment', 'phone'];
   for (const kind of kinds)

@@ -7,15 +7,28 @@ import { waysOf } from '../list-types/kanban/ways.ts';
 
 const ordered = ['eq', 'gte', 'lte'] as const;
 const field = (name: string, kind: string, more: Partial<FieldDescription> = {}): FieldDescription => ({
-  ...{ name, kind, label: name, sortable: true, operators: kind === 'date' || kind === 'moment' ? ordered : ['eq'] },
+  name,
+  kind,
+  label: name,
+  sortable: true,
+  operators: kind === 'date' || kind === 'moment' ? ordered : ['eq'],
   ...more,
 });
 const options = (...values: string[]) => ({ options: values.map((value) => ({ value, label: value })) });
 
 function model(fields: readonly FieldDescription[], more: Partial<ModelDescription> = {}): ModelDescription {
   return {
-    ...{ name: 'trip', title: 'Trip', traits: [], states: [], label: ['name'], fields, form: { groups: [] }, related: [], masked: [] },
-    ...{ list: { columns: [], filters: [], sort: { field: 'id', descending: true } }, actions: [] },
+    name: 'trip',
+    title: 'Trip',
+    traits: [],
+    states: [],
+    label: ['name'],
+    fields,
+    form: { groups: [] },
+    related: [],
+    masked: [],
+    list: { columns: [], filters: [], sort: { field: 'id', descending: true } },
+    actions: [],
     access: { create: true, update: true, delete: true, import: false, export: false, unmask: false, actions: [] },
     ...more,
   };

@@ -44,7 +44,11 @@ test('of many columns those in sight and beside it are drawn, of few all', () =>
   const columns = (count: number) =>
     placed(
       Array.from({ length: count }, (_, index) => ({
-        ...{ key: String(index), title: '', width: 100, render: () => null, text: () => '' },
+        key: String(index),
+        title: '',
+        width: 100,
+        render: () => null,
+        text: () => '',
         ...(index === 0 && { pin: 'start' as const }),
       })),
     );

@@ -10,7 +10,11 @@ import { parentOf } from '../grid/line.ts';
 import { withMoved, without, withPin, withStep, withWidths } from '../grid/places.ts';
 
 const column = (key: string, more: Partial<GridColumn<never>> = {}): GridColumn<never> => ({
-  ...{ key, title: key, width: 100, render: () => null, text: () => '' },
+  key,
+  title: key,
+  width: 100,
+  render: () => null,
+  text: () => '',
   ...more,
 });
 const actions = column('-actions', { pin: 'end', settled: true });

@@ -5,11 +5,22 @@ import { columnFields, layoutOf, rearranged, usualLayout, visible } from '../lis
 import { prefillFrom } from '../list/prefill.ts';
 
 const field = (name: string, more: Partial<FieldDescription> = {}): FieldDescription => ({
-  ...{ name, kind: 'text', label: name, operators: ['eq', 'in'] },
+  name,
+  kind: 'text',
+  label: name,
+  operators: ['eq', 'in'],
   ...more,
 });
 const model: ModelDescription = {
-  ...{ name: 'pupil', title: 'Pupil', traits: [], states: [], label: ['name'], form: { groups: [] }, related: [], masked: [], actions: [] },
+  name: 'pupil',
+  title: 'Pupil',
+  traits: [],
+  states: [],
+  label: ['name'],
+  form: { groups: [] },
+  related: [],
+  masked: [],
+  actions: [],
   fields: [
     field('id'),
     field('version'),

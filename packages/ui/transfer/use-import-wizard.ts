@@ -29,8 +29,18 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
       setStep(dryRun ? 'preview' : 'result');
     });
   return {
-    ...{ step, setStep, mapping, setMapping, mode, setMode, busy, start, given, error: state.error },
-    ...{ state: state.data, uploaded: source?.uploaded ?? null },
+    step,
+    setStep,
+    mapping,
+    setMapping,
+    mode,
+    setMode,
+    busy,
+    start,
+    given,
+    error: state.error,
+    state: state.data,
+    uploaded: source?.uploaded ?? null,
     upload: (file: File, onProgress: (share: number) => void) => work(async () => show({}, await actions.upload(file, onProgress))),
     reread: (change: ImportHead) =>
       source &&

@@ -39,18 +39,27 @@ export function DayGrid({ at, tag, past, onMove, onChoose, ...props }: Props) {
   const weeks = shownDays(at, 'month', firstDay);
   const line = { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: token.lineWidthBold };
   return (
-    <div ref={grid} {...{ role: 'grid', 'aria-label': names.month(at), onKeyDown: walk }} style={{ outline: 'none' }}>
-      <div {...{ role: 'row' }} style={line}>
+    <div ref={grid} role="grid" aria-label={names.month(at)} onKeyDown={walk} style={{ outline: 'none' }}>
+      <div role="row" style={line}>
         {weeks[0]?.map((day) => (
-          <div key={day} {...{ role: 'columnheader' }} style={{ textAlign: 'center', color: token.colorTextSecondary }}>
+          <div key={day} role="columnheader" style={{ textAlign: 'center', color: token.colorTextSecondary }}>
             {names.narrow(day)}
           </div>
         ))}
       </div>
       {weeks.map((week) => (
-        <div key={week[0]} {...{ role: 'row' }} style={line}>
+        <div key={week[0]} role="row" style={line}>
           {week.map((day) => (
-            <Day key={day} {...props} {...{ day, tag, at }} name={names.full(day)} closed={past && day > props.today} onChoose={onChoose} />
+            <Day
+              key={day}
+              {...props}
+              day={day}
+              tag={tag}
+              at={at}
+              name={names.full(day)}
+              closed={past && day > props.today}
+              onChoose={onChoose}
+            />
           ))}
         </div>
       ))}
@@ -72,7 +81,8 @@ function Day({ day, at, chosen, today, tag, lunar, name, closed, onChoose }: Day
   return (
     <button
       type="button"
-      {...{ role: 'gridcell', 'aria-selected': isChosen }}
+      role="gridcell"
+      aria-selected={isChosen}
       data-day={day}
       tabIndex={day === at ? 0 : -1}
       {...(day === today && { 'aria-current': 'date' as const })}

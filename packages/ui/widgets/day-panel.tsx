@@ -46,7 +46,7 @@ export default function DayPanel({ day, past, onChoose }: Props) {
           onClick={() => move(addMonths(at, 1))}
         />
       </Flex>
-      <DayGrid {...{ at, chosen: day, today, tag, lunar, past, onChoose, onMove: move }} />
+      <DayGrid at={at} chosen={day} today={today} tag={tag} lunar={lunar} past={past} onChoose={onChoose} onMove={move} />
       <Button type="link" style={{ alignSelf: 'flex-start' }} onClick={() => onChoose(today)}>
         {t('ui.date.today')}
       </Button>

@@ -64,7 +64,16 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
       style={{ border: `${token.lineWidth}px dashed ${frame}`, borderRadius: token.borderRadius, padding: token.paddingXS }}
     >
       <Flex vertical gap="small">
-        <FileSources {...{ id, many, picture, accept, available }} label={field.label} {...props} onChosen={take} />
+        <FileSources
+          id={id}
+          many={many}
+          picture={picture}
+          accept={accept}
+          available={available}
+          label={field.label}
+          {...props}
+          onChosen={take}
+        />
         {refused.map((text) => (
           <Words key={text} tone="danger" role="alert">
             {text}

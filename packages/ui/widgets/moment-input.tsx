@@ -20,7 +20,7 @@ export default function MomentInput({ labelOf: _none, ...props }: InputProps) {
       hint={t('ui.date.momentFormat')}
       icon={<CalendarOutlined />}
       opens={t('ui.date.open', { field: props.field.label })}
-      panel={(text, put, done) => <MomentPanel {...{ text, put, done }} />}
+      panel={(text, put, done) => <MomentPanel text={text} put={put} done={done} />}
     />
   );
 }

@@ -44,7 +44,11 @@ export function PickedPanel({ title, open, onClose, onLeave, control, children }
       destroyOnHidden
       // A dialog keeps the focus within itself.
       getPopupContainer={(trigger) => trigger.closest<HTMLElement>('[role=dialog]') ?? document.body}
-      content={<div {...{ role: 'dialog', 'aria-label': title, onKeyDown: keys, style: { padding: token.paddingXXS } }}>{content}</div>}
+      content={
+        <div role="dialog" aria-label={title} onKeyDown={keys} style={{ padding: token.paddingXXS }}>
+          {content}
+        </div>
+      }
     >
       {control}
     </Popover>

@@ -29,7 +29,10 @@ export function useRefOptions({ model, keyField, ids, labelOf, within }: Source)
   const labels = new Map([...(named.data?.list ?? []), ...offered].map((row) => [String(row[keyField]), row.label]));
   const option = (id: string) => ({ value: id, label: labels.get(id) ?? labelOf(id) ?? t('ui.value.unknown') });
   return {
-    ...{ open, setOpen, typed, setTyped },
+    open,
+    setOpen,
+    typed,
+    setTyped,
     chosen: ids.map(option),
     options: offered.map((row) => option(String(row[keyField]))),
     more: (found.data?.pagination.total ?? 0) - offered.length,

@@ -105,7 +105,10 @@ function unlessGone(error: unknown): Json {
 }
 
 const departmentOf = ({ dept_id: id, parent_id: parent, name }: Json): Department => ({
-  ...{ id: String(id), parent: Number(parent) > 0 ? String(parent) : '', name: String(name ?? ''), order: 0 },
+  id: String(id),
+  parent: Number(parent) > 0 ? String(parent) : '',
+  name: String(name ?? ''),
+  order: 0,
 });
 
 const PAGE = 100;
@@ -123,8 +126,12 @@ async function* peopleOf(call: Call, department: string): AsyncIterable<readonly
 function personOf(user: Json): Person {
   const departments = Array.isArray(user.dept_id_list) ? user.dept_id_list.map(String) : [];
   return {
-    ...{ id: String(user.userid), name: String(user.name ?? ''), mobile: textOf(user.mobile) },
-    ...{ email: textOf(user.org_email) ?? textOf(user.email), jobNumber: textOf(user.job_number), title: textOf(user.title) },
+    id: String(user.userid),
+    name: String(user.name ?? ''),
+    mobile: textOf(user.mobile),
+    email: textOf(user.org_email) ?? textOf(user.email),
+    jobNumber: textOf(user.job_number),
+    title: textOf(user.title),
     departments,
     mainDepartment: departments[0] ?? null,
     // Whoever has not yet opened DingTalk belongs to the company all the same; who has left is in no list.

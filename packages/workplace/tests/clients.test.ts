@@ -30,7 +30,9 @@ beforeEach(async () => {
 afterEach(() => played.close());
 
 const asking = (tokens: Tokens = inMemory(), patience = 3): Asking => ({
-  ...{ fetch, tokens, patience },
+  fetch,
+  tokens,
+  patience,
   wait: async (milliseconds) => waits.push(milliseconds),
 });
 const wecom = (how = asking(), settings: object = {}) =>
@@ -41,8 +43,13 @@ const wecom = (how = asking(), settings: object = {}) =>
 const dingtalk = (how = asking(), settings: object = {}) =>
   createDingtalk(
     {
-      ...{ api: played.address, oldApi: played.address, login: played.address, appKey: keys.appKey },
-      ...{ appSecret: keys.appSecret, corpId: keys.dingCorpId, ...settings },
+      api: played.address,
+      oldApi: played.address,
+      login: played.address,
+      appKey: keys.appKey,
+      appSecret: keys.appSecret,
+      corpId: keys.dingCorpId,
+      ...settings,
     },
     how,
   );

@@ -116,7 +116,9 @@ function addressOf({ api }: WecomSettings, path: string, query: Readonly<Record<
 // Its order counts downwards: the greatest stands first.
 const departmentsOf = ({ body }: Answer): Department[] =>
   listIn(body, 'department').map(({ id, parentid, name, order }) => ({
-    ...{ id: String(id), parent: Number(parentid) > 0 ? String(parentid) : '', name: String(name ?? '') },
+    id: String(id),
+    parent: Number(parentid) > 0 ? String(parentid) : '',
+    name: String(name ?? ''),
     order: -Number(order ?? 0),
   }));
 

@@ -37,7 +37,13 @@ export function usePageItems(): ReadonlyMap<string, PaletteItem> {
 }
 
 const fixedItem = (address: string, title: string, words: string, run: () => void): PaletteItem => ({
-  ...{ id: address, address, title, hint: '', path: address, words, run },
+  id: address,
+  address,
+  title,
+  hint: '',
+  path: address,
+  words,
+  run,
   icon: address === '/home' ? 'home' : 'user',
 });
 

@@ -44,7 +44,11 @@ let inFront = '';
 
 /** A page that is opened for the first time is drawn at once, under the key that it will keep in the list. */
 const firstSight = (list: readonly Tab[], key: string, path: string, location: Location): Tab => ({
-  ...{ key, path, location, visited: 0, pinned: false },
+  key,
+  path,
+  location,
+  visited: 0,
+  pinned: false,
   generation: list.find((tab) => tab.key === key)?.generation ?? 0,
 });
 

@@ -78,7 +78,11 @@ const readerOf = (client: Client): Reader => ({
   find: async (base, filter, attributes, most) => {
     const { searchEntries } = await client
       .search(base, {
-        ...{ scope: 'sub', filter, attributes: [...attributes], sizeLimit: most, timeLimit: TIMEOUT_MS / 1000 },
+        scope: 'sub',
+        filter,
+        attributes: [...attributes],
+        sizeLimit: most,
+        timeLimit: TIMEOUT_MS / 1000,
         explicitBufferAttributes: ['objectGUID'],
       })
       .catch(tooMany);
@@ -105,7 +109,9 @@ async function connected<T>(server: LdapServer, work: (client: Client) => Promis
   const tlsOptions = { ...(isIP(host) === 0 && { servername: host }), minVersion: 'TLSv1.2' as const, ...(ca && { ca }) };
   const client = new Client({
     url: `${url.protocol}//${isIPv6(address) ? `[${address}]` : address}:${port}`,
-    ...{ timeout: TIMEOUT_MS, connectTimeout: TIMEOUT_MS, ...(direct && { tlsOptions }) },
+    timeout: TIMEOUT_MS,
+    connectTimeout: TIMEOUT_MS,
+    ...(direct && { tlsOptions }),
   });
   try {
     if (!direct && startTls) await client.startTLS(tlsOptions);

@@ -26,7 +26,10 @@ const dingtalkFields = {
 
 /** WeCom: by a QR code, or at once inside WeCom itself. Whoever comes is known by the id that he has in the lists of people there. */
 export const wecom = workplaceKind({
-  ...{ name: 'wecom', fields: wecomFields, hosts: ['api'], code: 'code' },
+  name: 'wecom',
+  fields: wecomFields,
+  hosts: ['api'],
+  code: 'code',
   clientOf: ({ settings, engine }, secret, how) => {
     const tokens = sharedTokens(engine, `wecom ${settings.api} ${settings.corpId} ${settings.agentId}`, secret);
     return createWecom({ ...settings, secret }, { ...how, tokens });
@@ -35,7 +38,10 @@ export const wecom = workplaceKind({
 
 /** DingTalk, by a QR code or its own page. */
 export const dingtalk = workplaceKind({
-  ...{ name: 'dingtalk', fields: dingtalkFields, hosts: ['api', 'oldApi'], code: 'authCode' },
+  name: 'dingtalk',
+  fields: dingtalkFields,
+  hosts: ['api', 'oldApi'],
+  code: 'authCode',
   clientOf: ({ settings, engine }, secret, how) => {
     const tokens = sharedTokens(engine, `dingtalk ${settings.api} ${settings.appKey}`, secret);
     return createDingtalk({ ...settings, appSecret: secret }, { ...how, tokens });
@@ -67,7 +73,10 @@ function workplaceKind<const F extends SettingFields>({ name, fields, hosts, cod
     return clientOf(provider, secret, { fetch: provider.engine.outgoing.fetch, patience: PATIENCE });
   };
   return defineProviderKind<F>({
-    ...{ name, fields, secret: 'required', hosts },
+    name,
+    fields,
+    secret: 'required',
+    hosts,
     browser: {
       begin: async (provider, { redirectUri, state }) => ({
         address: (await opened(provider)).signInAddress({ redirect: redirectUri, state }),
@@ -98,8 +107,14 @@ function identityOf(id: string, called: string | null, person: Person | null): I
   const mobile = /^(?:\+?86[- ]?)?(1[3-9]\d{9})$/.exec(person?.mobile ?? '')?.[1] ?? null;
   const attributes = { departments: person?.departments ?? [], title: person?.title ? [person.title] : [] };
   return {
-    ...{ subject: id, name: person?.name || called, account: id, employeeNo: person?.jobNumber ?? null },
-    ...{ mobilePhone: mobile, email: person?.email ?? null, unverified: [], attributes },
+    subject: id,
+    name: person?.name || called,
+    account: id,
+    employeeNo: person?.jobNumber ?? null,
+    mobilePhone: mobile,
+    email: person?.email ?? null,
+    unverified: [],
+    attributes,
   };
 }
 

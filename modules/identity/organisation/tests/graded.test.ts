@@ -36,7 +36,10 @@ describe('graded administration', () => {
     const people = { root: 'city', head: 'east', deputy: 'east', other: 'west', teacher: 'school' };
     for (const [account, place] of Object.entries(people))
       ids[account] = await createUser(server.engine, {
-        ...{ account, name: account, password: PASSWORD, organisation: places[place] as string },
+        account,
+        name: account,
+        password: PASSWORD,
+        organisation: places[place] as string,
         administrator: account === 'root',
       });
     for (const account of ['root', 'head', 'deputy']) tokens[account] = await server.token(account, PASSWORD);

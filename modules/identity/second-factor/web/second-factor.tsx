@@ -54,7 +54,7 @@ export function SecondFactor() {
           {enabled ? <p>{text('secondFactor.since', { at: dateTime(at), count: recoveryLeft })}</p> : null}
           {enabled && recoveryLeft < FEW ? <Alert type="warning" showIcon title={text('secondFactor.few')} /> : null}
           {mandatory ? <p className="own-note">{text('secondFactor.mandatory')}</p> : null}
-          <Tools {...{ enabled, mandatory }} choose={setDoing} />
+          <Tools enabled={enabled} mandatory={mandatory} choose={setDoing} />
           {doing ? (
             <PasswordStep
               title={text(`secondFactor.${doing}`)}

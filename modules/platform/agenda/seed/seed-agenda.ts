@@ -34,9 +34,14 @@ export async function seedAgenda(engine: Engine): Promise<void> {
 const timed = (day: string, startTime: string, endTime: string): Values => ({ startDay: day, startTime, endDay: day, endTime });
 
 const meeting = (monday: string): Values => ({
-  ...{ title: '研学工作例会', category: '01', color: 'blue', reminder: 'minutes15', content: '通报上周行程与安全检查情况，安排本周工作。' },
+  title: '研学工作例会',
+  category: '01',
+  color: 'blue',
+  reminder: 'minutes15',
+  content: '通报上周行程与安全检查情况，安排本周工作。',
   ...timed(addDays(monday, -7 * WEEKS_BEFORE), '09:00', '10:30'),
-  ...{ repetition: 'weekly', repeatUntil: addDays(monday, 7 * WEEKS_AHEAD) },
+  repetition: 'weekly',
+  repeatUntil: addDays(monday, 7 * WEEKS_AHEAD),
 });
 
 const sample = (monday: string): readonly Values[] => [
@@ -51,8 +56,14 @@ const sample = (monday: string): readonly Values[] => [
   { ...timed(addDays(monday, 2), '09:30', '11:30'), title: '研学导师培训', category: '03', color: 'green', reminder: 'minutes30' },
   { ...timed(addDays(monday, 2), '10:00', '11:00'), title: '行程方案会商', category: '01', color: 'purple', reminder: 'minutes15' },
   {
-    ...{ title: '岳麓山研学实践活动', category: '04', color: 'red', urgency: 'urgent', allDay: true, dayReminder: 'before9' },
-    ...{ startDay: addDays(monday, 3), endDay: addDays(monday, 4) },
+    title: '岳麓山研学实践活动',
+    category: '04',
+    color: 'red',
+    urgency: 'urgent',
+    allDay: true,
+    dayReminder: 'before9',
+    startDay: addDays(monday, 3),
+    endDay: addDays(monday, 4),
   },
   { ...timed(addDays(monday, 8), '15:00', '17:00'), title: '承办机构座谈会', category: '01', color: 'blue', reminder: 'day1' },
 ];

@@ -38,7 +38,10 @@ describe('the agenda', () => {
         organisation: organisationId,
       });
       return server.actor({
-        ...{ userId, organisationId, name: account, roles: ['classTeacher'] },
+        userId,
+        organisationId,
+        name: account,
+        roles: ['classTeacher'],
         variables: { '@userId': userId, '@organizationAndSuborganization': [organisationId] },
       });
     };
@@ -52,7 +55,11 @@ describe('the agenda', () => {
   const ask = (actor: Actor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     server.request(actor, method, `/api/${path}`, body);
   const values = (more: object = {}) => ({
-    ...{ title: '例会', startDay: '2030-03-04', startTime: '09:00', endDay: '2030-03-04', endTime: '10:00' },
+    title: '例会',
+    startDay: '2030-03-04',
+    startTime: '09:00',
+    endDay: '2030-03-04',
+    endTime: '10:00',
     ...more,
   });
   const enter = async (more: object = {}): Promise<Row> => {
@@ -195,7 +202,7 @@ describe('the agenda', () => {
 
   test('reminders come once at their time, for each time of a series, and never for what is over', async () => {
     await enter({ reminder: 'minutes15', repetition: 'daily', repeatUntil: '2030-03-05', title: '晨会' });
-    await enter({ ...{ title: '培训', allDay: true, startTime: null, endTime: null }, dayReminder: 'before9' });
+    await enter({ title: '培训', allDay: true, startTime: null, endTime: null, dayReminder: 'before9' });
     const moved = await enter({ reminder: 'hour1', title: '改期会' });
     await reach(moved, 'this', { startTime: '15:00', endTime: '16:00' });
     const at = async (time: string) => {

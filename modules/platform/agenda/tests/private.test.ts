@@ -42,7 +42,10 @@ const enter = async (more: object = {}) => {
 };
 
 const everything: Grant = {
-  ...{ role: '', model: 'appointment', actions: 'all', scope: 'all' },
+  role: '',
+  model: 'appointment',
+  actions: 'all',
+  scope: 'all',
   verbs: ['read', 'create', 'update', 'delete', 'import', 'export', 'unmask'],
 };
 

@@ -54,7 +54,10 @@ export function AgendaBoard({ model, base, title }: Props) {
           )}
         </Flex>
         <CalendarBar
-          {...{ day, unit, tag, chosen }}
+          day={day}
+          unit={unit}
+          tag={tag}
+          chosen={chosen}
           units={unitsOf(phone)}
           choices={[chosen]}
           onGo={(at) => list.change({ at })}
@@ -64,7 +67,15 @@ export function AgendaBoard({ model, base, title }: Props) {
         {rows.error ? (
           <Failed error={rows.error} onRetry={rows.refetch} />
         ) : (
-          <AgendaView {...{ list, agenda, title, tag, phone }} onCreate={model.access.create ? create : undefined} onArrange={arrange} />
+          <AgendaView
+            list={list}
+            agenda={agenda}
+            title={title}
+            tag={tag}
+            phone={phone}
+            onCreate={model.access.create ? create : undefined}
+            onArrange={arrange}
+          />
         )}
         {list.state.record && (
           <Suspense>

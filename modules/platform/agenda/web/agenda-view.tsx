@@ -25,8 +25,8 @@ export function AgendaView({ list, agenda, title, tag, phone, onCreate, onArrang
   const lunar = useSession((session) => session.user?.sysConfigInfo.showLunarCalendar === true) && tag.startsWith('zh');
   const { unit, day, days } = agenda;
   const open = (id: string) => list.open(id);
-  if (unit === 'list') return <DayList {...{ agenda, tag, lunar, days, open }} />;
-  if (unit !== 'month') return <HourGrid {...{ agenda, tag, lunar, mover, open, onCreate }} />;
+  if (unit === 'list') return <DayList agenda={agenda} tag={tag} lunar={lunar} days={days} open={open} />;
+  if (unit !== 'month') return <HourGrid agenda={agenda} tag={tag} lunar={lunar} mover={mover} open={open} onCreate={onCreate} />;
   const ways: EntryWays = {
     look: (row) => look(row.color),
     text: (row, name, begins) => [begins && appointmentOf(row).startTime, name].filter(Boolean).join(' '),
@@ -41,8 +41,19 @@ export function AgendaView({ list, agenda, title, tag, phone, onCreate, onArrang
   const calendar = { ...agenda, unit };
   return (
     <>
-      <MonthGrid {...{ list, title, phone, tag, calendar, lunar, ways, onCreate }} onGo={go} onOpenDay={openDay} />
-      {phone && <DayList {...{ agenda, tag, lunar, open }} days={[day]} />}
+      <MonthGrid
+        list={list}
+        title={title}
+        phone={phone}
+        tag={tag}
+        calendar={calendar}
+        lunar={lunar}
+        ways={ways}
+        onCreate={onCreate}
+        onGo={go}
+        onOpenDay={openDay}
+      />
+      {phone && <DayList agenda={agenda} tag={tag} lunar={lunar} open={open} days={[day]} />}
     </>
   );
 }

@@ -38,7 +38,8 @@ export function HourGrid(props: GridProps) {
             <div className="hours-name" aria-current={day === today ? 'date' : undefined}>
               <span aria-hidden="true">{names.weekday(day)}</span>
               <DayHead
-                {...{ day, onCreate }}
+                day={day}
+                onCreate={onCreate}
                 name={names.full(day)}
                 lunarTag={lunar ? tag : ''}
                 mark={marks.get(day)}
@@ -79,7 +80,7 @@ function HourColumn({ day, name, now, agenda, mover, open, onCreate }: GridProps
     <section ref={column} aria-label={name} data-day={day} className="hours-column" {...ground}>
       {now && <NowLine />}
       {placed(rows, day).map((one) => (
-        <HourEntry key={one.row.id} {...{ one, day, mover, column }} onOpen={() => open(one.row.id)} />
+        <HourEntry key={one.row.id} one={one} day={day} mover={mover} column={column} onOpen={() => open(one.row.id)} />
       ))}
     </section>
   );

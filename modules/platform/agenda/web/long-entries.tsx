@@ -15,7 +15,7 @@ export function LongEntries({ agenda, mover, open, day }: GridProps & { readonly
     <ul className="hours-long">
       {long.map((row) => (
         <li key={row.id}>
-          <LongEntry {...{ row, day, mover, open }} />
+          <LongEntry row={row} day={day} mover={mover} open={open} />
         </li>
       ))}
     </ul>

@@ -23,8 +23,16 @@ export function syslogLine(line: ForwardedLine): string {
   const id = `${line.kind}.${line.verb}`.replace(/[^\x21-\x7e]/g, '').slice(0, 32) || '-';
   const records = [...(line.record_id ? [line.record_id] : []), ...(line.records ?? [])];
   const facts = {
-    ...{ seq: line.seq, hash: line.hash.toString('hex'), actor: line.actor, account: line.account, viewer: line.viewer, model: line.model },
-    ...{ records: records.join(' ') || null, address: line.address || null, request: line.request || null, job: line.job },
+    seq: line.seq,
+    hash: line.hash.toString('hex'),
+    actor: line.actor,
+    account: line.account,
+    viewer: line.viewer,
+    model: line.model,
+    records: records.join(' ') || null,
+    address: line.address || null,
+    request: line.request || null,
+    job: line.job,
   };
   const told = Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [`${name}="${escaped(String(value))}"`]));
   const head = `<${FACILITY * 8 + severity}>1 ${line.at.toISOString()} ${HOST} zhixing - ${id} [${OURS} ${told.join(' ')}]`;

@@ -25,7 +25,8 @@ describe('the page of backups', () => {
   let lock: string | null = null;
   const asked: string[] = [];
   const settings = (): BackupSettings => ({
-    ...{ folder, keep: 2 },
+    folder,
+    keep: 2,
     source: ({ database, files, version }) => ({ databaseUrl: database.url, files, version, lock, keys: {} }),
   });
   before(async () => {

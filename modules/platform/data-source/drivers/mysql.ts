@@ -31,9 +31,17 @@ export async function openMysql(
   };
   try {
     connection = await mysql.createConnection({
-      ...{ stream: () => socket, host: destination.host, user: target.user, password: target.password, database: target.database },
+      stream: () => socket,
+      host: destination.host,
+      user: target.user,
+      password: target.password,
+      database: target.database,
       ...(target.tls ? { ssl: { verifyIdentity: true } } : {}),
-      ...{ connectTimeout: CONNECT_MS, charset: 'utf8mb4', dateStrings: true, supportBigNumbers: true, bigNumberStrings: true },
+      connectTimeout: CONNECT_MS,
+      charset: 'utf8mb4',
+      dateStrings: true,
+      supportBigNumbers: true,
+      bigNumberStrings: true,
       disableEval: true,
     } as mysql.ConnectionOptions);
     (connection as unknown as NodeJS.EventEmitter).on('error', () => {});

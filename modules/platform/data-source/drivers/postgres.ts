@@ -35,7 +35,11 @@ export async function openPostgres(
   guard: Guard,
 ): Promise<Foreign> {
   const client = new pg.Client({
-    ...{ host: destination.address, port: target.port, user: target.user, password: target.password, database: target.database },
+    host: destination.address,
+    port: target.port,
+    user: target.user,
+    password: target.password,
+    database: target.database,
     ssl: target.tls ? { servername: destination.host } : false,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'zhixing',

@@ -22,7 +22,10 @@ const reading = { access: 'administrator', duties: ['security', 'audit'] } as co
 const readingRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'GET', path: base, ...reading, summary: 'Programs that may ask data interfaces' },
+      method: 'GET',
+      path: base,
+      ...reading,
+      summary: 'Programs that may ask data interfaces',
       query: z.strictObject({ ...pagingShape, keyword: z.string().max(100).default('') }),
     },
     async ({ query: { currentPage, pageSize, keyword } }, ctx) => {
@@ -40,7 +43,11 @@ const readingRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'GET', path: `${base}/dataInterfaceLog/:id`, ...reading, params, query: z.strictObject(pagingShape) },
+      method: 'GET',
+      path: `${base}/dataInterfaceLog/:id`,
+      ...reading,
+      params,
+      query: z.strictObject(pagingShape),
       summary: 'What a program has asked, the last first',
     },
     async (input, ctx) => logPage(elevated(ctx), { keyId: { eq: (await keyOf(ctx, input.params.id)).id } }, input.query),
@@ -50,7 +57,10 @@ const readingRoutes: readonly Route[] = [
 const writingRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'POST', path: base, ...writing, summary: 'Let a program ask data interfaces; its key is answered this once' },
+      method: 'POST',
+      path: base,
+      ...writing,
+      summary: 'Let a program ask data interfaces; its key is answered this once',
       body: z.strictObject({
         appName: z.string().trim().min(1).max(80),
         dataInterfaceIds,
@@ -67,7 +77,10 @@ const writingRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/saveInterfaceList`, ...writing, summary: 'Say which data interfaces a program may ask' },
+      method: 'POST',
+      path: `${base}/saveInterfaceList`,
+      ...writing,
+      summary: 'Say which data interfaces a program may ask',
       body: z.strictObject({ interfaceIdentId: id, dataInterfaceIds }),
     },
     async ({ body }, ctx) => {
@@ -95,8 +108,14 @@ async function keyOf(ctx: Context, key: string): Promise<ProgramKey> {
 }
 
 const rowOf = ({ now }: Context, { id: key, name, prefix, interfaces, addresses, expiresAt, usedAt, revokedAt }: ProgramKey) => ({
-  ...{ id: key, appId: prefix, appName: name, dataInterfaceIds: interfaces, whiteList: addresses },
-  ...{ usefulLife: expiresAt.getTime(), lastUsed: usedAt?.getTime() ?? null, enabledMark: !revokedAt && expiresAt > now() ? 1 : 0 },
+  id: key,
+  appId: prefix,
+  appName: name,
+  dataInterfaceIds: interfaces,
+  whiteList: addresses,
+  usefulLife: expiresAt.getTime(),
+  lastUsed: usedAt?.getTime() ?? null,
+  enabledMark: !revokedAt && expiresAt > now() ? 1 : 0,
 });
 
 // What answers own records does so with the permissions of whoever asks, and such a key has none.

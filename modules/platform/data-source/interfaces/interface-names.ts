@@ -17,8 +17,18 @@ const json = z.unknown().optional();
 
 /** What is asked, for each type its own part. */
 const config = z.strictObject({
-  ...{ dbLinkId: text(60), sql: text(10_000), method: z.enum(['GET', 'POST']).nullish(), url: text(1000), headers: json, body: json },
-  ...{ keyHeader: text(60), rowsAt: text(120), model: text(60), filter: json, fields: text(1000), data: json },
+  dbLinkId: text(60),
+  sql: text(10_000),
+  method: z.enum(['GET', 'POST']).nullish(),
+  url: text(1000),
+  headers: json,
+  body: json,
+  keyHeader: text(60),
+  rowsAt: text(120),
+  model: text(60),
+  filter: json,
+  fields: text(1000),
+  data: json,
 });
 const parameter = z.strictObject({
   field: z.string().min(1).max(40),
@@ -54,8 +64,13 @@ export function valuesOf({ fullName, enCode, category, type, dataConfigJson, fie
   const kind = types[type - 1] ?? 'fixed';
   const own = Object.entries(parts[kind]).map(([name, place]) => [name, dataConfigJson[place] ?? null]);
   return {
-    ...{ name: fullName, code: enCode, category: category ?? null, kind, columns: fieldJson ?? null },
-    ...{ sortCode: sortCode ?? null, remark: description ?? null },
+    name: fullName,
+    code: enCode,
+    category: category ?? null,
+    kind,
+    columns: fieldJson ?? null,
+    sortCode: sortCode ?? null,
+    remark: description ?? null,
     // Only what is posted has a body.
     ...Object.fromEntries(own.filter(([name]) => name !== 'body' || dataConfigJson.method === 'POST')),
   };
@@ -63,25 +78,45 @@ export function valuesOf({ fullName, enCode, category, type, dataConfigJson, fie
 
 export const parameterValues = ({ parameterJson }: SentInterface): Values[] =>
   parameterJson.map(({ field, fieldName, dataType, required, defaultValue }) => ({
-    ...{ name: field, label: fieldName ?? null, kind: dataTypes[dataType], required: Boolean(required), fallback: defaultValue ?? null },
+    name: field,
+    label: fieldName ?? null,
+    kind: dataTypes[dataType],
+    required: Boolean(required),
+    fallback: defaultValue ?? null,
   }));
 
 export const parameterRow = ({ name, label, kind, required, fallback }: Parameter) => ({
-  ...{ field: name, fieldName: label ?? name, dataType: dataTypeOf(kind), required: required ? 1 : 0, defaultValue: fallback ?? '' },
+  field: name,
+  fieldName: label ?? name,
+  dataType: dataTypeOf(kind),
+  required: required ? 1 : 0,
+  defaultValue: fallback ?? '',
 });
 
 export function interfaceRow(row: Stored) {
   return {
-    ...{ id: row.id, fullName: row.name, enCode: row.code, category: row.category ?? '', type: types.indexOf(row.kind as 'sql') + 1 },
-    ...{
-      enabledMark: row.status === 'enabled' ? 1 : 0,
-      sortCode: row.sortCode ?? 0,
-      description: row.remark ?? '',
-      fieldJson: row.columns,
-    },
+    id: row.id,
+    fullName: row.name,
+    enCode: row.code,
+    category: row.category ?? '',
+    type: types.indexOf(row.kind as 'sql') + 1,
+    enabledMark: row.status === 'enabled' ? 1 : 0,
+    sortCode: row.sortCode ?? 0,
+    description: row.remark ?? '',
+    fieldJson: row.columns,
     dataConfigJson: {
-      ...{ dbLinkId: row.source, sql: row.statement, method: row.method, url: row.address, headers: row.headers, body: row.body },
-      ...{ keyHeader: row.keyHeader, rowsAt: row.rowsAt, model: row.subject, filter: row.condition, fields: row.only, data: row.answer },
+      dbLinkId: row.source,
+      sql: row.statement,
+      method: row.method,
+      url: row.address,
+      headers: row.headers,
+      body: row.body,
+      keyHeader: row.keyHeader,
+      rowsAt: row.rowsAt,
+      model: row.subject,
+      filter: row.condition,
+      fields: row.only,
+      data: row.answer,
     },
   };
 }

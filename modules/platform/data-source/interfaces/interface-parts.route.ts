@@ -21,7 +21,11 @@ type Line = Answered['list'][number];
 export const partsRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/:id/Actions/List`, access: 'policy', byKey: true, params },
+      method: 'POST',
+      path: `${base}/:id/Actions/List`,
+      access: 'policy',
+      byKey: true,
+      params,
       body: z.strictObject({ ...pagingShape, keyword: z.string().max(100).default(''), paramList }),
       summary: 'The answer of a data interface page by page, and what in it bears the keyword',
     },
@@ -34,7 +38,11 @@ export const partsRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/:id/Actions/InfoByIds`, access: 'policy', byKey: true, params },
+      method: 'POST',
+      path: `${base}/:id/Actions/InfoByIds`,
+      access: 'policy',
+      byKey: true,
+      params,
       body: z.strictObject({ ids: z.array(z.string().max(200)).min(1).max(500), propsValue: column.default('id'), paramList }),
       summary: 'Rows of the answer of a data interface, by what stands in one of its columns',
     },
@@ -45,7 +53,11 @@ export const partsRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/:id/Actions/GetFields`, access: 'policy', params, body: z.strictObject({ paramList }) },
+      method: 'POST',
+      path: `${base}/:id/Actions/GetFields`,
+      access: 'policy',
+      params,
+      body: z.strictObject({ paramList }),
       summary: 'The names of the columns that a data interface answers, by trying it out',
     },
     async ({ params: { id }, body }, ctx) => {

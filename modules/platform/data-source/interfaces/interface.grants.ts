@@ -4,7 +4,10 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
 export const interfaceGrants: readonly Grant[] = [
   ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
     {
-      ...{ role, model: 'dataInterface', verbs: ['read', 'create', 'update', 'delete'], scope: 'all' },
+      role,
+      model: 'dataInterface',
+      verbs: ['read', 'create', 'update', 'delete'],
+      scope: 'all',
       actions: ['enable', 'disable', 'setKey', 'forgetKey', 'call'],
     },
     { role, model: 'dataInterfaceParameter', verbs: ['read', 'create', 'update', 'delete'], scope: 'all' },

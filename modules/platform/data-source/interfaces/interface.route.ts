@@ -25,7 +25,10 @@ const inQuery = z.record(z.string().max(60), z.string().max(2000));
 const inBody = z.record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
 
 const family: Family<SentInterface> = {
-  ...{ base, model: 'dataInterface', title: 'data interfaces', body: interfaceBody },
+  base,
+  model: 'dataInterface',
+  title: 'data interfaces',
+  body: interfaceBody,
   toValues: valuesOf,
   toRow: interfaceRow,
   toggle: (records, row) => records.act(row.id, (row.status === 'enabled' ? 'disable' : 'enable') as never),
@@ -91,7 +94,11 @@ const writingRoutes: readonly Route[] = [
 const askingRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/:id/Actions/Preview`, access: 'policy', params, body: inBody },
+      method: 'POST',
+      path: `${base}/:id/Actions/Preview`,
+      access: 'policy',
+      params,
+      body: inBody,
       summary: 'Try a data interface out, enabled or not',
     },
     async (input, ctx) => {
@@ -101,14 +108,24 @@ const askingRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'GET', path: `${base}/:id/Actions/Response`, access: 'policy', byKey: true, params, query: inQuery },
+      method: 'GET',
+      path: `${base}/:id/Actions/Response`,
+      access: 'policy',
+      byKey: true,
+      params,
+      query: inQuery,
       summary: 'Ask a data interface by its id or code; its parameters stand in the query',
     },
     ({ params: { id }, query }, ctx) => called(ctx, id, query),
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/:id/Actions/Response`, access: 'policy', byKey: true, params, body: inBody },
+      method: 'POST',
+      path: `${base}/:id/Actions/Response`,
+      access: 'policy',
+      byKey: true,
+      params,
+      body: inBody,
       summary: 'Ask a data interface by its id or code; its parameters stand in the body',
     },
     ({ params: { id }, body }, ctx) => called(ctx, id, body),
@@ -117,7 +134,11 @@ const askingRoutes: readonly Route[] = [
 
 const logRoute = defineRoute(
   {
-    ...{ method: 'GET', path: '/api/system/DataInterfaceLog/:id', access: 'policy', params, query: z.strictObject(pagingShape) },
+    method: 'GET',
+    path: '/api/system/DataInterfaceLog/:id',
+    access: 'policy',
+    params,
+    query: z.strictObject(pagingShape),
     summary: 'What became of asking a data interface, the last first',
   },
   ({ params: { id }, query }, ctx) => logPage(ctx, { dataInterface: { eq: id } }, query),
@@ -146,7 +167,8 @@ async function choices(ctx: Context) {
   const page = await readPage(ctx, modelOf(ctx), { currentPage: 1, pageSize: MOST_CHOICES, order, filter: { status: 'enabled' } });
   const groups = Map.groupBy(JSON.parse(page.list) as Stored[], ({ category }) => String(category ?? ''));
   return [...groups].map(([category, rows]) => ({
-    ...{ id: category, fullName: category },
+    id: category,
+    fullName: category,
     children: rows.map((row) => ({ id: row.id, fullName: row.name, enCode: row.code })),
   }));
 }

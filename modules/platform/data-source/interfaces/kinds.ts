@@ -67,7 +67,8 @@ async function askAddress({ ctx, one, filled, timeoutMs, id }: Asking): Promise<
     method: one.method ?? 'GET',
     headers: await headersOf({ ctx, one, filled }, id),
     ...(one.method === 'POST' && { body: JSON.stringify(filledJson(one.body ?? {}, filled)) }),
-    ...{ timeoutMs, maxBytes: MOST_BYTES },
+    timeoutMs,
+    maxBytes: MOST_BYTES,
   });
   if (!ok) throw interfaceErrors.answered({ status });
   // What a flow does needs no answer, unless it is said where in it the rows are.

@@ -8,8 +8,16 @@ export async function logPage(ctx: Context, filter: Condition, { currentPage, pa
   const order = { field: 'at', descending: true };
   const page = await readPage(ctx, ctx.engine.registry.get('dataInterfaceLog'), { currentPage, pageSize, order, filter });
   const list = (JSON.parse(page.list) as Stored[]).map((row) => ({
-    ...{ id: row.id, invokTime: row.at, userId: row.asker, oauthAppId: row.keyId ?? '', invokIp: row.address, invokType: row.through },
-    ...{ invokWasteTime: row.milliseconds, outcome: row.outcome, problem: row.problem ?? '', rowCount: row.rowCount },
+    id: row.id,
+    invokTime: row.at,
+    userId: row.asker,
+    oauthAppId: row.keyId ?? '',
+    invokIp: row.address,
+    invokType: row.through,
+    invokWasteTime: row.milliseconds,
+    outcome: row.outcome,
+    problem: row.problem ?? '',
+    rowCount: row.rowCount,
   }));
   return { list, pagination: { currentPage, pageSize, total: page.total } };
 }

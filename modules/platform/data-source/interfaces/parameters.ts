@@ -16,7 +16,9 @@ export function filledIn(ctx: Context, parameters: readonly Parameter[], sent: F
   const { userId, account, organisationId } = ctx.actor;
   return {
     ...Object.fromEntries(parameters.map((parameter) => [parameter.name, checkedValue(parameter, sent[parameter.name])])),
-    ...{ '@userId': userId, '@account': account, '@organizeId': organisationId },
+    '@userId': userId,
+    '@account': account,
+    '@organizeId': organisationId,
   };
 }
 

@@ -35,7 +35,10 @@ type Sent = z.infer<typeof body>;
 export const syncRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/Actions/Execute`, ...access, body },
+      method: 'POST',
+      path: `${base}/Actions/Execute`,
+      ...access,
+      body,
       summary: 'Bring the rows of a table from one stored connection to another',
     },
     ({ body: sent }, ctx) => execute(ctx, sent),
@@ -63,7 +66,11 @@ export const syncRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'GET', path: `${base}/:id/Columns`, ...access, params, query: z.strictObject({ table: name }) },
+      method: 'GET',
+      path: `${base}/:id/Columns`,
+      ...access,
+      params,
+      query: z.strictObject({ table: name }),
       summary: 'The columns of a table of a stored connection, and which are its key',
     },
     async ({ params: { id }, query: { table } }, ctx) => ({ list: await lookAt(ctx, id, (foreign) => foreign.columnsOf(table)) }),
@@ -100,15 +107,17 @@ async function runs(ctx: Context, { currentPage, pageSize }: { currentPage: numb
   const order = { field: 'at', descending: true };
   const page = await readPage(ctx, ctx.engine.registry.get('dataSyncRun'), { currentPage, pageSize, order });
   const list = (JSON.parse(page.list) as Stored[]).map((row) => ({
-    ...{
-      id: row.id,
-      at: row.at,
-      dbConnectionFrom: row.source,
-      dbTable: row.sourceTable,
-      dbConnectionTo: row.target,
-      dbTableTo: row.targetTable,
-    },
-    ...{ columns: row.columns, dryRun: row.dryRun, outcome: row.outcome, problem: row.problem ?? '', rows: row.rowCount },
+    id: row.id,
+    at: row.at,
+    dbConnectionFrom: row.source,
+    dbTable: row.sourceTable,
+    dbConnectionTo: row.target,
+    dbTableTo: row.targetTable,
+    columns: row.columns,
+    dryRun: row.dryRun,
+    outcome: row.outcome,
+    problem: row.problem ?? '',
+    rows: row.rowCount,
     milliseconds: row.milliseconds,
   }));
   return { list, pagination: { currentPage, pageSize, total: page.total } };

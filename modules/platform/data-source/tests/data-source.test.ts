@@ -69,7 +69,12 @@ describe('connections to databases of others', () => {
 
   test('a stored one is tried out with its password, which nothing gives back', async () => {
     const made = await ask('POST', family, {
-      ...{ fullName: '学籍库', dbType: 'PostgreSQL', ...there, password: password(), serviceName: 'postgres', dbSchema: 'pg_catalog' },
+      fullName: '学籍库',
+      dbType: 'PostgreSQL',
+      ...there,
+      password: password(),
+      serviceName: 'postgres',
+      dbSchema: 'pg_catalog',
       description: '只读',
     });
     assert.equal(made.status, 200, made.text);

@@ -21,7 +21,9 @@ export async function openForeignPostgres(): Promise<ForeignPostgres> {
   return {
     name,
     place: {
-      ...{ host: url.hostname, port: Number(url.port || 5432), userName: decodeURIComponent(url.username) },
+      host: url.hostname,
+      port: Number(url.port || 5432),
+      userName: decodeURIComponent(url.username),
       // A server that trusts whoever is on its machine takes any password.
       password: decodeURIComponent(url.password) || 'maple-tree',
     },

@@ -54,7 +54,12 @@ describe('data interfaces', () => {
 
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', at: string, body?: object, who = admin) => server.request(who, method, at, body);
   const config = (type: number, dataConfigJson: object, parameterJson: object[] = [], more: object = {}) => ({
-    ...{ fullName: '接口', enCode: `i${Math.random().toString(36).slice(2, 10)}`, type, dataConfigJson, parameterJson, ...more },
+    fullName: '接口',
+    enCode: `i${Math.random().toString(36).slice(2, 10)}`,
+    type,
+    dataConfigJson,
+    parameterJson,
+    ...more,
   });
   const write = async (...parts: Parameters<typeof config>): Promise<string> => {
     const made = await ask('POST', base, config(...parts));

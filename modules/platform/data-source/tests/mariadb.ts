@@ -37,7 +37,10 @@ export async function startMariadb(): Promise<Mariadb> {
   await root.query(`create user ${account} identified by '${password}'`);
   await root.query(`grant all on school.* to ${account}`);
   return {
-    ...{ port, account, password, root },
+    port,
+    account,
+    password,
+    root,
     close: async () => {
       root.destroy();
       await ended(child);

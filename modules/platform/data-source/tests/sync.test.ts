@@ -62,7 +62,10 @@ describe('bringing tables from one database to another', { skip: withoutMariadb 
   test('goes the other way as well, with columns of other names', async () => {
     await mariadb.root.query('create table school.target (no int primary key, title varchar(20))');
     const done = await execute({
-      ...{ dbConnectionFrom: ids.postgres, dbConnectionTo: ids.mysql, dbTableTo: 'target', columns: { no: 'id', title: 'name' } },
+      dbConnectionFrom: ids.postgres,
+      dbConnectionTo: ids.mysql,
+      dbTableTo: 'target',
+      columns: { no: 'id', title: 'name' },
     });
     assert.equal(done.status, 200, done.text);
     const [rows] = await mariadb.root.query('select title from school.target where no in (2, 5000) order by no');

@@ -6,24 +6,12 @@ import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import { shrunk } from './shrink.ts';
+import type { Done, Job } from './shrink-job.ts';
 
 /*
  * Decodes pictures off the thread that answers requests, by the codecs of browsers compiled to WebAssembly: a picture made to break a decoder
  * breaks out of nothing here.
  */
-
-export interface Job {
-  readonly id: number;
-  readonly type: string;
-  readonly bytes: Uint8Array;
-  readonly side: number;
-}
-
-export interface Done {
-  readonly id: number;
-  /** Null where the picture cannot be read. */
-  readonly bytes: Uint8Array | null;
-}
 
 // The codecs answer in the class of browsers.
 Object.assign(globalThis, {

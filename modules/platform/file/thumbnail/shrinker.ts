@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Done, Job } from './shrink-worker.ts';
+import type { Done, Job } from './shrink-job.ts';
 
 const IDLE_MS = 10_000;
 const LONGEST_MS = 20_000;

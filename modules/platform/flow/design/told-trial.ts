@@ -19,18 +19,32 @@ export async function toldTrial({ engine, db, language }: Context, document: Flo
     standing: instance.status,
     code: outsideCode(instance.status),
     steps: instance.visits.map(({ id, node, state, openedAt, closedAt, problem, children, taken = [] }) => ({
-      ...{ visit: id, node, title: title(node), kind: outlineOf(document).places.get(node)?.node.kind ?? 'start', state },
-      ...{ from: openedAt, until: closedAt ?? null, problem: problem ?? null, taken },
+      visit: id,
+      node,
+      title: title(node),
+      kind: outlineOf(document).places.get(node)?.node.kind ?? 'start',
+      state,
+      from: openedAt,
+      until: closedAt ?? null,
+      problem: problem ?? null,
+      taken,
       /** Who starts the flows that are started there. */
       starters: starters(children).map((user) => names.get(user) ?? user),
       people: instance.tasks
         .filter(({ visit }) => visit === id)
         .map(({ user, state: outcome, automatic = false, origin, actedAt }) => ({
-          ...{ id: user, name: names.get(user) ?? user, state: outcome, automatic, origin, at: actedAt ?? null },
+          id: user,
+          name: names.get(user) ?? user,
+          state: outcome,
+          automatic,
+          origin,
+          at: actedAt ?? null,
         })),
     })),
     halt: halt && {
-      ...{ code: halt.code, node: halt.node, title: halt.node ? title(halt.node) : null },
+      code: halt.code,
+      node: halt.node,
+      title: halt.node ? title(halt.node) : null,
       text: engine.texts.text(language, `flow.errors.${halt.code}`, { node: halt.node ? title(halt.node) : '' }),
       candidates: halt.candidates.map((id) => ({ id, name: names.get(id) ?? id })),
     },

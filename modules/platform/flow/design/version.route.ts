@@ -145,7 +145,9 @@ async function infoOf(ctx: Context, version: string) {
   const parsed = flowDocumentSchema.safeParse(row.document);
   const findings = told(ctx, row.document, await findingsIn(ctx, row.document));
   return {
-    ...{ template, findings, names: parsed.success ? await namesIn(ctx, parsed.data) : {} },
+    template,
+    findings,
+    names: parsed.success ? await namesIn(ctx, parsed.data) : {},
     version: { ...row, product: digest !== null },
     titles: parsed.success ? titlesOf(ctx, parsed.data) : {},
     sheets: parsed.success ? await sheetsOf(ctx, parsed.data) : [],

@@ -15,7 +15,8 @@ let template: string;
 
 const named = (...people: Name[]) => ({ who: 'named', users: people.map((name) => office?.ids[name] ?? name) });
 const asks = (id: string, ...rest: (Name | object)[]) => ({
-  ...{ kind: 'approval', id },
+  kind: 'approval',
+  id,
   who: named(...rest.filter((one) => typeof one === 'string')),
   ...Object.assign({}, ...rest.filter((one) => typeof one === 'object')),
 });

@@ -54,7 +54,9 @@ describe('working time', () => {
 
   test('a stop leaves as much working time as there was', async () => {
     const stop = (until: string, working: boolean) => ({
-      ...{ moment: new Date('2026-09-07T10:00:00+08:00'), since: new Date('2026-09-06T20:00:00+08:00'), working },
+      moment: new Date('2026-09-07T10:00:00+08:00'),
+      since: new Date('2026-09-06T20:00:00+08:00'),
+      working,
       until: new Date(until),
     });
     const over = async (until: string, working: boolean) => (await momentLater(stop(until, working), days)).toISOString();

@@ -10,7 +10,9 @@ before(async () => {
   office = await openOffice([
     { kind: 'approval', id: 'first', who: { who: 'superior', level: 1 } },
     {
-      ...{ kind: 'choose', id: 'ways', most: 2 },
+      kind: 'choose',
+      id: 'ways',
+      most: 2,
       branches: [
         { id: 'byMoney', nodes: [money] },
         { id: 'bySchool', nodes: [school] },

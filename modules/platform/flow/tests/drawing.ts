@@ -15,7 +15,10 @@ export interface Desk {
 }
 
 export const flowOf = (code: string, nodes: readonly object[], settings: object = {}) => ({
-  ...{ format: 1, code, model: 'proposal', settings },
+  format: 1,
+  code,
+  model: 'proposal',
+  settings,
   nodes: [{ kind: 'start', id: 'start' }, ...nodes],
 });
 

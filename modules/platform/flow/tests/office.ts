@@ -138,7 +138,12 @@ function deskOf(server: TestServer, ids: Readonly<Record<Name, string>>, pass: O
     server.request(as(name), 'POST', `/api/workflow/instances/${instance}/acts`, { act: event, ...more });
   const rows = (statement: ReturnType<typeof sql>) => server.engine.database.query<{ name: string }>(statement);
   return {
-    ...{ server, ids, as, pass, act, standsInFor },
+    server,
+    ids,
+    as,
+    pass,
+    act,
+    standsInFor,
     work: () => workFlows(server.engine),
     propose: async (values = {}) => {
       const made = await server.request(as('zhao'), 'POST', '/api/data/proposal', { title: '研学方案', amount: 5, ...values });

@@ -82,7 +82,8 @@ describe('what may be printed at a node', () => {
 
   test('the check of the document names templates that are unknown, switched off or for other data', async () => {
     const document = {
-      ...{ code: 'proposal', model: 'proposal' },
+      code: 'proposal',
+      model: 'proposal',
       nodes: [
         { kind: 'start', id: 'start', print: { sheets: ['dearSheet', 'archiveSheet', 'registerSheet', 'nonsense'], when: 'flowEnd' } },
         nodes[1],

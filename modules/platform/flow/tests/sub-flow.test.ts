@@ -13,9 +13,14 @@ const item = {
 };
 const aside = { kind: 'subFlow', id: 'aside', flow: 'item', perRow: 'proposalItem', async: true };
 const asked = {
-  ...{ kind: 'subFlow', id: 'asked', flow: 'item', submit: false, onReject: 'continue' },
+  kind: 'subFlow',
+  id: 'asked',
+  flow: 'item',
+  submit: false,
+  onReject: 'continue',
   initiator: { who: 'field', field: 'head', as: 'user' },
-  ...{ give: { proposal: 'id', name: 'title' }, take: { note: 'name' } },
+  give: { proposal: 'id', name: 'title' },
+  take: { note: 'name' },
 };
 
 describe('flows that others start', () => {
@@ -63,7 +68,8 @@ describe('flows that others start', () => {
     assert.equal(await office.standing(away), 'approved', 'goes on after a rejection');
     const { data } = await office.server.request(office.as('zhao'), 'GET', `/api/workflow/instances/${away}`);
     const told = data.records.map(({ act, others, opinion }: { act: string; others: string[]; opinion: string | null }) => [
-      ...[act, ...(others ?? [])],
+      act,
+      ...(others ?? []),
       ...(opinion ? [opinion] : []),
     ]);
     assert.deepEqual(told.slice(-2), [

@@ -20,7 +20,10 @@ describe('a flow that tells other systems', () => {
   before(async () => {
     receiver = await startReceiver();
     const tell = (onFailure: string, about: object) => ({
-      ...{ kind: 'trigger', id: `tell${onFailure}`, onFailure, ...about },
+      kind: 'trigger',
+      id: `tell${onFailure}`,
+      onFailure,
+      ...about,
       actions: [
         { do: 'add', model: 'memo', values: { text: { value: onFailure }, proposal: { formula: 'id' } } },
         { do: 'webhook', webhook: HOOK },

@@ -72,7 +72,8 @@ describe('a trial', () => {
       people.map(({ name, state: outcome }) => `${name} ${outcome}`).join(),
     ]);
   const sizes = {
-    ...{ kind: 'exclusive', id: 'size' },
+    kind: 'exclusive',
+    id: 'size',
     branches: [
       { id: 'large', test: { when: { amount: { gte: 10 } } }, nodes: [superior(2, 'boss')] },
       { id: 'small', nodes: [] },

@@ -58,12 +58,20 @@ function kindOf({ type, channel }: SentAccount): AccountKind {
 
 const own: Readonly<Record<AccountKind, (sent: SentAccount) => Values>> = {
   email: ({ smtpServer, smtpPort, sslLink, smtpUser, addressorName, smtpSender }) => ({
-    ...{ host: kept(smtpServer), port: kept(smtpPort), security: securities[sslLink ?? 1], mailUser: kept(smtpUser) },
-    ...{ senderName: kept(addressorName), senderAddress: kept(smtpSender ?? smtpUser) },
+    host: kept(smtpServer),
+    port: kept(smtpPort),
+    security: securities[sslLink ?? 1],
+    mailUser: kept(smtpUser),
+    senderName: kept(addressorName),
+    senderAddress: kept(smtpSender ?? smtpUser),
   }),
   aliyunSms: ({ smsSignature, appId, endPoint }) => ({ signName: kept(smsSignature), appKey: kept(appId), api: kept(endPoint) }),
   tencentSms: ({ smsSignature, appId, sdkAppId, zoneName, endPoint }) => ({
-    ...{ signName: kept(smsSignature), appKey: kept(appId), sdkAppId: kept(sdkAppId), region: kept(zoneName), api: kept(endPoint) },
+    signName: kept(smsSignature),
+    appKey: kept(appId),
+    sdkAppId: kept(sdkAppId),
+    region: kept(zoneName),
+    api: kept(endPoint),
   }),
   wecom: ({ enterpriseId, agentId, endPoint }) => ({ corpId: kept(enterpriseId), agentId: kept(agentId), api: kept(endPoint) }),
   dingtalk: ({ appId, agentId, endPoint }) => ({ appKey: kept(appId), agentId: kept(agentId), api: kept(endPoint) }),
@@ -85,27 +93,36 @@ const given = (value: unknown): unknown => value ?? '';
 export const accountRow = (row: Stored): Readonly<Record<string, unknown>> => {
   const kind = row.kind as AccountKind;
   return {
-    ...{
-      id: row.id,
-      type: typeOf(kind),
-      fullName: row.name,
-      enCode: row.code,
-      sortCode: row.sortCode ?? 0,
-      description: given(row.remark),
-    },
-    ...{ enabledMark: row.status === 'enabled' ? 1 : 0, hasSecret: row.hasSecret === true ? 1 : 0 },
+    id: row.id,
+    type: typeOf(kind),
+    fullName: row.name,
+    enCode: row.code,
+    sortCode: row.sortCode ?? 0,
+    description: given(row.remark),
+    enabledMark: row.status === 'enabled' ? 1 : 0,
+    hasSecret: row.hasSecret === true ? 1 : 0,
     ...(kind === 'email' && {
-      ...{ addressorName: given(row.senderName), smtpServer: row.host, smtpPort: row.port, smtpUser: given(row.mailUser) },
-      ...{ sslLink: securities.indexOf(row.security as 'none'), smtpSender: row.senderAddress },
+      addressorName: given(row.senderName),
+      smtpServer: row.host,
+      smtpPort: row.port,
+      smtpUser: given(row.mailUser),
+      sslLink: securities.indexOf(row.security as 'none'),
+      smtpSender: row.senderAddress,
     }),
     ...(['aliyunSms', 'tencentSms'].includes(kind) && {
-      ...{ channel: kind === 'aliyunSms' ? 1 : 2, smsSignature: row.signName, sdkAppId: given(row.sdkAppId), zoneName: given(row.region) },
+      channel: kind === 'aliyunSms' ? 1 : 2,
+      smsSignature: row.signName,
+      sdkAppId: given(row.sdkAppId),
+      zoneName: given(row.region),
     }),
     ...(kind === 'robot' && {
       webhookType: robots.indexOf(row.robot as 'wecom') + 1,
       webhookAddress: row.address,
       approveType: row.hasSecret ? 2 : 1,
     }),
-    ...{ appId: given(row.appKey), endPoint: given(row.api), enterpriseId: given(row.corpId), agentId: given(row.agentId) },
+    appId: given(row.appKey),
+    endPoint: given(row.api),
+    enterpriseId: given(row.corpId),
+    agentId: given(row.agentId),
   };
 };

@@ -20,7 +20,10 @@ const family = { model: MessageAccount.name, toRow: accountRow };
 const recordRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'GET', path: base, ...access, summary: 'Accounts of messages, page by page' },
+      method: 'GET',
+      path: base,
+      ...access,
+      summary: 'Accounts of messages, page by page',
       query: familyQuery.extend({ type: messageType.optional() }),
     },
     ({ query: { type, ...query } }, ctx) => {
@@ -40,7 +43,10 @@ const recordRoutes: readonly Route[] = [
 const trialRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/:id/Actions/Test`, ...access, params: oneParams },
+      method: 'POST',
+      path: `${base}/:id/Actions/Test`,
+      ...access,
+      params: oneParams,
       body: z.strictObject({ to: z.string().max(200).nullish() }),
       summary: 'Send a test through an account now, and tell what the other side said',
     },
@@ -49,7 +55,10 @@ const trialRoutes: readonly Route[] = [
   ...['testSendMail', 'testQyWebChatConnect', 'testDingTalkConnect'].map((name) =>
     defineRoute(
       {
-        ...{ method: 'POST', path: `${base}/${name}`, ...access, summary: 'The same, by the name that clients of this API family know' },
+        method: 'POST',
+        path: `${base}/${name}`,
+        ...access,
+        summary: 'The same, by the name that clients of this API family know',
         body: z.strictObject({ id, to: z.string().max(200).nullish() }),
       },
       async ({ body }, ctx) => ({ list: await triedOf(ctx, await tryAccount(ctx, body.id, body.to ?? null)) }),

@@ -28,15 +28,24 @@ type Config = Row<typeof MessageSendConfig>;
 
 /** The values that a client means. */
 export const configValues = ({ fullName, enCode, event, description, sendConfigTemplateList: ways }: SentConfig) => ({
-  ...{ event, name: fullName ?? null, code: enCode || event, remark: description ?? null },
+  event,
+  name: fullName ?? null,
+  code: enCode || event,
+  remark: description ?? null,
   inApp: ways.some((way) => way.messageType === '1'),
 });
 
 /** A configuration as clients of this API family know it, without its ways. */
 export const configRow = (ctx: Context, { id: key, event, code, name, inApp, status, remark }: Config) => ({
-  ...{ id: key, fullName: name ?? '', enCode: code ?? event, event, templateType: code === event ? 1 : 0, inApp: inApp ? 1 : 0 },
+  id: key,
+  fullName: name ?? '',
+  enCode: code ?? event,
+  event,
+  templateType: code === event ? 1 : 0,
+  inApp: inApp ? 1 : 0,
   messageSource: sourceOf(eventsOf(ctx.engine.modules).find((one) => one.name === event)),
-  ...{ enabledMark: status === 'enabled' ? 1 : 0, description: remark ?? '' },
+  enabledMark: status === 'enabled' ? 1 : 0,
+  description: remark ?? '',
 });
 
 /** The same with its ways. */
@@ -47,13 +56,14 @@ export async function wholeConfig(ctx: Context, row: Config) {
     const account = await lookUp(MessageAccount, line.account, own);
     const template = await lookUp(MessageTemplate, line.template, own);
     return {
-      ...{ id: line.id, messageType: account ? typeOf(account.kind) : '', accountConfigId: line.account, templateId: line.template },
-      ...{
-        accountCode: account?.code ?? '',
-        accountName: account?.name ?? '',
-        templateCode: template?.code ?? '',
-        templateName: template?.name ?? '',
-      },
+      id: line.id,
+      messageType: account ? typeOf(account.kind) : '',
+      accountConfigId: line.account,
+      templateId: line.template,
+      accountCode: account?.code ?? '',
+      accountName: account?.name ?? '',
+      templateCode: template?.code ?? '',
+      templateName: template?.name ?? '',
     };
   });
   const inApp = row.inApp ? [{ id: null, messageType: '1', accountConfigId: null, templateId: null }] : [];

@@ -39,13 +39,11 @@ const readingRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{
-        method: 'GET',
-        path: `${base}/getInfoByEnCode/:enCode`,
-        ...access,
-        query: nothing,
-        summary: 'One send configuration by its code',
-      },
+      method: 'GET',
+      path: `${base}/getInfoByEnCode/:enCode`,
+      ...access,
+      query: nothing,
+      summary: 'One send configuration by its code',
       params: z.strictObject({ enCode: z.string().max(80) }),
     },
     async ({ params: { enCode } }, ctx) => {
@@ -80,7 +78,9 @@ const trialRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/testSendConfig`, ...access },
+      method: 'POST',
+      path: `${base}/testSendConfig`,
+      ...access,
       body: z.strictObject({
         id,
         toUser: z.array(z.uuid()).max(MOST_PEOPLE).default([]),

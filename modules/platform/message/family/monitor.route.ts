@@ -23,16 +23,21 @@ const ENDED = ['sent', 'refused', 'doubtful'];
 const family = {
   model: Message.name,
   toRow: (row: Stored) => ({
-    ...{ id: row.id, messageType: numberOf(String(row.channel)), messageSource: String(messageTypes.indexOf(row.type as 'system') + 1) },
-    ...{ accountId: row.account, event: row.event, title: row.title, content: row.body ?? '', userId: row.user, receiveUser: row.receiver },
+    id: row.id,
+    messageType: numberOf(String(row.channel)),
+    messageSource: String(messageTypes.indexOf(row.type as 'system') + 1),
+    accountId: row.account,
+    event: row.event,
+    title: row.title,
+    content: row.body ?? '',
+    userId: row.user,
+    receiveUser: row.receiver,
     sendTime: row.sentAt ? Date.parse(String(row.sentAt)) : null,
-    ...{
-      creatorTime: Date.parse(String(row.queuedAt)),
-      outcome: row.outcome,
-      problem: row.problem,
-      said: row.said,
-      attempts: row.attempts,
-    },
+    creatorTime: Date.parse(String(row.queuedAt)),
+    outcome: row.outcome,
+    problem: row.problem,
+    said: row.said,
+    attempts: row.attempts,
   }),
 };
 
@@ -67,7 +72,11 @@ export const monitorRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'DELETE', path: `${base}/batchRemove`, ...access, query: nothing, summary: 'Delete messages from the list' },
+      method: 'DELETE',
+      path: `${base}/batchRemove`,
+      ...access,
+      query: nothing,
+      summary: 'Delete messages from the list',
       body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
     },
     ({ body }, ctx) => removeAll(ctx, body.ids),

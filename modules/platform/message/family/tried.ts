@@ -10,8 +10,14 @@ export async function triedOf(ctx: Context, tried: readonly Tried[]) {
   const people = await labelsOf(ctx, 'user', tried);
   const { texts } = ctx.engine;
   return tried.map(({ account, user, problem, ...one }) => ({
-    ...{ ...one, messageType: numberOf(one.channel), account, accountName: accounts.get(account ?? '') ?? null },
-    ...{ user, userName: people.get(user ?? '') ?? null, isSuccess: one.outcome === 'sent' ? 1 : 0, problem },
+    ...one,
+    messageType: numberOf(one.channel),
+    account,
+    accountName: accounts.get(account ?? '') ?? null,
+    user,
+    userName: people.get(user ?? '') ?? null,
+    isSuccess: one.outcome === 'sent' ? 1 : 0,
+    problem,
     result: texts.text(ctx.language, problem === null ? `message.options.outcome.${one.outcome}` : `message.options.problem.${problem}`),
   }));
 }

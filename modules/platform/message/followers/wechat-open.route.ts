@@ -18,7 +18,11 @@ const LARGEST = 65_536;
 export const wechatOpenRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'GET', path, access: 'public', raw: true, params },
+      method: 'GET',
+      path,
+      access: 'public',
+      raw: true,
+      params,
       query: z.strictObject({ ...shape, echostr: z.string().max(200) }),
       summary: 'Answer WeChat that its signature is right',
     },
@@ -29,7 +33,13 @@ export const wechatOpenRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path, access: 'public', raw: true, xml: true, bodyLimit: LARGEST, params },
+      method: 'POST',
+      path,
+      access: 'public',
+      raw: true,
+      xml: true,
+      bodyLimit: LARGEST,
+      params,
       query: z
         .strictObject({ ...shape, openid: z.string().max(64), encrypt_type: z.string().max(10), msg_signature: z.string().max(64) })
         .partial({

@@ -92,14 +92,22 @@ const readRoute = defineRoute(
 export const inboxFamilyRoutes: readonly Route[] = [...listRoutes, readRoute];
 
 const messageOf = ({ id, type: told, title, at, read, link }: ShownNotice) => ({
-  ...{ id, title, fullName: title, type: messageTypes.indexOf(told) + 1, isRead: read ? 1 : 0 },
-  ...{ releaseTime: at.getTime(), linkUrl: link ?? '' },
+  id,
+  title,
+  fullName: title,
+  type: messageTypes.indexOf(told) + 1,
+  isRead: read ? 1 : 0,
+  releaseTime: at.getTime(),
+  linkUrl: link ?? '',
 });
 
 async function unreadOf(ctx: Context) {
   const { announcement, flow, system, schedule } = await unreadByType(ctx);
   return {
-    ...{ unReadNotice: announcement, unReadMsg: flow, unReadSystemMsg: system, unReadSchedule: schedule },
+    unReadNotice: announcement,
+    unReadMsg: flow,
+    unReadSystemMsg: system,
+    unReadSchedule: schedule,
     unReadNum: announcement + flow + system + schedule,
   };
 }

@@ -135,7 +135,12 @@ async function shown(ctx: Context, row: Stored, labels: ReadonlyMap<string, stri
     record: label ?? texts.text(ctx.language, 'messages.outOfReach'),
   };
   return {
-    ...{ id: row.id, kind: row.kind, type: typeOf(ctx, row.kind), link: row.link, at: row.at, read: row.read_at !== null },
+    id: row.id,
+    kind: row.kind,
+    type: typeOf(ctx, row.kind),
+    link: row.link,
+    at: row.at,
+    read: row.read_at !== null,
     ...(await wordsOf(ctx, ctx.language, { event: row.kind, template: row.template, params })),
     record: row.model && row.record_id ? { model: row.model, id: row.record_id, label } : null,
   };

@@ -126,7 +126,9 @@ const wordsIn = ({ title, body, link, outsideCode, outsideValues }: Claimed): st
 
 function letterOf({ id, title, body, link, outsideCode, outsideValues }: Claimed, site: string): Letter {
   return {
-    ...{ id, title, text: body ?? '' },
+    id,
+    title,
+    text: body ?? '',
     link: link !== null && site !== '' ? new URL(link, site).href : null,
     template: outsideCode === null ? null : { code: outsideCode, values: outsideValues ?? [] },
   };

@@ -12,7 +12,12 @@ export const shortLinkRoutes: readonly Route[] = [
 ].map(({ path, params }) =>
   defineRoute(
     {
-      ...{ method: 'GET', path, access: 'public', raw: true, query: z.strictObject({}), summary: 'Lead from a short link to its page' },
+      method: 'GET',
+      path,
+      access: 'public',
+      raw: true,
+      query: z.strictObject({}),
+      summary: 'Lead from a short link to its page',
       params: params as z.ZodType<{ code: string }>,
     },
     async (input, ctx) => {

@@ -7,7 +7,11 @@ let taken = 0;
 
 export const builders: Readonly<Record<string, Recipe>> = {
   messageAccount: (_builders, n) => ({
-    ...{ code: `account${n}`, name: `账号${n}`, kind: 'robot', robot: 'wecom', address: `https://robot${n}.example.org/send` },
+    code: `account${n}`,
+    name: `账号${n}`,
+    kind: 'robot',
+    robot: 'wecom',
+    address: `https://robot${n}.example.org/send`,
   }),
   messageTemplate: (_builders, n) => ({ code: `template${n}`, name: `模板${n}`, event: 'flow.message', titleZh: `{title} 第${n}条` }),
   messageSendConfig: () => {
@@ -20,7 +24,14 @@ export const builders: Readonly<Record<string, Recipe>> = {
   },
   messageFollower: (_builders, n) => ({ openId: `open-${n}` }),
   message: async ({ make }, n) => ({
-    ...{ event: 'flow.agreed', type: 'flow', channel: 'webhook', account: (await make('messageAccount')).id, receiver: 'robot' },
-    ...{ title: `消息${n}`, outcome: 'sent', attempts: 1, queuedAt: '2026-09-01T00:00:00Z' },
+    event: 'flow.agreed',
+    type: 'flow',
+    channel: 'webhook',
+    account: (await make('messageAccount')).id,
+    receiver: 'robot',
+    title: `消息${n}`,
+    outcome: 'sent',
+    attempts: 1,
+    queuedAt: '2026-09-01T00:00:00Z',
   }),
 };

@@ -111,7 +111,12 @@ function deskOf(server: TestServer, admin: Actor, mail: MailServer, rounds: Poll
     return id;
   };
   return {
-    ...{ server, admin, ask, make, act, account },
+    server,
+    admin,
+    ask,
+    make,
+    act,
+    account,
     person: async (name, { email = `${name}@example.cn`, phone } = {}) => {
       const actor = server.actor({ name, roles: [] });
       await server.engine.database.query(sql`
@@ -122,8 +127,14 @@ function deskOf(server: TestServer, admin: Actor, mail: MailServer, rounds: Poll
     mailAccount: (more = {}) =>
       account(
         {
-          ...{ kind: 'email', host: '127.0.0.1', port: mail.port, security: 'none', mailUser: 'robot@example.cn' },
-          ...{ senderName: '知行', senderAddress: 'robot@example.cn', ...more },
+          kind: 'email',
+          host: '127.0.0.1',
+          port: mail.port,
+          security: 'none',
+          mailUser: 'robot@example.cn',
+          senderName: '知行',
+          senderAddress: 'robot@example.cn',
+          ...more,
         },
         'right',
       ),

@@ -86,13 +86,15 @@ const endOf = (outcome: Outcome): Pick<Tried, 'outcome' | 'problem' | 'said' | '
   outcome.ended === 'sent'
     ? { outcome: 'sent', problem: null, said: null, reference: outcome.reference ?? null }
     : {
-        ...{ outcome: outcome.ended === 'doubtful' ? 'doubtful' : 'refused', problem: outcome.problem },
-        ...{ said: outcome.said ?? null, reference: null },
+        outcome: outcome.ended === 'doubtful' ? 'doubtful' : 'refused',
+        problem: outcome.problem,
+        said: outcome.said ?? null,
+        reference: null,
       };
 
 async function note(ctx: Context, id: string, trial: Trial, one: Addressed, outcome: Outcome): Promise<Tried> {
   const { way, outsideCode } = trial;
-  const tried: Tried = { ...{ channel: channelOf[way.kind], account: way.account, user: one.user }, ...endOf(outcome) };
+  const tried: Tried = { channel: channelOf[way.kind], account: way.account, user: one.user, ...endOf(outcome) };
   const now = ctx.now().toISOString();
   const words = {
     title: one.title.slice(0, LONGEST.title),

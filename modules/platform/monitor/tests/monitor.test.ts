@@ -13,18 +13,16 @@ import { monitorModule } from '../monitor.module.ts';
 const well = { version: '18', bytes: 1, connections: 5, mostConnections: 100, oldestSeconds: 0, answerMs: 1, aheadSeconds: 0, at: 0 };
 const GB = 1_073_741_824;
 const idle = {
-  ...{
-    system: 'Linux',
-    cores: 2,
-    load: 0,
-    memory: 8 * GB,
-    memoryFree: 4 * GB,
-    processMemory: GB,
-    heap: GB,
-    heapMost: 4 * GB,
-    upSeconds: 1,
-    delayMs: 1,
-  },
+  system: 'Linux',
+  cores: 2,
+  load: 0,
+  memory: 8 * GB,
+  memoryFree: 4 * GB,
+  processMemory: GB,
+  heap: GB,
+  heapMost: 4 * GB,
+  upSeconds: 1,
+  delayMs: 1,
   disks: [{ folder: '/data', bytes: 100 * GB, free: 50 * GB }],
 };
 const told = (findings: readonly Finding[]) => findings.map(({ tone, key }) => `${tone} ${key.split('.').at(-1)}`);
@@ -82,7 +80,7 @@ describe('the state of the system', () => {
     const future = findings.find(({ key }: { key: string }) => key === 'monitor.findings.future');
     assert.deepEqual(
       [future?.tone, future?.title],
-      ['warning', 'The audit log goes on 3 days and 2 hours after the present time of the server'],
+      ['warning', 'The audit log has entries 3 days and 2 hours ahead of the server’s clock'],
     );
   });
 

@@ -20,7 +20,7 @@ const MOST_PLACES = 4;
 /** What is said of one part. */
 export function PartFields({ part, type, model, fixed, onChange }: Props) {
   const text = useText();
-  if (part.part === 'form') return <FormFields {...{ part, type, model, fixed, onChange }} />;
+  if (part.part === 'form') return <FormFields part={part} type={type} model={model} fixed={fixed} onChange={onChange} />;
   if (part.part === 'text')
     return (
       <>
@@ -28,7 +28,8 @@ export function PartFields({ part, type, model, fixed, onChange }: Props) {
           long
           label={text('printDesign.text')}
           max={4000}
-          {...{ type, model }}
+          type={type}
+          model={model}
           disabled={fixed}
           value={part.text}
           onChange={(next) => onChange({ ...part, text: next || ' ' })}
@@ -60,7 +61,7 @@ export function PartFields({ part, type, model, fixed, onChange }: Props) {
         )}
       </Labelled>
     );
-  return part.part === 'facts' ? null : <TitleField {...{ part, fixed, onChange }} />;
+  return part.part === 'facts' ? null : <TitleField part={part} fixed={fixed} onChange={onChange} />;
 }
 
 function FormFields({ part, model, fixed, onChange }: Props<Extract<SheetPart, { part: 'form' }>>) {
@@ -85,7 +86,7 @@ function FormFields({ part, model, fixed, onChange }: Props<Extract<SheetPart, {
           />
         )}
       </Labelled>
-      {part.fields && <TitleField {...{ part, fixed, onChange }} />}
+      {part.fields && <TitleField part={part} fixed={fixed} onChange={onChange} />}
       {rows.length > 0 && (
         <Labelled label={text('printDesign.rows')}>
           {(id) => (

@@ -38,8 +38,12 @@ function useSample({ type, subject }: Designed, title: string): Pick<OnSheet, 'p
   const at = chinaText(new Date().toISOString());
   const said = (name: string) => text(`printDesign.sample.${name}`, { at });
   const places = {
-    ...{ flow: said('flow'), flowTitle: title, standing: said('standing') },
-    ...{ initiator: said('initiator'), submittedAt: at, endedAt: at },
+    flow: said('flow'),
+    flowTitle: title,
+    standing: said('standing'),
+    initiator: said('initiator'),
+    submittedAt: at,
+    endedAt: at,
   };
   return {
     places: { ...(type === 'flow' && places), ...(subject === null && { model: said('model') }) },

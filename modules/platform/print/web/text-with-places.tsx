@@ -35,7 +35,10 @@ export function TextWithPlaces({ label, value, onChange, max, type, model, place
     onChange(`${value.slice(0, at)}{${name}}${value.slice(at)}`.slice(0, max));
   };
   const control = {
-    ...{ id, value, disabled, maxLength: max },
+    id,
+    value,
+    disabled,
+    maxLength: max,
     ...(placeholder && { placeholder }),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };

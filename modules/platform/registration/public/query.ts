@@ -36,7 +36,13 @@ export async function ask(ctx: Context, question: Question) {
   const model = engine.registry.get(Registration.name);
   const { kind, name, status, submittedAt, auditedAt, opinion } = row;
   return {
-    ...{ regNo, kind, name, status, submittedAt, auditedAt, opinion },
+    regNo,
+    kind,
+    name,
+    status,
+    submittedAt,
+    auditedAt,
+    opinion,
     kindText: engine.words.option(language, model, 'kind', kind),
     statusText: engine.words.option(language, model, 'status', status),
     ...(status === 'supplement' ? await mendable(ctx, row) : {}),

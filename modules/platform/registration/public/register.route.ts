@@ -29,7 +29,10 @@ const smsCode = line(10).optional();
 
 const codeRoute = defineRoute(
   {
-    ...{ method: 'POST', path: `${base}/sms-code`, access: 'public', bodyLimit: BODY },
+    method: 'POST',
+    path: `${base}/sms-code`,
+    access: 'public',
+    bodyLimit: BODY,
     body: z.strictObject({ phone, ...picture }),
     summary: 'Send a verification code to a telephone, where texts can be sent',
   },
@@ -45,7 +48,9 @@ const codeRoute = defineRoute(
 const fileRoutes: readonly Route[] = [
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/files`, access: 'public' },
+      method: 'POST',
+      path: `${base}/files`,
+      access: 'public',
       query: z.strictObject({ key }),
       summary: 'Upload a paper for a registration that is being filled in; nobody sees it before that is sent',
     },
@@ -62,7 +67,9 @@ const fileRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'DELETE', path: `${base}/files/:id`, access: 'public' },
+      method: 'DELETE',
+      path: `${base}/files/:id`,
+      access: 'public',
       params: z.strictObject({ id: z.string().max(60) }),
       query: z.strictObject({ key }),
       summary: 'Take a paper back that has not been sent',
@@ -82,7 +89,9 @@ export const registerRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'GET', path: `${base}/regions`, access: 'public' },
+      method: 'GET',
+      path: `${base}/regions`,
+      access: 'public',
       query: z.strictObject({
         code: z
           .string()
@@ -100,7 +109,10 @@ export const registerRoutes: readonly Route[] = [
   ...fileRoutes,
   defineRoute(
     {
-      ...{ method: 'POST', path: base, access: 'public', bodyLimit: BODY },
+      method: 'POST',
+      path: base,
+      access: 'public',
+      bodyLimit: BODY,
       body: z.strictObject({ values, files: ids, key, smsCode, ...picture }),
       summary: 'Register an organisation, a base or camp, a school, a supplier or a user of the mini-program',
     },
@@ -111,7 +123,10 @@ export const registerRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/query`, access: 'public', bodyLimit: BODY },
+      method: 'POST',
+      path: `${base}/query`,
+      access: 'public',
+      bodyLimit: BODY,
       body: z.strictObject({ regNo: line(40).min(1), phone, ...picture }),
       summary: 'How a registration stands, by its number and its telephone',
     },
@@ -119,7 +134,10 @@ export const registerRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: `${base}/resubmit`, access: 'public', bodyLimit: BODY },
+      method: 'POST',
+      path: `${base}/resubmit`,
+      access: 'public',
+      bodyLimit: BODY,
       body: z.strictObject({ pass: line(64).min(20), values, kept: ids, files: ids, key, smsCode }),
       summary: 'Mend a registration that more was asked of',
     },

@@ -45,15 +45,31 @@ export const png = Buffer.from(
 );
 
 export const school = (more: object = {}) => ({
-  ...{ kind: 'school', name: `麓山区新星第${next()}小学`, schoolCode: `2143${String(800_000 + next())}`, schoolType: 'primary' },
-  ...{ nature: 'public', principal: '李校长', safetyOfficer: '赵安全', safetyPhone: freshPhone(), region: '439902' },
-  ...{ address: '麓山路1号', location: { lng: 112.93, lat: 28.23 }, contact: '钱联系', phone: freshPhone(), agreement: true },
+  kind: 'school',
+  name: `麓山区新星第${next()}小学`,
+  schoolCode: `2143${String(800_000 + next())}`,
+  schoolType: 'primary',
+  nature: 'public',
+  principal: '李校长',
+  safetyOfficer: '赵安全',
+  safetyPhone: freshPhone(),
+  region: '439902',
+  address: '麓山路1号',
+  location: { lng: 112.93, lat: 28.23 },
+  contact: '钱联系',
+  phone: freshPhone(),
+  agreement: true,
   ...more,
 });
 
 export const agency = (more: object = {}) => ({
-  ...{ kind: 'agency', name: `湘江研学旅行社${next()}`, uscc: freshUscc(), region: '439902', contact: '孙经理' },
-  ...{ phone: freshPhone(), agreement: true },
+  kind: 'agency',
+  name: `湘江研学旅行社${next()}`,
+  uscc: freshUscc(),
+  region: '439902',
+  contact: '孙经理',
+  phone: freshPhone(),
+  agreement: true,
   ...more,
 });
 
@@ -78,7 +94,13 @@ export async function openOffice({ authenticate, sms = false }: { authenticate?:
     return request('POST', `/api/registration/files?key=${key}`, payload, address, headers);
   };
   return {
-    ...{ server, clock, records, ...places, texts, code, upload },
+    server,
+    clock,
+    records,
+    ...places,
+    texts,
+    code,
+    upload,
     person: async (role, organisation, { sees = [organisation], mobilePhone } = {}) => {
       const { id } = await records(User).create({
         account: `person${next()}`,

@@ -189,8 +189,15 @@ describe('scheduled tasks', () => {
     assert.equal(days.length, 5);
     assert.deepEqual(days.slice(0, 2), ['2026-11-22T18:30:00.000Z', '2026-11-29T18:30:00.000Z'], 'Monday, half past two');
     const wrong: Readonly<Record<string, string>> = {
-      ...{ 每天: 'badCron', '@daily': 'badCron', '* * * *': 'badCron', '60 * * * *': 'badMinute', '0 24 * * *': 'badHour' },
-      ...{ '0 0 32 * *': 'badDay', '0 0 * 13 *': 'badMonth', '0 0 * * 8': 'badWeekday', '0 0 30 2 *': 'neverComes' },
+      每天: 'badCron',
+      '@daily': 'badCron',
+      '* * * *': 'badCron',
+      '60 * * * *': 'badMinute',
+      '0 24 * * *': 'badHour',
+      '0 0 32 * *': 'badDay',
+      '0 0 * 13 *': 'badMonth',
+      '0 0 * * 8': 'badWeekday',
+      '0 0 30 2 *': 'neverComes',
     };
     for (const [cron, key] of Object.entries(wrong)) {
       const { data } = await next(cron);

@@ -86,7 +86,10 @@ function useEditing(one: Translation, onClose: () => void) {
   };
   const differing = all.filter((tongue) => typed[tongue] !== one[tongue]).map((tongue) => [tongue, typed[tongue] || null]);
   return {
-    ...{ typed, setTyped, wrong, busy },
+    typed,
+    setTyped,
+    wrong,
+    busy,
     save: () => run('save', () => (differing.length > 0 ? write(one, Object.fromEntries(differing)) : Promise.resolve(''))),
     reset: () => run('reset', () => reset(one)),
   };

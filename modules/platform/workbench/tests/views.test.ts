@@ -32,8 +32,16 @@ describe('saved views', () => {
     const { data } = await save(head, '我的在读', { pinned: true });
     const { id, owner, ...rest } = data;
     assert.deepEqual(rest, {
-      ...{ version: 1, model: 'school', page, name: '我的在读', audience: 'mine', role: null },
-      ...{ pinned: true, isDefault: false, mayEdit: true, definition },
+      version: 1,
+      model: 'school',
+      page,
+      name: '我的在读',
+      audience: 'mine',
+      role: null,
+      pinned: true,
+      isDefault: false,
+      mayEdit: true,
+      definition,
     });
     assert.deepEqual(owner, { id: head.userId, name: '李校办' });
     assert.deepEqual(await names(head), ['我的在读']);

@@ -107,5 +107,10 @@ const differing = (here: OurDepartment, told: { readonly name: string; readonly 
 });
 
 const refusal = ({ id, name }: Department, ours: string | null, reason: 'badName' | 'circle' | 'deletedHere'): Step => ({
-  ...{ kind: 'department', outcome: 'refuse', theirs: id, ours, name: name || id, reason },
+  kind: 'department',
+  outcome: 'refuse',
+  theirs: id,
+  ours,
+  name: name || id,
+  reason,
 });

@@ -120,5 +120,11 @@ function rolesOf({ title }: Person, { roles, notGivable }: PeopleRules): readonl
 }
 
 const refusal = (person: Person, who: OurPerson | null, reason: Reason, params: Readonly<Record<string, string>> = {}): Step => ({
-  ...{ kind: 'person', outcome: 'refuse', theirs: person.id, ours: who?.id ?? null, name: person.name || person.id, reason, params },
+  kind: 'person',
+  outcome: 'refuse',
+  theirs: person.id,
+  ours: who?.id ?? null,
+  name: person.name || person.id,
+  reason,
+  params,
 });

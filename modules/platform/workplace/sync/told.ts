@@ -10,7 +10,13 @@ export async function tellRuns(ctx: Context, runs: readonly Run[]) {
   const rows = await ctx.db.query<{ id: string; name: string }>(sql`select id, name from "user" where id = any(${askers}::uuid[])`);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return runs.map(({ id, trial, forced, cause, outcome, counts, error, asker, startedAt, finishedAt }) => ({
-    ...{ id, trial, forced, cause, outcome, startedAt, finishedAt },
+    id,
+    trial,
+    forced,
+    cause,
+    outcome,
+    startedAt,
+    finishedAt,
     counts: counts as Counts,
     asker: asker === null ? null : (names.get(asker) ?? null),
     error: error && textOf(ctx.engine.texts, ctx.language, error.key, error.params),

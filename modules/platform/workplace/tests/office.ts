@@ -46,7 +46,10 @@ export async function startOffice(): Promise<Office> {
     insert into "user" (id, account, name, status, is_administrator, organisation) values (${admin.userId}, 'chief', '管理员', 'enabled', true, ${bureau})`);
   const ask: Office['ask'] = (method, path, body) => server.request(admin, method, `${PATH}/${path}`, body);
   return {
-    ...{ server, played, bureau, ask },
+    server,
+    played,
+    bureau,
+    ask,
     set: async (platform, more = {}) => {
       const answer = await ask('PUT', platform, bodyOf(platform, played.address, { organisation: bureau, ...more }));
       if (answer.status !== 200) throw new Error(answer.text);

@@ -6,33 +6,60 @@ import type { Link, OurDepartment, OurPerson, Ours, Step } from '../sync/steps.t
 
 const ROOT = 'root';
 const rules: SyncRules = {
-  ...{ organisation: ROOT, top: '1', gone: 'ask', brakePercent: 10 },
-  ...{ match: ['mobile', 'account'], accountFrom: 'jobNumber', createPeople: true, positions: true, roles: [], notGivable: new Map() },
+  organisation: ROOT,
+  top: '1',
+  gone: 'ask',
+  brakePercent: 10,
+  match: ['mobile', 'account'],
+  accountFrom: 'jobNumber',
+  createPeople: true,
+  positions: true,
+  roles: [],
+  notGivable: new Map(),
 };
 
 const department = (id: string, parent: string, name = `部门${id}`, order = 0): Department => ({ id, parent, name, order });
 const person = (id: string, more: Partial<Person> = {}): Person => ({
-  ...{ id, name: `人${id}`, mobile: null, email: null, jobNumber: `J${id}`, title: null },
-  ...{ departments: ['2'], mainDepartment: more.departments?.[0] ?? '2', active: true, ...more },
+  id,
+  name: `人${id}`,
+  mobile: null,
+  email: null,
+  jobNumber: `J${id}`,
+  title: null,
+  departments: ['2'],
+  mainDepartment: more.departments?.[0] ?? '2',
+  active: true,
+  ...more,
 });
 const theirs = (departments: readonly Department[], people: readonly Person[] = [], everybody: Theirs['everybody'] = null): Theirs => ({
-  ...{ departments, people, everybody },
+  departments,
+  people,
+  everybody,
 });
 const ourDepartment = (id: string, more: Partial<OurDepartment> = {}): OurDepartment => ({
-  ...{ id, name: id, parent: ROOT, sortCode: 1, enabled: true, deleted: false, ...more },
+  id,
+  name: id,
+  parent: ROOT,
+  sortCode: 1,
+  enabled: true,
+  deleted: false,
+  ...more,
 });
 const ourPerson = (id: string, more: Partial<OurPerson> = {}): OurPerson => ({
-  ...{
-    id,
-    account: `J${id}`,
-    name: `人${id}`,
-    mobile: null,
-    email: null,
-    employeeNo: `J${id}`,
-    organisation: ROOT,
-    department: null,
-  },
-  ...{ enabled: true, deleted: false, holds: null, roles: [], positions: [], ...more },
+  id,
+  account: `J${id}`,
+  name: `人${id}`,
+  mobile: null,
+  email: null,
+  employeeNo: `J${id}`,
+  organisation: ROOT,
+  department: null,
+  enabled: true,
+  deleted: false,
+  holds: null,
+  roles: [],
+  positions: [],
+  ...more,
 });
 const ours = (departments: readonly OurDepartment[] = [], people: readonly OurPerson[] = [], links: readonly Link[] = []): Ours => ({
   departments: new Map(departments.map((one) => [one.id, one])),

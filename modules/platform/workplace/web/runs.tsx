@@ -11,8 +11,12 @@ import { RunDrawer } from './run-drawer.tsx';
 import { outcomes, type Platform, type Run, useWorkplaceActions } from './use-workplace.ts';
 
 const tones: Readonly<Record<Run['outcome'], Tone>> = {
-  ...{ running: 'processing', done: 'success', failed: 'danger' },
-  ...{ stopped: 'warning', cancelled: 'neutral', interrupted: 'warning' },
+  running: 'processing',
+  done: 'success',
+  failed: 'danger',
+  stopped: 'warning',
+  cancelled: 'neutral',
+  interrupted: 'warning',
 };
 
 const FEW = 5;

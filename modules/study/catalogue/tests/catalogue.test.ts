@@ -63,13 +63,11 @@ describe('catalogues', () => {
     const base = await builders.make('organisation', { kind: 'base', name: '湿地基地' });
     const put = (more: object) =>
       ask(keeper, 'POST', 'recommendation', {
-        ...{
-          kind: 'agency',
-          subject: agency.id,
-          title: '优质机构',
-          startAt: '2026-09-01T00:00:00+08:00',
-          endAt: '2026-10-01T00:00:00+08:00',
-        },
+        kind: 'agency',
+        subject: agency.id,
+        title: '优质机构',
+        startAt: '2026-09-01T00:00:00+08:00',
+        endAt: '2026-10-01T00:00:00+08:00',
         ...more,
       });
     assert.equal((await put({ subject: base.id })).data.key, 'catalogue.wrongSubject');

@@ -51,7 +51,10 @@ export const publicityRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      ...{ method: 'POST', path: '/api/public/introductions/:id/objections', access: 'public', bodyLimit: 16_384 },
+      method: 'POST',
+      path: '/api/public/introductions/:id/objections',
+      access: 'public',
+      bodyLimit: 16_384,
       params: z.strictObject({ id: z.uuid() }),
       body: objection,
       summary: 'Object to an introduction while it is shown to the public',

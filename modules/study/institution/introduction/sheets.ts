@@ -8,9 +8,14 @@ const visit = ['siteVisitDate', 'siteVisitScore', 'siteVisitMembers', 'siteVisit
 const outcome = ['grantedLevel', 'publicityStart', 'publicityEnd', 'validFrom', 'validTo'];
 
 const sheet = (code: string, flow: string, sortCode: number, parts: readonly object[]) => ({
-  ...{ code, type: 'flow', subject: 'introductionApplication', flow, sortCode },
+  code,
+  type: 'flow',
+  subject: 'introductionApplication',
+  flow,
+  sortCode,
   sheet: {
-    ...{ heading: '{sheet}', header: '{system}' },
+    heading: '{sheet}',
+    header: '{system}',
     parts: [...parts, { part: 'opinions' }, { part: 'seal', places: ['applicant', 'bureau'] }],
   },
 });

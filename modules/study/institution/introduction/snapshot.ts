@@ -17,7 +17,14 @@ export async function snapshotOf(row: Row<typeof IntroductionApplication>, ctx: 
   return {
     subject: visibleRow(reader, ctx.engine.registry.get(subject.model.name), { ...current }),
     qualifications: papers.map(({ id, qualType, certNo, validFrom, validTo, longTerm, status, files }) => ({
-      ...{ id, qualType, certNo, validFrom, validTo, longTerm, status, files },
+      id,
+      qualType,
+      certNo,
+      validFrom,
+      validTo,
+      longTerm,
+      status,
+      files,
     })),
   };
 }

@@ -10,7 +10,10 @@ import { type Ground, type Party, wasIntroduced } from './party-rows.ts';
 const DAY = '20250112';
 
 export const ownedBy = ({ kind, id, bureau }: Party) => ({
-  ...{ ownerType: kind, agency: kind === 'agency' ? id : null, site: kind === 'agency' ? null : id, bureau },
+  ownerType: kind,
+  agency: kind === 'agency' ? id : null,
+  site: kind === 'agency' ? null : id,
+  bureau,
 });
 
 export const tutorId = (party: Party, k: number): string => idOf('tutor', `${party.name}/${k}`);
@@ -83,12 +86,21 @@ export function courseRow(party: Party, k: number, { today, seed, sheet }: Groun
     name: `${title}（${party.name.slice(0, 2)}）`,
     ...ownedBy(party),
     theme,
-    ...{ forPrimary: random.chance(0.7), forJunior: true, forSenior: random.chance(0.3) },
-    ...{ days: '1', durationHours: String(random.between(4, 7)), minPeople: 20, maxPeople, venueCapacity: maxPeople + 40 },
+    forPrimary: random.chance(0.7),
+    forJunior: true,
+    forSenior: random.chance(0.3),
+    days: '1',
+    durationHours: String(random.between(4, 7)),
+    minPeople: 20,
+    maxPeople,
+    venueCapacity: maxPeople + 40,
     price: Math.round(118 * Math.exp(random.normal(0, 0.3))) * 100,
-    ...{ priceIncludes: '讲解、材料、保险', priceExcludes: '往返交通、个人消费' },
-    ...{ objectives: `通过${title}，提升观察、探究与合作能力。`, outline: `${outline}。` },
-    ...{ taskSheet: sheet, safetyTips: '听从导师指挥，分组活动不离队；雨天注意防滑。' },
+    priceIncludes: '讲解、材料、保险',
+    priceExcludes: '往返交通、个人消费',
+    objectives: `通过${title}，提升观察、探究与合作能力。`,
+    outline: `${outline}。`,
+    taskSheet: sheet,
+    safetyTips: '听从导师指挥，分组活动不离队；雨天注意防滑。',
     riskLevel: random.pick(['low', 'low', 'medium']),
     venue: '研学教室与户外活动区',
     tutors: [tutorId(party, 0)],

@@ -63,12 +63,14 @@ const shared = (party: Party, { today, seed }: Ground) => {
   return {
     random,
     values: {
-      ...{ id: party.id, name: party.name, uscc: party.uscc, region: party.region, bureau: party.bureau },
-      ...{
-        legalPerson: person(random),
-        address: officeAddress(random, district),
-        location: near(random, district?.centre ?? { lng: 0, lat: 0 }),
-      },
+      id: party.id,
+      name: party.name,
+      uscc: party.uscc,
+      region: party.region,
+      bureau: party.bureau,
+      legalPerson: person(random),
+      address: officeAddress(random, district),
+      location: near(random, district?.centre ?? { lng: 0, lat: 0 }),
       ...standingOf(party, today),
     },
   };
@@ -102,7 +104,10 @@ export function agencyRow(party: Party, ground: Ground): object {
 }
 
 const campValues = (random: Random, sheet: string) => ({
-  ...{ bedCount: random.between(12, 40) * 10, lifeTeachers: random.between(4, 12), nightDuty: true, dormitoryPlan: [sheet] },
+  bedCount: random.between(12, 40) * 10,
+  lifeTeachers: random.between(4, 12),
+  nightDuty: true,
+  dormitoryPlan: [sheet],
 });
 
 /** A base or camp of the sample. */

@@ -21,8 +21,11 @@ export async function seedDeclarations(desk: Desk): Promise<void> {
 }
 
 const callOf = ({ ground }: Desk, more: Partial<Call>): Partial<Call> => ({
-  ...{ content: '请符合条件的单位在申报期内提交申报书及证明材料。', criteria: '目标与设计40分，实施与安全40分，成效与推广20分。' },
-  ...{ startDate: dateText(ground.today - 10), endDate: dateText(ground.today + 20), bureau: ground.bureauOf(CITY.code) },
+  content: '请符合条件的单位在申报期内提交申报书及证明材料。',
+  criteria: '目标与设计40分，实施与安全40分，成效与推广20分。',
+  startDate: dateText(ground.today - 10),
+  endDate: dateText(ground.today + 20),
+  bureau: ground.bureauOf(CITY.code),
   ...more,
 });
 

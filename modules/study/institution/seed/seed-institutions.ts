@@ -57,7 +57,12 @@ function batches(parties: readonly Party[], ground: Ground, platform: string): (
 }
 
 const placeOf = ({ id, kind, name, uscc, bureau }: Party, platform: string) => ({
-  ...{ id, name, kind, code: uscc, status: 'enabled', parent: kind === 'agency' ? platform : bureau },
+  id,
+  name,
+  kind,
+  code: uscc,
+  status: 'enabled',
+  parent: kind === 'agency' ? platform : bureau,
 });
 
 /** The application by which somebody came onto the list, before there were flows to look at. */
@@ -69,15 +74,21 @@ function pastApplication(party: Party, { today }: Ground): object {
     subjectType: party.kind,
     ...ownedBy(party),
     subjectName: party.name,
-    ...{
-      contact: '业务负责人',
-      contactPhone: '15400000000',
-      reason: '申请引进，服务全市中小学研学实践。',
-      submittedAt: momentText(day - 20, 560),
-    },
-    ...{ siteVisitDate: dateText(day - 12), siteVisitMembers: '市局研学科、第三方评估组', siteVisitScore: String(78 + (party.n % 18)) },
-    ...{ publicityDays: 5, publicityStart: dateText(day - 6), publicityEnd: dateText(day - 2), openObjections: 0 },
-    ...{ validFrom: dateText(day), validTo: dateText(day + 3 * 365 - 1), approval: 'adopt', status: 'approved' },
+    contact: '业务负责人',
+    contactPhone: '15400000000',
+    reason: '申请引进，服务全市中小学研学实践。',
+    submittedAt: momentText(day - 20, 560),
+    siteVisitDate: dateText(day - 12),
+    siteVisitMembers: '市局研学科、第三方评估组',
+    siteVisitScore: String(78 + (party.n % 18)),
+    publicityDays: 5,
+    publicityStart: dateText(day - 6),
+    publicityEnd: dateText(day - 2),
+    openObjections: 0,
+    validFrom: dateText(day),
+    validTo: dateText(day + 3 * 365 - 1),
+    approval: 'adopt',
+    status: 'approved',
   };
 }
 
@@ -90,9 +101,14 @@ function pastReview(party: Party, { today }: Ground): object {
   const left = party.story === 'exited' || party.story === 'blacklisted';
   const conclusion = left ? 'unqualified' : conclusions[party.n % conclusions.length];
   const done = {
-    ...{ selfSummary: '全年安全接待，课程与导师队伍稳定。', tutorCount: TUTORS[party.kind], courseCount: COURSES[party.kind] },
-    ...{ expiredCount: 0, suspendedCount: 0, score: left ? '48' : String(72 + (party.n % 25)), conclusion },
-    ...{ opinion: left ? '安全管理不到位，予以退出。' : '运行规范，继续加强安全管理。' },
+    selfSummary: '全年安全接待，课程与导师队伍稳定。',
+    tutorCount: TUTORS[party.kind],
+    courseCount: COURSES[party.kind],
+    expiredCount: 0,
+    suspendedCount: 0,
+    score: left ? '48' : String(72 + (party.n % 25)),
+    conclusion,
+    opinion: left ? '安全管理不到位，予以退出。' : '运行规范，继续加强安全管理。',
     rectifyDeadline: conclusion === 'rectify' ? dateText(today - 200) : null,
     rectifiedAt: conclusion === 'rectify' ? momentText(today - 220, 600) : null,
   };

@@ -80,14 +80,19 @@ async function introduce(desk: Desk, party: Party): Promise<void> {
 }
 
 const application = (subjectType: Row<typeof IntroductionApplication>['subjectType'], reason: string, more: object = {}) => ({
-  ...{ subjectType, contact: '业务负责人', contactPhone: '15400000000', reason },
+  subjectType,
+  contact: '业务负责人',
+  contactPhone: '15400000000',
+  reason,
   ...more,
 });
 
 async function visited({ ground, system }: Desk, section: Context): Promise<Record<string, unknown>> {
   await updateRows(system, StoredFile, { set: { createdBy: section.actor.userId }, where: sql`t.id = ${ground.sheet}` });
   return {
-    ...{ siteVisitDate: dateText(ground.today - 1), siteVisitMembers: '市局研学科、第三方评估组', siteVisitScore: '84.5' },
+    siteVisitDate: dateText(ground.today - 1),
+    siteVisitMembers: '市局研学科、第三方评估组',
+    siteVisitScore: '84.5',
     siteVisitReport: [ground.sheet],
   };
 }

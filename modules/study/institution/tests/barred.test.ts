@@ -102,8 +102,14 @@ test('an agency on the blacklist keeps its credit code, and neither applies for 
   const asked = add(manager, 'introductionApplication', { subjectType: 'tutor', tutor: other, ...contact });
   assert.equal(await key(asked), 'institution.barred', 'not even a draft');
   const call = await county.records(DeclarationCall).create({
-    ...{ title: '星级机构评选', declType: 'agencyCredit', year: 2026, content: '面向全市', criteria: '管理、服务、安全' },
-    ...{ startDate: county.today(-1), endDate: county.today(10), bureau: county.city },
+    title: '星级机构评选',
+    declType: 'agencyCredit',
+    year: 2026,
+    content: '面向全市',
+    criteria: '管理、服务、安全',
+    startDate: county.today(-1),
+    endDate: county.today(10),
+    bureau: county.city,
   });
   for (const step of ['submit', 'publish'] as const) await county.records(DeclarationCall).act(call.id, step);
   const own = { call: call.id, title: '星级机构', summary: '机构介绍', materials: [await county.file(manager)] };

@@ -20,8 +20,11 @@ export const builders: Readonly<Record<string, Recipe>> = {
   }),
   courseware: async (builders, n) => ({ course: (await builders.make('course')).id, name: `样例课件${n}` }),
   qualification: async (builders, n) => ({
-    ...{ ...(await owned(builders)), qualType: 'businessLicence', certNo: `QZ${n}` },
-    ...{ validFrom: '2024-01-01', validTo: '2034-01-01' },
+    ...(await owned(builders)),
+    qualType: 'businessLicence',
+    certNo: `QZ${n}`,
+    validFrom: '2024-01-01',
+    validTo: '2034-01-01',
   }),
   introductionApplication: async (builders) => ({ subjectType: 'tutor', tutor: (await builders.make('tutor')).id }),
   annualReview: async (builders) => ({ ...(await owned(builders)), year: 2025 }),

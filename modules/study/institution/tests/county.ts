@@ -69,7 +69,13 @@ export async function openCounty(): Promise<County> {
   const ask: County['ask'] = (actor, method, url, body) => server.request(actor, method, url, body);
   const day = (days = 0): string => new Date(now().getTime() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
   return {
-    ...{ server, city, district, records, person, ask, today: day },
+    server,
+    city,
+    district,
+    records,
+    person,
+    ask,
+    today: day,
     admin: await person('bureauAdmin', city, [city, district]),
     approver: await person('bureauApprover', city, [city, district]),
     pass: (days) => {

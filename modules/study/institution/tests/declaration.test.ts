@@ -23,8 +23,15 @@ const act = (actor: Actor, model: string, id: string, action: string) =>
 
 test('a special declaration goes from the call to the award, within its days and its quota', async () => {
   const call = await county.records(DeclarationCall).create({
-    ...{ title: '精品课程评选', declType: 'courseAward', year: 2026, content: '面向全市', criteria: '目标、内容、实施、评价' },
-    ...{ startDate: county.today(-1), endDate: county.today(10), quota: 1, bureau: county.city },
+    title: '精品课程评选',
+    declType: 'courseAward',
+    year: 2026,
+    content: '面向全市',
+    criteria: '目标、内容、实施、评价',
+    startDate: county.today(-1),
+    endDate: county.today(10),
+    quota: 1,
+    bureau: county.city,
   });
   await ok(act(county.admin, 'declarationCall', call.id, 'submit'));
   const agency = await county.agency();
@@ -57,7 +64,11 @@ test('a special declaration goes from the call to the award, within its days and
   county.pass(11);
   assert.equal(await closeCalls(county.server.context()), 1);
   const late = await county.ask(manager, 'POST', '/api/data/declaration', {
-    ...{ call: call.id, course: courses[1]?.id, title: '迟到', summary: '课程介绍', materials: [await county.file(manager)] },
+    call: call.id,
+    course: courses[1]?.id,
+    title: '迟到',
+    summary: '课程介绍',
+    materials: [await county.file(manager)],
   });
   assert.equal((await act(manager, 'declaration', late.data.record.id, 'submit')).data.key, 'declaration.closed');
 });

@@ -15,7 +15,11 @@ export async function approved(server: TestServer, actor: Actor, values: Partial
   const { userId, organisationId } = actor;
   const applicant = server.context({ ...systemActor, userId, organisationId });
   const { id } = await repo(MinorsAccess, applicant).create({
-    ...{ subject: 'all', purpose: 'both', reason: '办理研学保险', validFrom: dayAt(server, 0), validTo: dayAt(server, 200) },
+    subject: 'all',
+    purpose: 'both',
+    reason: '办理研学保险',
+    validFrom: dayAt(server, 0),
+    validTo: dayAt(server, 200),
     ...values,
   });
   await repo(MinorsAccess, server.context()).act(id, 'approve', {});

@@ -46,13 +46,11 @@ describe('access to data of minors', () => {
       sql`select model, record_id, purpose, reason, approval from sys_minors_log where user_id = ${actor.userId} order by id`,
     );
   const application = (more: object = {}) => ({
-    ...{
-      subject: 'student',
-      purpose: 'unmask',
-      reason: '办理研学保险',
-      validFrom: dayAt(town.server, 0),
-      validTo: dayAt(town.server, 100),
-    },
+    subject: 'student',
+    purpose: 'unmask',
+    reason: '办理研学保险',
+    validFrom: dayAt(town.server, 0),
+    validTo: dayAt(town.server, 100),
     ...more,
   });
   const written = async (actor: Actor, job: string): Promise<string> => {

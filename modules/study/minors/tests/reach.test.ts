@@ -51,15 +51,29 @@ describe('what counts as data of minors', () => {
   test('of a registration only the child is handled like a child', async () => {
     const platform = town.server.actor({ roles: ['platformAdmin'] });
     const { id } = await town.records(Registration).create({
-      ...{ kind: 'miniProgram', name: '李向阳', identity: 'parent', studentNo: 'ST0001', studentName: '李小禾', region: '439902' },
-      ...{ contact: '李向阳', phone: '15412340001', agreement: true },
+      kind: 'miniProgram',
+      name: '李向阳',
+      identity: 'parent',
+      studentNo: 'ST0001',
+      studentName: '李小禾',
+      region: '439902',
+      contact: '李向阳',
+      phone: '15412340001',
+      agreement: true,
     });
     const told = (await ask(platform, 'GET', `data/registration/${id}`)).data.record;
     assert.deepEqual([told.studentName, told.studentNo], ['李*禾', 'S***1']);
     assert.equal((await unmask(platform, `registration/${id}`, 'phone')).status, 200, 'the telephone of an adult');
     const pupil = await town.records(Registration).create({
-      ...{ kind: 'miniProgram', name: '李小禾', identity: 'student', studentNo: 'ST0001', studentName: '李小禾', region: '439902' },
-      ...{ contact: '李小禾', phone: '15412340002', agreement: true },
+      kind: 'miniProgram',
+      name: '李小禾',
+      identity: 'student',
+      studentNo: 'ST0001',
+      studentName: '李小禾',
+      region: '439902',
+      contact: '李小禾',
+      phone: '15412340002',
+      agreement: true,
     });
     assert.deepEqual([pupil.name, pupil.contact, pupil.studentName], ['李*禾', '李*禾', '李小禾'], 'named in one place');
     assert.equal((await unmask(platform, `registration/${id}`, 'studentName')).data.key, 'model.approvalNeeded');

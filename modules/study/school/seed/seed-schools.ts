@@ -55,8 +55,12 @@ async function insertBatch(engine: Engine, tx: Database, batch: Batch): Promise<
 
 const bureauPlace = ({ id, name, parent, region, status }: BureauRow) => ({ id, name, kind: 'bureau', parent, code: region, status });
 const schoolPlace = ({ id, name, bureau, schoolCode, status }: SchoolRow) => ({
-  ...{ id, name, kind: 'school', parent: bureau },
-  ...{ code: schoolCode, status },
+  id,
+  name,
+  kind: 'school',
+  parent: bureau,
+  code: schoolCode,
+  status,
 });
 
 const STEPS = 10;

@@ -9,10 +9,7 @@ const server = await startSchoolServer();
 before(() => seedSchools(server.engine, { profile: 'tiny', now: NOW }));
 after(() => server.close());
 
-const models = [
-  ...['school', 'staff', 'grade', 'schoolClass', 'student'],
-  ...['guardian', 'studentGuardian', 'healthProfile', 'consentRecord'],
-];
+const models = ['school', 'staff', 'grade', 'schoolClass', 'student', 'guardian', 'studentGuardian', 'healthProfile', 'consentRecord'];
 
 /** Section "role × area matrix" of the domain: which of the models above a role reads. */
 const readable: Record<string, number> = {

@@ -147,7 +147,11 @@ describe('a binding', () => {
 describe('a registration for the mini-program', () => {
   const registered = (values: object) =>
     town.records(Registration).create({
-      ...{ kind: 'miniProgram', name: '张大明', contact: '张大明', region: '439902', agreement: true },
+      kind: 'miniProgram',
+      name: '张大明',
+      contact: '张大明',
+      region: '439902',
+      agreement: true,
       ...values,
     } as never);
   const approve = async (id: string) => {

@@ -84,7 +84,10 @@ async function bureaus(records: Records): Promise<[string, string]> {
   await records(Region).create({ code: '439903', name: '橘洲区', level: 'district' });
   const city = await records(EducationBureau).create({ name: '湘江市教育局', level: 'city', region: '439900', dutyPhone: phone() });
   const district = await records(EducationBureau).create({
-    ...{ name: '麓山区教育局', level: 'district', region: '439902', dutyPhone: phone() },
+    name: '麓山区教育局',
+    level: 'district',
+    region: '439902',
+    dutyPhone: phone(),
     parent: city.id,
   });
   return [city.id, district.id];

@@ -115,15 +115,8 @@ async function writeRows(
   { model, format, fields, reason = '' }: PreparedExport,
   { output, signal, written, standing }: ExportOutput,
 ): Promise<number> {
-  const { words } = ctx.engine;
   const table = createTable(format, output, signal);
-  const headers = fields.map((field) => words.field(ctx.language, model, field.name));
-  await table.sheet({
-    name: words.title(ctx.language, model),
-    widths: headers.map((header) => Math.max(12, header.length * 2 + 4)),
-    frozen: 1,
-  });
-  await table.row(headers.map((text): Cell => ({ text, style: 'header' })));
+  await writeHeader(ctx, table, model, fields);
   const labels = createLabels(fields);
   const writers = fields.map((field) => cellWriter(ctx, model, field));
   const yieldToLoop = createYieldToLoop();
@@ -145,6 +138,19 @@ async function writeRows(
   await writeNote(ctx, table, { model, format, rows: count, reason, standing });
   await table.end();
   return count;
+}
+
+/** Begins the sheet with the labels of its columns. */
+async function writeHeader(
+  { engine, language }: Context,
+  table: ReturnType<typeof createTable>,
+  model: EffectiveModel,
+  fields: readonly EffectiveField[],
+): Promise<void> {
+  const headers = fields.map((field) => engine.words.field(language, model, field.name));
+  const widths = headers.map((header) => Math.max(12, header.length * 2 + 4));
+  await table.sheet({ name: engine.words.title(language, model), widths, frozen: 1 });
+  await table.row(headers.map((text): Cell => ({ text, style: 'header' })));
 }
 
 // As JSON, so that days and decimals arrive as they are written and not as the driver would read them.

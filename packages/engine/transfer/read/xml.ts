@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { limits } from './limits.ts';
 import { FileRefused } from './refusal.ts';
 

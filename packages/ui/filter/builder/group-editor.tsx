@@ -52,7 +52,8 @@ export function GroupEditor({ model, group, place, depth, phone, fresh, onChange
           part.kind === 'line' ? (
             <LineEditor
               key={part.id}
-              {...{ model, phone }}
+              model={model}
+              phone={phone}
               line={part}
               name={t('ui.filter.lineName', { place: nameOf(index) })}
               focused={part.id === fresh}
@@ -60,7 +61,17 @@ export function GroupEditor({ model, group, place, depth, phone, fresh, onChange
               onRemove={() => onChange(part.id, () => null)}
             />
           ) : (
-            <GroupEditor key={part.id} {...{ model, phone, fresh, onChange, onAdd }} group={part} place={nameOf(index)} depth={depth + 1} />
+            <GroupEditor
+              key={part.id}
+              model={model}
+              phone={phone}
+              fresh={fresh}
+              onChange={onChange}
+              onAdd={onAdd}
+              group={part}
+              place={nameOf(index)}
+              depth={depth + 1}
+            />
           ),
         )}
         <Flex gap="small" wrap>

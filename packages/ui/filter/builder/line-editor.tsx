@@ -85,7 +85,9 @@ export function LineEditor({ model, line, name, focused, phone, onChange, onRemo
           </TabLeaves>
         </div>
       )}
-      {field && question && <ValueEditor {...{ line, field, question, onChange }} label={part(t('ui.filter.value'))} style={width} />}
+      {field && question && (
+        <ValueEditor line={line} field={field} question={question} onChange={onChange} label={part(t('ui.filter.value'))} style={width} />
+      )}
       <Button
         style={{ order: behind }}
         type="text"

@@ -34,10 +34,14 @@ function Calendar({ list, title, phone, choices, chosen }: BodyProps & { choices
   const create = creating(list, chosen);
   return (
     <Flex vertical gap="small">
-      <CalendarBar {...{ day, unit, tag, choices, chosen }} onGo={go} onArrange={arrange} />
+      <CalendarBar day={day} unit={unit} tag={tag} choices={choices} chosen={chosen} onGo={go} onArrange={arrange} />
       {cut > 0 && <span role="status">{t('ui.types.firstOnes', { shown: cut, total: total.toLocaleString('en') })}</span>}
       <MonthGrid
-        {...{ list, title, phone, tag, calendar }}
+        list={list}
+        title={title}
+        phone={phone}
+        tag={tag}
+        calendar={calendar}
         lunar={showsLunar && tag.startsWith('zh')}
         onGo={go}
         onOpenDay={setOpenDay}

@@ -51,7 +51,10 @@ export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, 
   const height = token.controlHeightLG * (phone ? 1.3 : HEIGHTS[unit]);
   return (
     <div
-      {...{ role: 'gridcell', 'aria-selected': active, onKeyDown: props.onKeyDown, ...ground }}
+      role="gridcell"
+      aria-selected={active}
+      onKeyDown={props.onKeyDown}
+      {...ground}
       data-day={day}
       tabIndex={focusable}
       style={{
@@ -63,9 +66,29 @@ export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, 
         cursor: 'pointer',
       }}
     >
-      <DayHead {...{ day, name, lunarTag, mark, outside, focusable }} onCreate={phone || !active ? undefined : props.onCreate} />
+      <DayHead
+        day={day}
+        name={name}
+        lunarTag={lunarTag}
+        mark={mark}
+        outside={outside}
+        focusable={focusable}
+        onCreate={phone || !active ? undefined : props.onCreate}
+      />
       {phone && <strong style={{ color: token.colorPrimary }}>{total || ''}</strong>}
-      {!phone && <DayEntries {...{ list, unit, entries, total, labels, focusable, ways, day }} onOpenDay={() => props.onOpenDay(day)} />}
+      {!phone && (
+        <DayEntries
+          list={list}
+          unit={unit}
+          entries={entries}
+          total={total}
+          labels={labels}
+          focusable={focusable}
+          ways={ways}
+          day={day}
+          onOpenDay={() => props.onOpenDay(day)}
+        />
+      )}
     </div>
   );
 }

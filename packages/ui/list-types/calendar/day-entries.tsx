@@ -32,7 +32,16 @@ export function DayEntries({ list, unit, entries, total, labels, focusable, onOp
   return (
     <>
       {shown.map(({ row, begins, ends }) => (
-        <EntryButton key={row.id} {...{ row, begins, ends, ways, day }} tabIndex={focusable} onClick={() => list.open(row.id)}>
+        <EntryButton
+          key={row.id}
+          row={row}
+          begins={begins}
+          ends={ends}
+          ways={ways}
+          day={day}
+          tabIndex={focusable}
+          onClick={() => list.open(row.id)}
+        >
           {ways?.text?.(row, briefOf(list, row, labels), begins) ?? briefOf(list, row, labels)}
         </EntryButton>
       ))}
@@ -65,7 +74,10 @@ function EntryButton({ row, begins, ends, tabIndex, onClick, children, ways, day
   };
   const drag = useDayDrag(day, (by) => ways?.onMove?.(row, by));
   const moving = {
-    ...{ ...drag.handlers(false), ref: drag.ref, onKeyDown: move, className: 'calendar-entry' },
+    ...drag.handlers(false),
+    ref: drag.ref,
+    onKeyDown: move,
+    className: 'calendar-entry',
     'data-dragged': drag.dragging ? '' : undefined,
     'aria-keyshortcuts': 'Alt+ArrowRight Alt+Shift+ArrowRight',
     'aria-description': t('ui.types.moveEntry'),

@@ -27,8 +27,14 @@ export function shownDays(day: string, unit: 'month' | 'week', firstDay: number)
 export function movedBy(key: string, day: string, firstDay: number, shift = false): string | null {
   const start = weekStart(day, firstDay);
   const moves: Readonly<Record<string, string>> = {
-    ...{ ArrowLeft: addDays(day, -1), ArrowRight: addDays(day, 1), ArrowUp: addDays(day, -7), ArrowDown: addDays(day, 7) },
-    ...{ Home: start, End: addDays(start, 6), PageUp: addMonths(day, shift ? -12 : -1), PageDown: addMonths(day, shift ? 12 : 1) },
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: start,
+    End: addDays(start, 6),
+    PageUp: addMonths(day, shift ? -12 : -1),
+    PageDown: addMonths(day, shift ? 12 : 1),
   };
   return moves[key] ?? null;
 }

@@ -45,22 +45,26 @@ export function MonthGrid({ list, title, phone, tag, calendar, lunar, ways, ...p
   return (
     <div
       ref={grid}
-      {...{ role: 'grid', 'aria-label': t('ui.types.calendarOf', { title }), 'aria-busy': rows.isFetching }}
+      role="grid"
+      aria-label={t('ui.types.calendarOf', { title })}
+      aria-busy={rows.isFetching}
       style={{ borderBlockStart: edge, borderInlineStart: edge }}
     >
-      <div {...{ role: 'row' }} style={line}>
+      <div role="row" style={line}>
         {weeks[0]?.map((one) => (
-          <div key={one} {...{ role: 'columnheader' }} style={{ ...heading, borderInlineEnd: edge, borderBlockEnd: edge }}>
+          <div key={one} role="columnheader" style={{ ...heading, borderInlineEnd: edge, borderBlockEnd: edge }}>
             {names.weekday(one)}
           </div>
         ))}
       </div>
       {weeks.map((week) => (
-        <div key={week[0]} {...{ role: 'row' }} style={line}>
+        <div key={week[0]} role="row" style={line}>
           {week.map((one) => (
             <DayCell
               key={one}
-              {...{ list, phone, unit }}
+              list={list}
+              phone={phone}
+              unit={unit}
               day={one}
               name={names.full(one)}
               lunarTag={lunar && !phone ? tag : ''}

@@ -72,9 +72,18 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys that end the editing pass by on their way up from the input
     <div ref={frame} className="zx-grid-editor" data-roomy={roomy || undefined} onKeyDown={hear} onKeyDownCapture={tab}>
       <ConfigProvider componentSize="small">
-        <Suspense fallback={<Waiting {...{ field, draft }} onType={setDraft} />}>
+        <Suspense fallback={<Waiting field={field} draft={draft} onType={setDraft} />}>
           <HiddenLabel htmlFor={id}>{field.label}</HiddenLabel>
-          <Control {...{ id, field, labelOf, within }} value={draft} onChange={setDraft} onBlur={() => undefined} invalid={false} />
+          <Control
+            id={id}
+            field={field}
+            labelOf={labelOf}
+            within={within}
+            value={draft}
+            onChange={setDraft}
+            onBlur={() => undefined}
+            invalid={false}
+          />
           <Begin onReady={begin} />
         </Suspense>
       </ConfigProvider>

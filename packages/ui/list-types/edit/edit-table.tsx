@@ -43,7 +43,9 @@ export function EditTable({ list, page: read, title }: Props) {
       <EditBar handle={handle} />
       <section ref={frame} aria-label={title}>
         <Grid<RecordRow>
-          {...{ lines, columns, edit }}
+          lines={lines}
+          columns={columns}
+          edit={edit}
           label={title}
           density={list.density}
           height={room}

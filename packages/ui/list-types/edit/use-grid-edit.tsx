@@ -68,7 +68,9 @@ export function useGridEdit({ list, page, columns, lines, handle }: Around) {
         field && (
           <CellEditor
             {...props}
-            {...{ model, row, field }}
+            model={model}
+            row={row}
+            field={field}
             labelOf={(value) => page.labels[key]?.[String(value)]}
             onValue={(value) => handle.write([{ row, field: key, value }])}
           />

@@ -20,7 +20,7 @@ import { TimeLine } from './time-line.tsx';
 export default function GanttBody({ list, title, phone }: BodyProps) {
   const choices = spanChoices(list.model);
   const chosen = chosenOf(choices, list.state.group);
-  return chosen ? <Gantt key={chosen.key} {...{ list, title, phone, choices, chosen }} /> : null;
+  return chosen ? <Gantt key={chosen.key} list={list} title={title} phone={phone} choices={choices} chosen={chosen} /> : null;
 }
 
 interface Props extends BodyProps {
@@ -58,7 +58,17 @@ function Gantt({ list, title, phone, choices, chosen }: Props) {
           aria-label={t('ui.types.scaleLabel')}
         />
       </TypeBar>
-      <TimeLine {...{ list, title, phone, tag, scale, ticks, bars, chosen }} labels={rows.data.labels} />
+      <TimeLine
+        list={list}
+        title={title}
+        phone={phone}
+        tag={tag}
+        scale={scale}
+        ticks={ticks}
+        bars={bars}
+        chosen={chosen}
+        labels={rows.data.labels}
+      />
     </Flex>
   );
 }

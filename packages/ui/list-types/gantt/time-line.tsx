@@ -54,7 +54,7 @@ export function TimeLine({ list, title, phone, tag, scale, ticks, bars, chosen, 
     <section
       ref={frame}
       // What scrolls must be reachable by keys.
-      {...{ tabIndex: 0 }}
+      tabIndex={0}
       aria-label={t('ui.types.ganttOf', { title })}
       style={{ overflow: 'auto', maxHeight: phone ? 'none' : room, border: edge }}
     >
@@ -101,7 +101,17 @@ export function TimeLine({ list, title, phone, tag, scale, ticks, bars, chosen, 
         </thead>
         <tbody>
           {bars.map((bar) => (
-            <GanttRow key={bar.row.id} {...{ list, phone, bar, ticks, width, labels, chosen }} now={inSight ? now : null} />
+            <GanttRow
+              key={bar.row.id}
+              list={list}
+              phone={phone}
+              bar={bar}
+              ticks={ticks}
+              width={width}
+              labels={labels}
+              chosen={chosen}
+              now={inSight ? now : null}
+            />
           ))}
         </tbody>
       </table>

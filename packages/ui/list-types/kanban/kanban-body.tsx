@@ -78,7 +78,12 @@ function Columns({ list, title, phone, field, groups }: ColumnsProps) {
         {groups.map((group) => (
           <KanbanColumn
             key={String(group.value)}
-            {...{ list, phone, field, group, mover, dragged }}
+            list={list}
+            phone={phone}
+            field={field}
+            group={group}
+            mover={mover}
+            dragged={dragged}
             permitted={ways.some(({ to }) => to === group.value)}
             onDrag={setDragged}
             onDrop={() => drop(String(group.value))}

@@ -73,7 +73,7 @@ export function KanbanColumn({ list, phone, field, group, mover, dragged, permit
       <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: token.paddingXS }}>
         {rows.data?.list.map((row) => (
           <li key={row.id} style={{ minWidth: 0 }}>
-            <KanbanCard {...{ list, phone, field, row, facts, mover, onDrag }} page={rows.data} />
+            <KanbanCard list={list} phone={phone} field={field} row={row} facts={facts} mover={mover} onDrag={onDrag} page={rows.data} />
           </li>
         ))}
       </ul>

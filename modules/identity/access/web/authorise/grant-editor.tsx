@@ -43,7 +43,10 @@ export function GrantEditor({ holder, subjects, onHolder }: Props) {
         {(state) => (
           <Editor
             editing={{
-              ...{ state, subjects, changes, setChanges },
+              state,
+              subjects,
+              changes,
+              setChanges,
               readOnly: state.own,
               put: (subject, document) => setChanges(withChange(state, changes, subject, document)),
             }}

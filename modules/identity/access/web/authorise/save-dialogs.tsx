@@ -22,8 +22,8 @@ const CONFLICT = 409;
 /** First what the change means, then the change; where somebody else was quicker, what he has changed. */
 export function SaveDialogs({ editing, holder, onClose }: Props) {
   const [conflict, setConflict] = useState(false);
-  if (conflict) return <ConflictDialog {...{ editing, holder, onClose }} />;
-  return <PreviewDialog {...{ editing, holder, onClose }} onConflict={() => setConflict(true)} />;
+  if (conflict) return <ConflictDialog editing={editing} holder={holder} onClose={onClose} />;
+  return <PreviewDialog editing={editing} holder={holder} onClose={onClose} onConflict={() => setConflict(true)} />;
 }
 
 function PreviewDialog({ editing, holder, onClose, onConflict }: Props & { onConflict: () => void }) {

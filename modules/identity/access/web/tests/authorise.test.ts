@@ -38,7 +38,10 @@ const subjects: Subjects = {
 const reading = { ...NONE, abilities: { read: ['organisation'] } };
 const items = { now: ['p1'], declared: [], written: true };
 const state: GrantState = {
-  ...{ holder: { type: 'role', id: '1', name: 'one' }, own: false, people: 1, stamp: '' },
+  holder: { type: 'role', id: '1', name: 'one' },
+  own: false,
+  people: 1,
+  stamp: '',
   grants: [{ model: 'bus', now: { ...NONE, abilities: { read: ['all'], update: ['all'] } }, written: true, declared: reading }],
   pages: items,
   applications: { now: [], declared: [], written: false },

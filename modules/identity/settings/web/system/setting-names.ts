@@ -19,11 +19,23 @@ const [LINE, SHORT] = [480, 240];
 
 /** How wide a field is, in pixels: as wide as what is usually written there. */
 export const widths: Readonly<Record<SettingName, number>> = {
-  ...{ sysName: LINE, companyName: LINE, copyright: LINE, domain: LINE },
-  ...{ defaultView: SHORT, showLunarCalendar: LINE, firstDay: SHORT, duration: SHORT },
-  ...{ tokenTimeout: SHORT, passwordErrorsNumber: SHORT, lockTime: SHORT, updateCycle: SHORT, updateInAdvance: SHORT },
+  sysName: LINE,
+  companyName: LINE,
+  copyright: LINE,
+  domain: LINE,
+  defaultView: SHORT,
+  showLunarCalendar: LINE,
+  firstDay: SHORT,
+  duration: SHORT,
+  tokenTimeout: SHORT,
+  passwordErrorsNumber: SHORT,
+  lockTime: SHORT,
+  updateCycle: SHORT,
+  updateInAdvance: SHORT,
   initialPasswordHours: SHORT,
-  ...{ captcha: SHORT, verificationCodeNumber: SHORT, lastLoginTimeSwitch: LINE },
+  captcha: SHORT,
+  verificationCodeNumber: SHORT,
+  lastLoginTimeSwitch: LINE,
   minorsWatermark: LINE,
 };
 

@@ -4,8 +4,17 @@ import { type Appointment, later, placed, shifted, timesOn } from '../times.ts';
 
 const DAY = '2026-11-23';
 const appointment = (startTime: string | null, endTime: string | null, more: Partial<Appointment> = {}): Appointment => ({
-  ...{ id: `${startTime}`, version: 1, title: '会议', allDay: startTime === null, startDay: DAY, startTime, endDay: DAY, endTime },
-  ...{ color: 'blue', series: null, createdBy: null },
+  id: `${startTime}`,
+  version: 1,
+  title: '会议',
+  allDay: startTime === null,
+  startDay: DAY,
+  startTime,
+  endDay: DAY,
+  endTime,
+  color: 'blue',
+  series: null,
+  createdBy: null,
   ...more,
 });
 

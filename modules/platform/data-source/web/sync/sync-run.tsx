@@ -22,7 +22,9 @@ export function SyncRun({ plan, sources, onChange }: SyncRunProps) {
   return (
     <section aria-label={text('dataSync.columns')} className="sync-part">
       <h2>{text('dataSync.columns')}</h2>
-      <Part query={there}>{(from) => <Part query={here}>{(to) => <Chosen {...{ plan, sources, onChange, from, to }} />}</Part>}</Part>
+      <Part query={there}>
+        {(from) => <Part query={here}>{(to) => <Chosen plan={plan} sources={sources} onChange={onChange} from={from} to={to} />}</Part>}
+      </Part>
     </section>
   );
 }

@@ -31,8 +31,18 @@ export interface Filled {
 }
 
 export const emptyFilled: Filled = {
-  ...{ opinion: '', files: [], signature: null, people: [], copyTo: [], chosen: {}, to: '', way: 'rerun', when: 'before', mode: 'all' },
-  ...{ tasks: [], urgency: 1 },
+  opinion: '',
+  files: [],
+  signature: null,
+  people: [],
+  copyTo: [],
+  chosen: {},
+  to: '',
+  way: 'rerun',
+  when: 'before',
+  mode: 'all',
+  tasks: [],
+  urgency: 1,
 };
 
 /** Tasks that nobody has done yet. */
@@ -60,8 +70,12 @@ export const withOpinion =
   'agree reject return transfer addSign assist giveAssistance submit revoke terminate pause resume assign reactivate skip'.split(' ');
 export const withFiles = ['agree', 'reject', 'return', 'giveAssistance', 'submit'];
 export const withPeople: Readonly<Record<string, 'one' | 'many'>> = {
-  ...{ transfer: 'one', assign: 'one', handOver: 'one' },
-  ...{ addSign: 'many', assist: 'many', copy: 'many' },
+  transfer: 'one',
+  assign: 'one',
+  handOver: 'one',
+  addSign: 'many',
+  assist: 'many',
+  copy: 'many',
 };
 /** What is done at once, without a dialog: it can be undone, or only tells somebody. */
 export const atOnce = ['signFor', 'unsign', 'start', 'urge'];

@@ -41,7 +41,7 @@ export default function ChosenFields({ choices, chosen, onChange, errorOf = () =
     const options = branches.map((branch) => ({ value: branch.id, label: branch.title }));
     return (
       <Field key={node} id={id} label={label} required error={errorOf(node)}>
-        <PickList {...{ id, label, options, value, most }} onChange={choose} />
+        <PickList id={id} label={label} options={options} value={value} most={most} onChange={choose} />
       </Field>
     );
   });

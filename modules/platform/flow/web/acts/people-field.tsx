@@ -29,10 +29,14 @@ export function PeopleField({ id, label, required = false, error, among, ...choi
   return (
     <Field id={id} label={label} required={required} error={error}>
       {among && among.length <= FEW ? (
-        <PickList {...{ id, label }} {...choice} options={optionsOf(among)} most={choice.many ? among.length + 1 : 1} />
+        <PickList id={id} label={label} {...choice} options={optionsOf(among)} most={choice.many ? among.length + 1 : 1} />
       ) : (
         <TabLeaves>
-          {among ? <Among {...{ id, required, error, among }} {...choice} /> : <Anybody {...{ id, required, error }} {...choice} />}
+          {among ? (
+            <Among id={id} required={required} error={error} among={among} {...choice} />
+          ) : (
+            <Anybody id={id} required={required} error={error} {...choice} />
+          )}
         </TabLeaves>
       )}
     </Field>

@@ -85,7 +85,8 @@ export function WhichField({ detail, act, form }: Props) {
     options: of.map(({ task, label }) => ({ value: String(task), label })),
     value: form.filled.tasks.map(String),
     onChange: (next: string[]) => form.change({ tasks: next.map(Number) }),
-    ...{ most, error: form.errorOf('tasks') },
+    most,
+    error: form.errorOf('tasks'),
   });
   const added = offer?.added ?? [];
   const ways = {
@@ -93,7 +94,8 @@ export function WhichField({ detail, act, form }: Props) {
       options: users.map((user) => ({ value: user, label: name(user) })),
       value: form.filled.to ? [form.filled.to] : [],
       onChange: ([to = '']: string[]) => form.change({ to }),
-      ...{ most: 1, error: form.errorOf('to') },
+      most: 1,
+      error: form.errorOf('to'),
     }),
     removeSign: () =>
       tasks(

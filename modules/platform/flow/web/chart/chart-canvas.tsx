@@ -90,14 +90,16 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
           }}
           minZoom={0.2}
           maxZoom={1.6}
-          {...{
-            nodesDraggable: false,
-            nodesConnectable: false,
-            nodesFocusable: false,
-            elementsSelectable: false,
-            disableKeyboardA11y: true,
-          }}
-          {...{ panOnScroll: moves, zoomOnScroll: false, preventScrolling: moves, zoomOnDoubleClick: false, deleteKeyCode: null }}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          panOnScroll={moves}
+          zoomOnScroll={false}
+          preventScrolling={moves}
+          zoomOnDoubleClick={false}
+          deleteKeyCode={null}
           onPaneClick={() => onSelect(null)}
           // A link to the internet has no place in the networks that this runs in.
           proOptions={{ hideAttribution: true }}

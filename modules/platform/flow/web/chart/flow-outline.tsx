@@ -92,7 +92,7 @@ function BranchLine({
       <span className="flow-outline-words">
         <strong>{words.branch(node, branch)}</strong>
         <span className="flow-card-note">
-          <BranchTest {...{ node, branch, words, model }} />
+          <BranchTest node={node} branch={branch} words={words} model={model} />
         </span>
       </span>
       <BranchState taken={taken} />

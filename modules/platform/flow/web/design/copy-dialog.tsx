@@ -19,7 +19,7 @@ export default function CopyDialog({ template, onCopied, onClose }: Props) {
   useFocusBack();
   const text = useText();
   const asked = useTemplate(template);
-  if (asked.data) return <Named {...{ onCopied, onClose }} of={asked.data.template} />;
+  if (asked.data) return <Named onCopied={onCopied} onClose={onClose} of={asked.data.template} />;
   return (
     <Modal open footer={null} title={text('flowDesign.copyFlow')} onCancel={onClose}>
       <Part query={asked}>{() => <Waiting />}</Part>
@@ -60,7 +60,11 @@ function Named({ of, onCopied, onClose }: Omit<Props, 'template'> & { of: Templa
           <Input id="flow-copy-name" maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
         </Form.Item>
         <CodeItem
-          {...{ id: 'flow-copy-code', required: true, value: code, wrong, onType: setCode }}
+          id="flow-copy-code"
+          required
+          value={code}
+          wrong={wrong}
+          onType={setCode}
           label={text('flowDesign.copyCode')}
           hint={text('flowDesign.codeHelp')}
         />

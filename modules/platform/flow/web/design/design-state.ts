@@ -28,7 +28,14 @@ export type Step =
 const MOST_STEPS = 100;
 
 export const beginDesign = (document: FlowDocument): Design => ({
-  ...{ document, saved: document, past: [], future: [], chosen: null, cut: null, typing: null, revision: 0 },
+  document,
+  saved: document,
+  past: [],
+  future: [],
+  chosen: null,
+  cut: null,
+  typing: null,
+  revision: 0,
 });
 
 /** What a step makes of a design. */

@@ -67,15 +67,24 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
     <DeskContext.Provider value={desk.value}>
       <section className="flow-designer" tabIndex={-1} aria-label={text('flowDesign.designer')} onKeyDown={undoKeys(dispatch)}>
         <Toolbar
-          {...{ template, version, versions, fixed, listed }}
+          template={template}
+          version={version}
+          versions={versions}
+          fixed={fixed}
+          listed={listed}
           dirty={isDirty(design)}
           busy={acts.busy}
           can={{ undo: design.past.length > 0, redo: design.future.length > 0 }}
-          findings={<FindingList {...{ findings, open: told, onOpen: setTold }} onChoose={choose} />}
+          findings={<FindingList findings={findings} open={told} onOpen={setTold} onChoose={choose} />}
           acts={{
-            ...{ save: () => void acts.save(), enable: () => void acts.enable() },
-            ...{ copy: () => void acts.copy(), remove: () => void acts.remove() },
-            ...{ undo: () => dispatch({ do: 'undo' }), redo: () => dispatch({ do: 'redo' }), show, picture: (as) => void picture(as) },
+            save: () => void acts.save(),
+            enable: () => void acts.enable(),
+            copy: () => void acts.copy(),
+            remove: () => void acts.remove(),
+            undo: () => dispatch({ do: 'undo' }),
+            redo: () => dispatch({ do: 'redo' }),
+            show,
+            picture: (as) => void picture(as),
             back: () => leave.leave(onBack),
             open: (id) => leave.leave(() => onOpen(id)),
           }}
@@ -96,7 +105,11 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
               />
             ) : (
               <ChartCanvas
-                {...{ layout, look, moves: true, selected: chosen, onSelect: choose }}
+                layout={layout}
+                look={look}
+                moves
+                selected={chosen}
+                onSelect={choose}
                 label={text('flowChart.chart')}
                 draw={(box) => <CardParts box={box} words={words} model={desk.value.model} />}
                 onKeyDown={(event, box) => press(event, box.id)}
@@ -117,7 +130,10 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
             )}
           </div>
           <SidePanel
-            {...{ design, template, commands, findings }}
+            design={design}
+            template={template}
+            commands={commands}
+            findings={findings}
             onChoose={choose}
             onBind={(action) => void acts.bind(action)}
             onBack={phone ? showStage : undefined}

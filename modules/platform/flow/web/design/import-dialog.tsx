@@ -74,7 +74,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         {how === 'new' && (
           <CodeItem
-            {...{ id: 'flow-import-code', value: code, wrong: badCode, onType: setCode }}
+            id="flow-import-code"
+            value={code}
+            wrong={badCode}
+            onType={setCode}
             label={text('flowDesign.import.code')}
             hint={text('flowDesign.import.codeHelp')}
           />

@@ -26,7 +26,9 @@ export default function JsonDialog({ document, fixed, onApply, onClose }: Props)
   };
   const said = ({ kind, options = [], shape, count }: JsonProblem) =>
     text(`flowDesign.json.${kind}`, {
-      ...{ options: options.join(text('ui.value.comma')), number: count, shape: shape && text(`flowDesign.json.shapes.${shape}`) },
+      options: options.join(text('ui.value.comma')),
+      number: count,
+      shape: shape && text(`flowDesign.json.shapes.${shape}`),
     });
   return (
     <Modal

@@ -40,7 +40,7 @@ export function SidePanel({ design, template, commands, findings, onChoose, onBi
       {own.map(({ id, text: said }) => (
         <Alert key={`${id} ${said}`} type="warning" showIcon title={said} />
       ))}
-      <Tools {...{ design, commands, heading, onBack }} />
+      <Tools design={design} commands={commands} heading={heading} onBack={onBack} />
       <div key={`${chosen} ${revision}`} className="design-editor">
         {node && <NodeEditor node={node} onChange={commands.replace} onDocument={commands.put} />}
         {node && 'branches' in node && (
@@ -66,7 +66,11 @@ function Tools({ design, commands, heading, onBack }: ToolsProps) {
     <div className="design-tools">
       {place && !fixed && (
         <AddMenu
-          {...{ place, after: heading, canPaste: cut !== null, onAdd: commands.add, onPaste: commands.paste }}
+          place={place}
+          after={heading}
+          canPaste={cut !== null}
+          onAdd={commands.add}
+          onPaste={commands.paste}
           label={text(node ? 'flowDesign.addNext' : 'flowDesign.addWithin')}
         />
       )}

@@ -77,7 +77,9 @@ function Initiator({ value, onChange }: { value: string; onChange: (value: strin
           <RefPicker
             id={id}
             field={{ name: 'initiator', kind: 'ref', label, model: 'user', operators: [] }}
-            {...{ model: 'user', invalid: false, ids: value ? [value] : [] }}
+            model="user"
+            invalid={false}
+            ids={value ? [value] : []}
             onBlur={() => {}}
             labelOf={() => undefined}
             onChange={([chosen]) => onChange(chosen ?? '')}

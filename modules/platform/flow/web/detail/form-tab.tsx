@@ -55,7 +55,18 @@ function OpenForm({ detail, form, check, errors, ...props }: Props & { form: Flo
   return (
     <div className="flow-form">
       {fields.length + tables.length > 0 ? (
-        <ToFillIn key={key} {...{ detail, form: begun, overtaken, check, errors, onValues, fields, tables, path }} />
+        <ToFillIn
+          key={key}
+          detail={detail}
+          form={begun}
+          overtaken={overtaken}
+          check={check}
+          errors={errors}
+          onValues={onValues}
+          fields={fields}
+          tables={tables}
+          path={path}
+        />
       ) : null}
       <DetailFields model={model} one={one} without={elsewhere} files={path} />
       {rows
@@ -72,7 +83,13 @@ const tablesToFill = (rows: FlowForm['rows']): RowTable[] =>
   rows
     .filter(({ right }) => right !== 'read')
     .map(({ model, by, title, right, written, list, labels, masked }) => ({
-      ...{ model, by, title, fields: written, rows: list, labels, masked },
+      model,
+      by,
+      title,
+      fields: written,
+      rows: list,
+      labels,
+      masked,
       may: { create: right === 'write', update: true, delete: right === 'write' },
     }));
 
@@ -82,8 +99,10 @@ const rowsOfDraft = (sent: unknown): KeptRows =>
     Object.entries((sent ?? {}) as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>).map(([model, rows]) => [
       model,
       rows.map(({ id, version: _, $delete: gone, ...changes }, index) => ({
-        ...{ key: typeof id === 'string' ? id : `draft ${index}`, stored: id !== undefined },
-        ...{ changes, gone: gone === true },
+        key: typeof id === 'string' ? id : `draft ${index}`,
+        stored: id !== undefined,
+        changes,
+        gone: gone === true,
       })),
     ]),
   );
@@ -101,7 +120,12 @@ function ToFillIn({ detail, form: { model, one }, overtaken, check, errors, onVa
   const draft = useMemo(() => Object.values(detail.drafts).find(({ values }) => values && Object.keys(values).length > 0), [detail.drafts]);
   const all = useMemo(() => model.fields.map((field) => fields.find(({ name }) => name === field.name) ?? field), [model, fields]);
   const form = useForm({
-    ...{ fields, tables, record: one.record, masked: one.masked, all, explain: useExplain() },
+    fields,
+    tables,
+    record: one.record,
+    masked: one.masked,
+    all,
+    explain: useExplain(),
     save: async () => one,
     onSaved: () => undefined,
     onRefused: (place) => document.getElementById(controlId('flow', place))?.focus(),

@@ -14,7 +14,7 @@ export function ToBeUndone({ detail: { revokes, records, standing } }: { detail:
 /** Why the flow came back to where it stands, or why it was refused: whoever opens it reads that first. */
 export function SentBack({ detail }: { detail: FlowDetail }) {
   const type = detail.standing === 'rejected' ? 'error' : 'warning';
-  return whySentBack(detail).map((line) => <Said key={line.id} {...{ line, type }} words={`flow.sentBack.${line.act}`} />);
+  return whySentBack(detail).map((line) => <Said key={line.id} line={line} type={type} words={`flow.sentBack.${line.act}`} />);
 }
 
 function Said({ line, type, words }: { line: Line; type: 'error' | 'warning'; words: string }) {

@@ -27,8 +27,19 @@ interface Props {
 
 const first = ['signFor', 'agree', 'submit', 'giveAssistance'];
 const second = [
-  ...['reject', 'return', 'transfer', 'addSign', 'urge', 'recall'],
-  ...['removeSign', 'recallTask', 'revoke', 'resume', 'reactivate', 'retry', 'assign'],
+  'reject',
+  'return',
+  'transfer',
+  'addSign',
+  'urge',
+  'recall',
+  'removeSign',
+  'recallTask',
+  'revoke',
+  'resume',
+  'reactivate',
+  'retry',
+  'assign',
 ];
 const AT_HAND = 3;
 

@@ -87,7 +87,10 @@ function useStart({ flow, model, one, onStarted }: Pick<Props, 'flow' | 'model' 
   const changed = useFlowChanged();
   const fields = model.actions.find(({ name }) => name === flow.action)?.args ?? [];
   const form = useForm({
-    ...{ fields, record: null, masked: [], explain: useExplain() },
+    fields,
+    record: null,
+    masked: [],
+    explain: useExplain(),
     save: async () => one,
     onSaved: () => undefined,
     onRefused: (place) => document.getElementById(`start-${place}`)?.focus(),

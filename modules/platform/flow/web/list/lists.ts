@@ -21,7 +21,10 @@ const taskFilters = ['template', 'initiator', 'urgency', 'openedAt'];
 const tasks = (standing: string | readonly string[], tools: Tools = null): FlowList => ({
   model: 'flowTask',
   filter: () => ({ standing: typeof standing === 'string' ? { eq: standing } : { in: standing } }),
-  ...{ columns: taskColumns, filters: taskFilters, sort: '-urgency', tools },
+  columns: taskColumns,
+  filters: taskFilters,
+  sort: '-urgency',
+  tools,
 });
 
 /** The lists by the codes of their menu entries. */

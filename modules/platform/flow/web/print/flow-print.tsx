@@ -46,7 +46,7 @@ export default function FlowPrint({ detail, onClose }: { detail: FlowDetail; onC
       tell={tell}
       onClose={onClose}
     >
-      {standard ? <Paper detail={detail} chosen={chosen} /> : template ? <ByTemplate {...{ detail, template }} /> : <Waiting />}
+      {standard ? <Paper detail={detail} chosen={chosen} /> : template ? <ByTemplate detail={detail} template={template} /> : <Waiting />}
     </PrintDialog>
   );
 }

@@ -22,10 +22,16 @@ export function ByTemplate({ detail, template }: { detail: FlowDetail; template:
   const form = useFlowForm(detail.id).data;
   if (!form) return <Waiting />;
   const about: OnSheet = {
-    ...{ model: form.model, one: form.one, title: detail.title, without: keptIn(form) },
+    model: form.model,
+    one: form.one,
+    title: detail.title,
+    without: keptIn(form),
     places: {
-      ...{ flow: detail.flow, flowTitle: detail.title, standing: text(`flow.standing.${detail.standing}`) },
-      ...{ initiator: detail.people[detail.initiator], submittedAt: chinaText(detail.startedAt) },
+      flow: detail.flow,
+      flowTitle: detail.title,
+      standing: text(`flow.standing.${detail.standing}`),
+      initiator: detail.people[detail.initiator],
+      submittedAt: chinaText(detail.startedAt),
       endedAt: detail.endedAt ? chinaText(detail.endedAt) : '',
     },
     rows: (names) =>

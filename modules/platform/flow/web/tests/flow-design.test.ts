@@ -148,7 +148,8 @@ test('a finding stands at the branch whose condition it is about, else at its no
     { id: 'two', nodes: [] },
   ];
   const drawn = flowDocumentSchema.parse({
-    ...{ code: 'flow', model: 'memo' },
+    code: 'flow',
+    model: 'memo',
     nodes: [
       { kind: 'start', id: 'start' },
       { kind: 'inclusive', id: 'fork', branches },

@@ -49,7 +49,7 @@ export default function AddDialog({ rows, choices, actions, parentId, onMade, on
           />
         </Form.Item>
       </Form>
-      <EntryFields id="new" {...{ rows, choices, values }} row={null} onChange={setValues} fault={form.fault} />
+      <EntryFields id="new" rows={rows} choices={choices} values={values} row={null} onChange={setValues} fault={form.fault} />
     </Modal>
   );
 }

@@ -72,7 +72,7 @@ function Basics({ row, rows, choices, actions, mayChange }: Props) {
       }}
     >
       <fieldset disabled={!mayChange}>
-        <EntryFields id="entry" {...{ rows, row, choices }} values={form.values} onChange={form.setValues} fault={form.fault} />
+        <EntryFields id="entry" rows={rows} row={row} choices={choices} values={form.values} onChange={form.setValues} fault={form.fault} />
       </fieldset>
       {mayChange ? (
         <p className="menus-foot">

@@ -20,13 +20,30 @@ export interface EntryValues {
 const NOTHING = '{}';
 
 export const newEntry = (kind: Kind, parentId: string): EntryValues => ({
-  ...{ kind, enCode: '', zh: '', zhtw: '', en: '', icon: '', iconBackground: '', parentId, target: '', opens: 'window' },
-  ...{ noShow: false, properties: NOTHING, description: '' },
+  kind,
+  enCode: '',
+  zh: '',
+  zhtw: '',
+  en: '',
+  icon: '',
+  iconBackground: '',
+  parentId,
+  target: '',
+  opens: 'window',
+  noShow: false,
+  properties: NOTHING,
+  description: '',
 });
 
 export const valuesOf = (row: MenuRow): EntryValues => ({
-  ...{ kind: row.kind, enCode: row.id, icon: row.icon, iconBackground: row.iconBackground, parentId: row.parentId },
-  ...{ ...row.names, noShow: row.noShow === 1, description: row.description },
+  kind: row.kind,
+  enCode: row.id,
+  icon: row.icon,
+  iconBackground: row.iconBackground,
+  parentId: row.parentId,
+  ...row.names,
+  noShow: row.noShow === 1,
+  description: row.description,
   target: row.kind === 'link' ? row.urlAddress : row.moduleId,
   opens: row.opens ?? 'window',
   properties: row.propertyJson === NOTHING ? NOTHING : JSON.stringify(JSON.parse(row.propertyJson), null, 2),
@@ -36,7 +53,11 @@ export const valuesOf = (row: MenuRow): EntryValues => ({
 export function sentOf(values: EntryValues, row: MenuRow | null): object {
   const { kind, enCode, zh, zhtw, en, icon, iconBackground, parentId, target, opens, noShow, properties, description } = values;
   const common = {
-    ...{ titles: { zh: zh.trim(), zhtw: zhtw.trim(), en: en.trim() }, icon, iconBackground, noShow: noShow ? 1 : 0, description },
+    titles: { zh: zh.trim(), zhtw: zhtw.trim(), en: en.trim() },
+    icon,
+    iconBackground,
+    noShow: noShow ? 1 : 0,
+    description,
     ...(row && row.parentId === parentId ? {} : { parentId }),
   };
   if (row?.declared) return { ...common, ...versionOf(row) };

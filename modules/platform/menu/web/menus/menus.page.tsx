@@ -64,13 +64,24 @@ export default function MenusPage() {
         <MenuTools actions={actions} />
       </div>
       <Part query={rows}>
-        {({ list }) => <Arranged {...{ list, keyword, row, choices, actions }} mayChange={access?.update === true} onChoose={setChosen} />}
+        {({ list }) => (
+          <Arranged
+            list={list}
+            keyword={keyword}
+            row={row}
+            choices={choices}
+            actions={actions}
+            mayChange={access?.update === true}
+            onChoose={setChosen}
+          />
+        )}
       </Part>
       <Suspense>
         {dialog === 'add' && (
           <AddDialog
             rows={rows.data?.list ?? []}
-            {...{ choices, actions }}
+            choices={choices}
+            actions={actions}
             parentId={directoryAt(row)}
             onMade={setChosen}
             onClose={() => setDialog(null)}
@@ -101,13 +112,13 @@ function Arranged({ list, keyword, row, choices, actions, mayChange, onChoose }:
   const move = useMoving(actions);
   const home = choices?.applications.find(({ id }) => id === list[0]?.systemId)?.home ?? null;
   const detail = row ? (
-    <EntryDetail key={row.id} rows={list} {...{ row, choices, actions, mayChange, onChoose }} />
+    <EntryDetail key={row.id} rows={list} row={row} choices={choices} actions={actions} mayChange={mayChange} onChoose={onChoose} />
   ) : (
     <p className="menus-empty">{text('menus.choose')}</p>
   );
   return (
     <div className="menus-sides">
-      <MenuTree rows={list} home={home} chosen={row?.id ?? ''} mayMove={mayChange} onMove={move} {...{ keyword, onChoose }} />
+      <MenuTree rows={list} home={home} chosen={row?.id ?? ''} mayMove={mayChange} onMove={move} keyword={keyword} onChoose={onChoose} />
       {phone ? (
         <Drawer open={row !== undefined} size="100%" title={row?.fullName} onClose={() => onChoose('')}>
           {row ? detail : null}

@@ -36,7 +36,7 @@ export function QuietHours({ wish, change }: { wish: Preference; change: (ends: 
           checked={quietFrom !== null}
           onChange={(now) => change(now ? { quietFrom: EVENING, quietUntil: MORNING } : { quietFrom: null, quietUntil: null })}
         />
-        {quietFrom !== null && <Span {...{ quietFrom, quietUntil, change }} />}
+        {quietFrom !== null && <Span quietFrom={quietFrom} quietUntil={quietUntil} change={change} />}
       </span>
       {held > 0 && <Alert type="info" showIcon title={text('profile.message.held', { count: held, until: shown(quietUntil) })} />}
     </fieldset>

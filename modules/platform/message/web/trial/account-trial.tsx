@@ -6,7 +6,12 @@ import { useTrial } from './use-trial.ts';
 
 /** What an account calls those whom it reaches. */
 const addresses: Readonly<Record<string, string>> = {
-  ...{ email: 'email', aliyunSms: 'phone', tencentSms: 'phone', wecom: 'wecom', dingtalk: 'dingtalk', wechat: 'openId' },
+  email: 'email',
+  aliyunSms: 'phone',
+  tencentSms: 'phone',
+  wecom: 'wecom',
+  dingtalk: 'dingtalk',
+  wechat: 'openId',
 };
 
 /** Sends a test through one account, to an address as the account knows addresses; a robot has its group. */

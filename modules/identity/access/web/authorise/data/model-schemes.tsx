@@ -33,7 +33,8 @@ export function ModelSchemes({ editing, subject }: Props) {
       <div className="scheme-line">
         <strong>{subject.title}</strong>
         <SchemeSelect
-          {...{ subject, readOnly }}
+          subject={subject}
+          readOnly={readOnly}
           label={text('authorise.data.schemesOf', { model: subject.title })}
           placeholder={text(alike ? 'authorise.data.none' : 'authorise.data.mixed')}
           value={alike ? first : []}
@@ -59,7 +60,8 @@ export function ModelSchemes({ editing, subject }: Props) {
           <div key={name} className="scheme-line single">
             <span>{title}</span>
             <SchemeSelect
-              {...{ subject, readOnly }}
+              subject={subject}
+              readOnly={readOnly}
               label={text('authorise.data.schemesOfAbility', { model: subject.title, ability: title })}
               placeholder={text('authorise.data.none')}
               value={grant.abilities[name] ?? []}

@@ -40,7 +40,7 @@ function Editor({ grade, places }: { grade: Grade; places: readonly Place[] }) {
         )}
       </div>
       {!grade.changes && <Alert type="info" showIcon title={text(grade.own ? 'authorise.grade.ownWhy' : 'authorise.grade.reading')} />}
-      <MatrixTable {...{ matrix, places }} givable={grade.changes ? grade.givable : {}} onChange={setMatrix} />
+      <MatrixTable matrix={matrix} places={places} givable={grade.changes ? grade.givable : {}} onChange={setMatrix} />
       {grade.changes && (
         <div className="authorise-save">
           <span role="status">{count > 0 ? text('authorise.grade.changed', { count }) : text('authorise.unchanged')}</span>

@@ -49,7 +49,10 @@ export function MatrixTable({ matrix, places, givable, onChange }: Props) {
               {lines.map((line) => (
                 <Row
                   key={line.place.id}
-                  {...{ line, matrix, givable, onChange }}
+                  line={line}
+                  matrix={matrix}
+                  givable={givable}
+                  onChange={onChange}
                   open={typed !== '' || open.has(line.place.id)}
                   onTurn={typed === '' ? () => turn(line.place.id) : null}
                 />

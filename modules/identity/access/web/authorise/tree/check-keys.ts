@@ -8,8 +8,12 @@ const PAGE = 10;
 /** The step of a key on a line; null for keys that mean nothing there, undefined for those that are not the tree's. */
 export function stepOf(key: string, lines: readonly CheckLine[], place: number): Step | null | undefined {
   const far: Readonly<Record<string, number>> = {
-    ...{ ArrowDown: place + 1, ArrowUp: place - 1, PageDown: place + PAGE, PageUp: place - PAGE },
-    ...{ Home: 0, End: lines.length - 1 },
+    ArrowDown: place + 1,
+    ArrowUp: place - 1,
+    PageDown: place + PAGE,
+    PageUp: place - PAGE,
+    Home: 0,
+    End: lines.length - 1,
   };
   const goTo = far[key];
   if (goTo !== undefined) return { goTo: Math.min(Math.max(goTo, 0), lines.length - 1) };

@@ -42,7 +42,12 @@ export function CheckTree({ id, label, nodes, checked, onChange, readOnly, extra
   return (
     <div className="check-tree">
       <CheckTools
-        {...{ id, keyword, setKeyword, onlyGranted, setOnlyGranted, readOnly }}
+        id={id}
+        keyword={keyword}
+        setKeyword={setKeyword}
+        onlyGranted={onlyGranted}
+        setOnlyGranted={setOnlyGranted}
+        readOnly={readOnly}
         onAll={(on) => onChange(withKeys(checked, leavesOf(shown, true), on))}
         onOpen={(is) => setAllOpen(new Set(is ? directoriesOf(shown) : []))}
         count={text('authorise.tree.count', { checked: checked.size, total: leavesOf(nodes).length })}
@@ -67,7 +72,9 @@ export function CheckTree({ id, label, nodes, checked, onChange, readOnly, extra
             return (
               <CheckRow
                 key={one.node.key}
-                {...{ line: one, index, readOnly }}
+                line={one}
+                index={index}
+                readOnly={readOnly}
                 place={{ top: index * line, height: line }}
                 current={one.node.key === keys.current}
                 onFocus={() => keys.setAt(one.node.key)}

@@ -41,7 +41,11 @@ export function PeopleEditor({ value, onChange }: { value: Named; onChange: (val
               <RefPicker
                 id={id}
                 field={{ name: holder, kind: 'refs', label: text(`flowDesign.holders.${holder}`), model, operators: [] }}
-                {...{ model, keyField, many: true, invalid: false, ids: value[holder] ?? [] }}
+                model={model}
+                keyField={keyField}
+                many
+                invalid={false}
+                ids={value[holder] ?? []}
                 onBlur={() => {}}
                 labelOf={(key) => names[String(key)]}
                 onChange={(ids) => onChange(tidy({ ...value, [holder]: ids.length > 0 ? ids : undefined }))}

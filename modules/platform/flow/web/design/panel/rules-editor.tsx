@@ -42,7 +42,10 @@ export function NobodyEditor({
               <RefPicker
                 id={id}
                 field={{ name: 'users', kind: 'refs', label: text('flowDesign.holders.users'), model: 'user', operators: [] }}
-                {...{ model: 'user', many: true, invalid: false, ids: value.users.filter((user) => user !== '-') }}
+                model="user"
+                many
+                invalid={false}
+                ids={value.users.filter((user) => user !== '-')}
                 onBlur={() => {}}
                 labelOf={(key) => names[String(key)]}
                 onChange={(users) => onChange({ rule: 'named', users: users.length > 0 ? users : ['-'] })}

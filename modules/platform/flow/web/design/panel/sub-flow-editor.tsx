@@ -129,7 +129,10 @@ function Waiting({ node, onChange }: PartProps) {
 
 /** A flow about the rows of a sub-table is meant for the rows that are there. */
 const begun = ({ id, title }: SubFlow, flow: string, perRow: string | undefined): SubFlow => ({
-  ...{ kind: 'subFlow', id, ...(title && { title }), flow },
+  kind: 'subFlow',
+  id,
+  ...(title && { title }),
+  flow,
   ...(perRow && { perRow }),
 });
 

@@ -32,10 +32,11 @@ export function TextWithFields({ label, help, value, max, placeholder, long = fa
       {(id) => (
         <div className="design-insert">
           {long ? (
-            <Input.TextArea {...{ id, value }} rows={2} maxLength={max} onChange={({ target }) => onChange(target.value)} />
+            <Input.TextArea id={id} value={value} rows={2} maxLength={max} onChange={({ target }) => onChange(target.value)} />
           ) : (
             <Input
-              {...{ id, value }}
+              id={id}
+              value={value}
               maxLength={max}
               {...(placeholder && { placeholder })}
               onChange={({ target }) => onChange(target.value)}

@@ -75,7 +75,11 @@ function ActionEditor({ node, value, onChange }: { node: string; value: Action; 
           .map((what) => ({ value: what, label: text(`flowChart.does.${what}`) }))}
         onChange={(what) => onChange(begin[what]())}
       />
-      {'model' in value ? <WritingEditor value={value} onChange={onChange} /> : <TellingEditor {...{ node, value, onChange }} />}
+      {'model' in value ? (
+        <WritingEditor value={value} onChange={onChange} />
+      ) : (
+        <TellingEditor node={node} value={value} onChange={onChange} />
+      )}
     </>
   );
 }

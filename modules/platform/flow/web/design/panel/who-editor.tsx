@@ -76,7 +76,7 @@ export function WhoEditor({ label, value, onChange, node, without = [] }: Props)
           .map((kind) => ({ value: kind, label: text(`flowDesign.who.${kind}`) }))}
         onChange={(who) => onChange(who === value.who ? value : beginnings[who](named))}
       />
-      <WhoDetails {...{ value, onChange, node }} />
+      <WhoDetails value={value} onChange={onChange} node={node} />
     </>
   );
 }
