@@ -10,6 +10,7 @@ import type { Grant } from './permission/access.ts';
 import type { GrantRecords } from './permission/access-book.ts';
 import type { MinorsPurpose } from './permission/minors.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './ports/approval.ts';
+import type { Port } from './ports/port.ts';
 import type { Printing } from './ports/printing.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules/rules.ts';
@@ -97,6 +98,8 @@ export interface Passed {
 /** A vertical slice of the product. */
 export interface Module extends Printing {
   readonly name: string;
+  /** What the module needs of others; an engine starts only where all of it is provided. */
+  readonly needs?: readonly Port<unknown>[];
   readonly models: readonly ModelDocument[];
   readonly rules?: readonly Rules[];
   readonly routes?: readonly Route[];
