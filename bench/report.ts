@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import os from 'node:os';
 import type { Measured } from './load.ts';
 
@@ -43,11 +44,21 @@ export function figures(lines: Readonly<Record<string, readonly Measured[]>>): v
   );
 }
 
-/** Prints a claim with its target, and makes the exit code tell when it failed. */
+/** A claim with what was measured. */
+export interface Claim {
+  readonly what: string;
+  readonly target: string;
+  readonly value: number;
+  readonly held: boolean;
+}
+
+/** Prints a claim with its target, and makes the exit code tell when it failed. Where BENCH_CLAIMS names a file, it is written there too. */
 export function claim(what: string, value: number, target: { atLeast: number } | { atMost: number }): void {
   const held = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
   const bound = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
   console.log(`${held ? 'ok  ' : 'FAIL'} ${what}: ${value.toFixed(2)} (target ${bound})`);
+  const file = process.env.BENCH_CLAIMS;
+  if (file) appendFileSync(file, `${JSON.stringify({ what, target: bound, value, held } satisfies Claim)}\n`);
   if (!held) process.exitCode = 1;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTest, sources, textOf } from './source.ts';
-import { childrenOf, nodesOf, placeOf, type SyntaxNode, treeOf } from './syntax.ts';
+import { childrenOf, placeOf, type SyntaxNode, treeOf, visit } from './syntax.ts';
 
 /*
  * Work inside a transaction that asks for a second connection waits for the pool while it holds a connection of it: with as many such requests as there
@@ -27,29 +27,27 @@ interface Opening {
 
 function openingOf(node: SyntaxNode): Opening | null {
   const callee = part(node, 'callee');
-  const [work] = ((node as Node).arguments ?? []) as SyntaxNode[];
-  if (node.type !== 'CallExpression' || !isMember(callee, 'transaction') || !work?.type.endsWith('FunctionExpression')) return null;
-  const holder = part(callee, 'object');
+  const work = argumentsOf(node).find(({ type }) => type.endsWith('FunctionExpression'));
+  if (node.type !== 'CallExpression' || !(isMember(callee, 'transaction') || TAKES_WORK.has(nameOf(callee) ?? '')) || !work) return null;
+  const holder = nameOf(callee) ? argumentsOf(node)[0] : part(callee, 'object');
   return { outer: isMember(holder, 'db') ? nameOf(part(holder, 'object')) : undefined, work };
 }
 
+/** Functions that begin a transaction on their first argument and do work in it. */
+const TAKES_WORK = new Set(['underQuota', 'takingTurns']);
+
 /** Ways of making a context of the transaction from the one of before. */
-const MAKES = new Set(['within', 'elevated', 'asServer']);
+const MAKES = new Set(['within', 'asServer']);
 
 /** Uses of the pool in the work of a transaction. */
 function strays({ outer, work }: Opening): SyntaxNode[] {
   const found: SyntaxNode[] = [];
+  const isOuter = (node: SyntaxNode): boolean =>
+    outer !== undefined && (nameOf(node) === outer || (isCallOf(node, 'elevated') && isOuter(argumentsOf(node)[0] ?? node)));
   const look = (node: SyntaxNode, above: SyntaxNode): void => {
-    if (
-      openingOf(node) !== null &&
-      node !== work &&
-      isMember(part(part(node, 'callee'), 'object'), 'db') === false &&
-      isMember(part(part(node, 'callee'), 'object'), 'database')
-    )
-      found.push(node);
-    else if (isMember(node, 'database') && isMember(above, 'query')) found.push(node);
-    else if (isMember(node, 'db') && nameOf(part(node, 'object')) === outer && outer !== undefined) found.push(node);
-    else if (outer !== undefined && nameOf(node) === outer && isHandedOn(node, above)) found.push(node);
+    if (isMember(node, 'database') && (isMember(above, 'query') || isMember(above, 'transaction'))) found.push(node);
+    else if (isMember(node, 'db') && isOuter(part(node, 'object') ?? node)) found.push(node);
+    else if (isOuter(node) && isHandedOn(node, above)) found.push(node);
     for (const child of childrenOf(node)) look(child, node);
   };
   const shadows = ((work as Node).params as SyntaxNode[]).some((param) => nameOf(param) === outer);
@@ -57,14 +55,23 @@ function strays({ outer, work }: Opening): SyntaxNode[] {
   return found;
 }
 
-const isHandedOn = (node: SyntaxNode, above: SyntaxNode): boolean =>
-  above.type === 'CallExpression' && part(above, 'callee') !== node && !MAKES.has(nameOf(part(above, 'callee')) ?? '');
+const argumentsOf = (node: SyntaxNode): readonly SyntaxNode[] => ((node as Node).arguments ?? []) as SyntaxNode[];
+const isCallOf = (node: SyntaxNode, name: string): boolean => node.type === 'CallExpression' && nameOf(part(node, 'callee')) === name;
 
-const straysIn = (file: string, text?: string): SyntaxNode[] =>
-  [...nodesOf(treeOf(file, text ?? textOf(file)))].flatMap((node) => {
+const isHandedOn = (node: SyntaxNode, above: SyntaxNode): boolean =>
+  above.type === 'CallExpression' &&
+  part(above, 'callee') !== node &&
+  !isCallOf(above, 'elevated') &&
+  !MAKES.has(nameOf(part(above, 'callee')) ?? '');
+
+function straysIn(file: string, text?: string): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  visit(treeOf(file, text), (node) => {
     const opening = openingOf(node);
-    return opening ? strays(opening) : [];
+    if (opening) found.push(...strays(opening));
   });
+  return found;
+}
 
 test('the check finds what it looks for', () => {
   const found = (body: string) => straysIn('x.ts', `async () => ctx.db.transaction(async (tx) => { ${body} })`).length;
@@ -84,9 +91,11 @@ test('the check finds what it looks for', () => {
     assert.equal(found(body), 0, body);
 });
 
+const BEGINS = /\.transaction\(|\b(?:underQuota|takingTurns)\(/;
+
 test('inside a transaction there is only its own connection', () => {
   const found = sources
-    .filter((file) => !isTest(file) && file.endsWith('.ts') && textOf(file).includes('.transaction('))
+    .filter((file) => !isTest(file) && file.endsWith('.ts') && BEGINS.test(textOf(file)))
     .flatMap((file) => straysIn(file).map((node) => `${placeOf(file, node)} ${textOf(file).slice(node.start, node.end).slice(0, 40)}`));
   assert.deepEqual(found, []);
 });

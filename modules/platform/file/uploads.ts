@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { type Quota, underQuota } from '@zhixing/engine/database/quota.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { removeDue } from '@zhixing/engine/queue/claim.ts';
 import { isId } from '@zhixing/model';
@@ -42,18 +43,26 @@ export async function beginUpload(ctx: Context, sent: { name: string; size: numb
   if (sent.size > LARGEST_IN_PIECES) throw fileErrors.tooLarge({ most: LARGEST_IN_PIECES / 1_048_576 });
   await sweepUploads(ctx);
   const id = newId();
-  await ctx.db.transaction(async (tx) => {
-    // Two windows that begin at the same moment must not both find room.
-    await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${ctx.actor.userId}`}))`);
-    const [open] = await tx.query<{ n: number; bytes: number }>(
-      sql`select count(*)::int as n, coalesce(sum(size), 0)::float8 as bytes from sys_file_upload where owner = ${ctx.actor.userId}`,
-    );
-    if ((open?.n ?? 0) >= MOST_OPEN || (open?.bytes ?? 0) + sent.size > MOST_OPEN_BYTES) throw fileErrors.tooManyOpen({ most: MOST_OPEN });
-    await tx.query(
+  await underQuota(ctx.db, openUploads(ctx, sent.size), (tx) =>
+    tx.query(
       sql`insert into sys_file_upload (id, owner, name, size, sha256, created_at, touched_at) values (${id}, ${ctx.actor.userId}, ${name}, ${sent.size}, ${sent.sha256 ?? null}, ${ctx.now()}, ${ctx.now()})`,
-    );
-  });
+    ),
+  );
   return { id, offset: 0 };
+}
+
+/** How many uploads a person may have open, and how large they may be together. */
+function openUploads({ actor }: Context, size: number): Quota[] {
+  const own = { key: `uploads ${actor.userId}`, refuse: () => fileErrors.tooManyOpen({ most: MOST_OPEN }) };
+  return [
+    { ...own, count: sql`select count(*)::int as n from sys_file_upload where owner = ${actor.userId}`, most: MOST_OPEN },
+    {
+      ...own,
+      count: sql`select coalesce(sum(size), 0)::float8 as n from sys_file_upload where owner = ${actor.userId}`,
+      most: MOST_OPEN_BYTES,
+      adds: size,
+    },
+  ];
 }
 
 export async function uploadProgress(ctx: Context, id: string): Promise<Progress> {

@@ -1,4 +1,5 @@
 import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { tableOf } from '../database/identifiers.ts';
@@ -10,7 +11,7 @@ import { withProductNames } from '../text/product-names.ts';
 import { rollupJoin } from '../write/rollups.ts';
 import { checkedFilter } from './filter.ts';
 import { labelObjects } from './labels.ts';
-import { type Narrowing, type Order, orderSql, predicate, visibleColumn } from './read.ts';
+import { type Narrowing, type Order, orderedRows, predicate, visibleColumn } from './read.ts';
 
 export interface PageQuery {
   readonly currentPage: number;
@@ -37,9 +38,12 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
   const scopes = [mustBeAble(ctx, model, 'read'), ...(query.deleted ? [mustBeAble(ctx, model, 'delete')] : [])];
   const { fields, masked } = chosenFields(ctx, model, query.fields);
   const where = predicate(ctx, model, [...scopes, ...narrowingsOf(ctx, model, query)], query.deleted);
-  const order = query.deleted && !query.order ? LAST_DELETED : orderSql(model, checkedOrder(ctx, model, query.order));
   const columns = query.deleted ? sql`${columnsOf(ctx, fields, masked)}, ${DELETION}` : columnsOf(ctx, fields, masked);
-  const rows = sql`select ${columns} from ${tableOf(model)} t where ${where} order by ${order} ${windowSql(query)}`;
+  const window = { limit: query.pageSize, offset: (query.currentPage - 1) * query.pageSize };
+  const rows =
+    query.deleted && !query.order
+      ? lastDeleted(model, { columns, where }, window)
+      : orderedRows(model, checkedOrder(ctx, model, query.order), { columns, where }, window);
   const count = sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`;
   // Where nobody knows the total yet, it comes with the page: one way to the database instead of two.
   let counted: Promise<PageText> | undefined;
@@ -64,14 +68,13 @@ function totalOn({ currentPage, pageSize }: PageQuery, drawn: number, counted: n
 }
 
 // Nothing is written to a row in the bin: who wrote it last has deleted it.
-const LAST_DELETED = raw('t.deleted_at desc, t.id desc');
+const lastDeleted = (
+  model: EffectiveModel,
+  { columns, where }: { columns: Sql; where: Sql },
+  { limit, offset }: Record<'limit' | 'offset', number>,
+): Sql =>
+  sql`select ${columns} from ${tableOf(model)} t where ${where} order by t.deleted_at desc, t.id desc limit ${limit} offset ${offset}`;
 const DELETION = raw('t.deleted_at as "deletedAt", t.updated_by as "deletedBy"');
-
-// Written out, not as parameters: the planner must know that twenty rows are wanted, or it sorts the whole table for them.
-function windowSql({ currentPage, pageSize }: PageQuery): Sql {
-  const offset = (currentPage - 1) * pageSize;
-  return offset === 0 ? raw(`limit ${Math.trunc(pageSize)}`) : sql`${raw(`limit ${Math.trunc(pageSize)}`)} offset ${offset}`;
-}
 
 /** One record with its labels, in the reader's scope. */
 export async function readOne(
@@ -90,7 +93,7 @@ export async function readOne(
 /** What keyword and filter mean, checked against what the reader may see. */
 export function narrowingsOf(ctx: Context, model: EffectiveModel, query: Pick<PageQuery, 'keyword' | 'filter'>): Narrowing[] {
   const filter = query.filter ? [withProductNames(ctx, model, checkedFilter(ctx, model, query.filter))] : [];
-  const keyword = query.keyword?.trim();
+  const keyword = plainText(query.keyword ?? '').trim();
   return keyword ? [...filter, keywordSql(ctx, model, keyword)] : filter;
 }
 

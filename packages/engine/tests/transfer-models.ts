@@ -162,6 +162,7 @@ export async function furnish(server: TestServer): Promise<World> {
 
 interface Uploaded {
   readonly status: number;
+  readonly msg: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers are inspected by tests alone
   readonly data: any;
 }
@@ -177,8 +178,8 @@ export async function upload(server: TestServer, actor: Actor, model: string, na
     headers: { authorization: `Bearer ${actor.sessionId}`, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  const body = response.json() as { data: unknown };
-  return { status: response.statusCode, data: body.data };
+  const { data, msg } = response.json() as { data: unknown; msg: string };
+  return { status: response.statusCode, data, msg };
 }
 
 /** The bytes of a file that the server sends. */

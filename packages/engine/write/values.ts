@@ -1,14 +1,15 @@
 import { type EffectiveField, type EffectiveModel, fieldIssue, hiddenFields, type Issue, requiredFields } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { visibility } from '../permission/access.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Blank texts and empty lists are absence; texts lose the blanks around them. */
+/** Blank texts and empty lists are absence; texts take their plain form (`plainText`) and lose the blanks around them. */
 export function normalise(value: unknown): unknown {
   if (typeof value === 'string') {
-    const trimmed = value.trim();
+    const trimmed = plainText(value).trim();
     return trimmed === '' ? null : trimmed;
   }
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
