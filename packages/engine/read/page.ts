@@ -10,6 +10,7 @@ import { keywordSql } from '../search/keyword.ts';
 import { withProductNames } from '../text/product-names.ts';
 import { rollupJoin } from '../write/rollups.ts';
 import { checkedFilter } from './filter.ts';
+import { statementForOne } from './kept-statement.ts';
 import { labelObjects } from './labels.ts';
 import { type Narrowing, type Order, orderedRows, predicate, visibleColumn } from './read.ts';
 
@@ -82,10 +83,14 @@ export async function readOne(
   model: EffectiveModel,
   id: string,
 ): Promise<{ record: string; labels: string; masked: readonly string[] }> {
+  const scope = mustBeAble(ctx, model, 'read');
   const { fields, masked } = chosenFields(ctx, model, undefined);
-  const where = predicate(ctx, model, [mustBeAble(ctx, model, 'read')]);
-  const rows = sql`select ${columnsOf(ctx, fields, masked)} from ${tableOf(model)} t where t.id = ${id} and ${where}`;
-  const { list, labels } = await pageOf(ctx, rows, fields, masked);
+  const statement = statementForOne(ctx, model, id, (as, key) => {
+    const where = predicate(as, model, [scope]);
+    const rows = sql`select ${columnsOf(as, fields, masked)} from ${tableOf(model)} t where t.id = ${key as string} and ${where}`;
+    return pageSql(as, rows, fields, masked);
+  });
+  const { list, labels } = await pageText(ctx, statement);
   if (list === '[]') throw modelErrors.notFound({ model: model.name });
   return { record: list.slice(1, -1), labels, masked: [...masked] };
 }
@@ -140,13 +145,7 @@ interface PageText {
 
 // Fields that are masked away have no labels: their keys are not in the page.
 // `_page` and `p.*`: no model or field is called that, so neither a table nor a column can be taken for them.
-async function pageOf(
-  ctx: Context,
-  rows: Sql,
-  fields: readonly EffectiveField[],
-  masked: ReadonlySet<string>,
-  count?: Sql,
-): Promise<PageText> {
+function pageSql(ctx: Context, rows: Sql, fields: readonly EffectiveField[], masked: ReadonlySet<string>, count?: Sql): Sql {
   const rollups = fields.flatMap((field) => rollupColumn(ctx, field, masked.has(field.name)) ?? []);
   const labels = labelObjects(
     ctx,
@@ -163,6 +162,13 @@ async function pageOf(
           '',
         )}) p`;
   const texts = sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, (select count(*)::int from _page) as drawn, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`;
-  const [page] = await ctx.db.query<PageText>(sql`${unweighed(texts)}${count ? sql`, (${count}) as n` : raw('')}`);
+  return sql`${unweighed(texts)}${count ? sql`, (${count}) as n` : raw('')}`;
+}
+
+const pageOf = (ctx: Context, ...what: Parameters<typeof pageSql> extends [Context, ...infer W] ? W : never): Promise<PageText> =>
+  pageText(ctx, pageSql(ctx, ...what));
+
+async function pageText(ctx: Context, statement: Sql): Promise<PageText> {
+  const [page] = await ctx.db.query<PageText>(statement);
   return page ?? { list: '[]', labels: '{}', drawn: 0 };
 }
