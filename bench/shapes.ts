@@ -38,6 +38,9 @@ const names = [
   'heightCm',
 ];
 
+const RECORD = `/api/data/student/${idOf('student', 0)}`;
+let n = 0;
+
 const place = await openPlace();
 heading('One record and a creation after ten thousand shapes of statements against before, and against a bare server', place.title);
 try {
@@ -70,9 +73,6 @@ async function compare(): Promise<void> {
   claim('get against a bare handler with the same SQL', of('get', 'get, bare'), { atLeast: 0.6 });
 }
 
-const RECORD = `/api/data/student/${idOf('student', 0)}`;
-
-let n = 0;
 function contests(calm: Child, flooded: Child, bare: Child) {
   const ours = (child: Child) => ({ url: child.url, token: child.ready.token, pid: child.pid });
   const get = () => [{ path: RECORD }];
