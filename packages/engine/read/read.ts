@@ -187,9 +187,8 @@ export async function findRows(
     fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name))),
     ', ',
   );
-  const rows = await ctx.db.query<{ row: Stored }>(
-    sql`select row_to_json(r.*) as row from (select ${columns} from ${tableOf(model)} t where ${where} order by ${orderSql(model, how.order ?? model.list.sort)} limit ${how.limit ?? 1000}) r`,
-  );
+  const ordered = orderedRows(model, how.order ?? model.list.sort, { columns, where }, { limit: how.limit ?? 1000, offset: 0 });
+  const rows = await ctx.db.query<{ row: Stored }>(sql`select row_to_json(r.*) as row from (${ordered}) r`);
   return rows.map(({ row }) => row);
 }
 

@@ -36,7 +36,7 @@ describe('texts that look alike are one', () => {
     assert.deepEqual(await list(`filter=${encodeURIComponent(JSON.stringify({ name: { eq: '阿依古丽\u2027买买提\ufeff' } }))}`), [
       '阿依古丽·买买提',
     ]);
-    const { data } = await server.request(admin, 'GET', `/api/search?q=${encodeURIComponent('\u200b古丽\u22c5买买')}`);
+    const { data } = await server.request(admin, 'GET', `/api/workbench/search?q=${encodeURIComponent('\u200b古丽\u22c5买买')}`);
     assert.equal(data.list[0]?.label, '阿依古丽·买买提');
   });
 

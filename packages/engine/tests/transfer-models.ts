@@ -131,7 +131,7 @@ export const pupils = defineModule({
 /** Identity number that is well-formed; different for different n. */
 export const idCard = (n: number): string =>
   nationalIdFrom(
-    `4399022016${String(1 + (Math.floor(n / 1000) % 12)).padStart(2, '0')}${String(1 + (Math.floor(n / 12_000) % 28)).padStart(2, '0')}${String(n % 1000).padStart(3, '0')}`,
+    `4399022015${String(1 + (Math.floor(n / 999) % 12)).padStart(2, '0')}${String(1 + (Math.floor(n / 11_988) % 28)).padStart(2, '0')}${String(1 + (n % 999)).padStart(3, '0')}`,
   );
 
 export interface World {

@@ -48,7 +48,7 @@ const next = (): number => ++serial;
 
 /** A valid identity number; different on every call. Odd order numbers are male. */
 export const idCard = (birthday = '20160305', male = true): string =>
-  nationalIdFrom(`439902${birthday}${String((next() % 450) * 2 + (male ? 1 : 0)).padStart(3, '0')}`);
+  nationalIdFrom(`439902${birthday}${String((next() % 450) * 2 + (male ? 1 : 2)).padStart(3, '0')}`);
 
 export const phone = (): string => `154${String(10_000_000 + next())}`;
 

@@ -84,7 +84,7 @@ function parsedBy(readers: readonly Words[], field: EffectiveField, text: string
 
 function checked(field: EffectiveField, parsed: Parsed): Parsed {
   if ('issue' in parsed) return parsed;
-  const value = normalise(parsed.value);
+  const value = normalise(parsed.value, field.kind);
   const issue = issueOf(field, value);
   return issue ? { issue } : { value };
 }
