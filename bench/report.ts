@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import os from 'node:os';
 import type { Measured } from './load.ts';
+import type { Claim } from './results.ts';
 
 /** The middle value; the mean of the middle two where there are two. */
 export function median(values: readonly number[]): number {
@@ -42,14 +43,6 @@ export function figures(lines: Readonly<Record<string, readonly Measured[]>>): v
       ]),
     ),
   );
-}
-
-/** A claim with what was measured. */
-export interface Claim {
-  readonly what: string;
-  readonly target: string;
-  readonly value: number;
-  readonly held: boolean;
 }
 
 /** Prints a claim with its target, and makes the exit code tell when it failed. Where BENCH_CLAIMS names a file, it is written there too. */

@@ -1,4 +1,10 @@
-import type { Claim } from './report.ts';
+/** A claim with what was measured. */
+export interface Claim {
+  readonly what: string;
+  readonly target: string;
+  readonly value: number;
+  readonly held: boolean;
+}
 
 const BEGIN = '<!-- written by `npm run bench`: begin -->';
 const END = '<!-- written by `npm run bench`: end -->';

@@ -88,10 +88,10 @@ function contests(calm: Child, flooded: Child, bare: Child) {
 }
 
 /** That many choices of fields. */
-const shapesOf = (shapes: number): string[] =>
-  Array.from({ length: shapes }, (_, i) => names.filter((_name, at) => ((i + 1) >> at) & 1)).map(
-    (fields) => `/api/data/student?pageSize=1&fields=${fields.join(',')}`,
-  );
+function shapesOf(shapes: number): string[] {
+  const chosen = Array.from({ length: shapes }, (_, i) => names.filter((_name, at) => ((i + 1) >> at) & 1));
+  return chosen.map((fields) => `/api/data/student?pageSize=1&fields=${fields.join(',')}`);
+}
 
 /** Asks everything twice, since what comes once is not kept. */
 async function flood(server: Child, paths: readonly string[]): Promise<void> {

@@ -4,8 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { Claim } from '../bench/report.ts';
-import { withResults } from '../bench/results.ts';
+import { type Claim, withResults } from '../bench/results.ts';
 import { PhaseFailed, phase, run } from './phase.ts';
 
 /** What is measured side by side with bare servers, and what a change of the engine moves first. */
