@@ -3,25 +3,13 @@ import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Remembered } from '../observability/caches.ts';
 import type { StatementTimes } from '../observability/statement-times.ts';
+import type { Database } from './handle.ts';
 import { createListener, type Listener } from './listener.ts';
 import { openReplica, type Replica, type ReplicaOptions } from './replica.ts';
 import { createStatements, type Run } from './statements.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A pool or an open transaction; code that runs in either cannot tell. Rows come back as PostgreSQL's JSON-like values. */
-export interface Database {
-  /** Runs one statement; equal texts are prepared once per connection. */
-  query<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
-  /** Runs `work` in one transaction; inside a transaction it joins the one that is open. */
-  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** Calls `work` once the transaction has committed, or at once outside of one. */
-  afterCommit(work: () => void): void;
-  readonly inTransaction: boolean;
-  /** In a transaction: sends a statement along with the next one, or with the commit. Where it fails, that one fails with what `failed` makes of it. */
-  ahead?(statement: Sql, failed?: (error: unknown) => unknown): void;
-  /** In a transaction: answers what is asked here before it ends right after the commit, on the way back. Not to be waited for before. */
-  readonly behind?: Database;
-}
+export type { Database } from './handle.ts';
 
 export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
   /** Runs one statement on a connection kept apart, whose effect stays when the open transaction rolls back. Never waits for the pool. */

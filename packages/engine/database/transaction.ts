@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database } from './database.ts';
+import type { Database } from './handle.ts';
 import { failed, type Statements } from './statements.ts';
 import type { Outcome } from './together.ts';
 import { ofDatabase } from './trouble.ts';

@@ -26,6 +26,7 @@ export async function store(ctx: Context, model: EffectiveModel, moment: Change,
     verb: moment.verb,
     action: moment.action,
     actor: ctx.actor.userId,
+    files: holdsFiles(model, row),
   };
   const statement = sql`with w as (${rowSql(model, moment)}), h as (${historySql(ctx, model, moment)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
   // A new row is stored or fails; only a change can meet another one, and has to be looked at.
@@ -34,6 +35,9 @@ export async function store(ctx: Context, model: EffectiveModel, moment: Change,
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
   return row;
 }
+
+const holdsFiles = (model: EffectiveModel, row: Stored): boolean =>
+  storedFields(model).some(({ kind, name }) => kind.attachment && [row[name] ?? []].flat().length > 0);
 
 async function storeNow(ctx: Context, model: EffectiveModel, row: Stored, statement: Sql): Promise<void> {
   const written = await ctx.db.query(statement).catch((error: unknown) => {
