@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Remembered } from '../observability/caches.ts';
+import type { Remembered } from '../observability/remembered.ts';
 import type { StatementTimes } from '../observability/statement-times.ts';
 import type { Database } from './handle.ts';
 import { createListener, type Listener } from './listener.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Remembered } from '../observability/caches.ts';
+import type { Remembered } from '../observability/remembered.ts';
 import { type Outcome, type Sent, sendTogether, type Wire } from './together.ts';
 
 /** Statements that a connection keeps prepared. The server holds a plan of each, tens of kilobytes for a wide page. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import type { Remembered } from '../observability/caches.ts';
+import type { Remembered } from '../observability/remembered.ts';
 import { createStatementTimes, type StatementTimes } from '../observability/statement-times.ts';
 import { type Stretch, tracedWithin } from '../observability/tracing.ts';
 import { parametersOf } from './parameters.ts';

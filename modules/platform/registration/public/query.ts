@@ -27,10 +27,10 @@ export async function ask(ctx: Context, question: Question) {
   await mustBePerson(ctx, question);
   const regNo = question.regNo.toUpperCase();
   // Counted before it is known whether it was right: guesses at the same moment would not see each other.
-  await countTry(ctx, 'queryOfNumber', regNo);
+  const guess = await countTry(ctx, 'queryOfNumber', regNo);
   const row = await repo(Registration, asServer(ctx)).first({ regNo, phone: question.phone });
   if (!row) throw registrationErrors.notFound();
-  await forgiveTry(ctx, 'queryOfNumber', regNo);
+  await forgiveTry(ctx, 'queryOfNumber', regNo, guess);
   const { engine, language } = ctx;
   const model = engine.registry.get(Registration.name);
   const { kind, name, status, submittedAt, auditedAt, opinion } = row;

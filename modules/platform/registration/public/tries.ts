@@ -13,11 +13,11 @@ type What = keyof typeof limits.tries;
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Counts a try of whoever asks, by his address, and refuses one too many. */
-export const countClientTry = (ctx: Context, what: What): Promise<void> =>
+export const countClientTry = (ctx: Context, what: What): Promise<string> =>
   countTry(ctx, what, use(ctx.engine, clientAddresses).keyOf(ctx.address));
 
-/** Counts a try, unless there were as many as there may be. On a connection of its own: it counts whatever becomes of the work. */
-export async function countTry({ engine }: Context, what: What, subject: string): Promise<void> {
+/** Counts a try, unless there were as many as there may be; answers which it is. On a connection of its own: it counts whatever becomes of the work. */
+export async function countTry({ engine }: Context, what: What, subject: string): Promise<string> {
   const now = engine.now();
   const since = new Date(now.getTime() - limits.window);
   const quota = {
@@ -26,14 +26,15 @@ export async function countTry({ engine }: Context, what: What, subject: string)
     most: limits.tries[what],
     refuse: () => registrationErrors.tooMany(),
   };
-  await underQuota(engine.database, quota, (tx) =>
-    tx.query(sql`insert into sys_registration_try (what, subject, at) values (${what}, ${subject}, ${now})`),
+  const [counted] = await underQuota(engine.database, quota, (tx) =>
+    tx.query<{ row: string }>(
+      sql`insert into sys_registration_try (what, subject, at) values (${what}, ${subject}, ${now}) returning ctid::text as row`,
+    ),
   );
+  return counted?.row ?? '';
 }
 
 /** Takes a try back that was right. */
-export async function forgiveTry({ engine }: Context, what: What, subject: string): Promise<void> {
-  await engine.database.query(sql`
-    delete from sys_registration_try where ctid = (
-      select ctid from sys_registration_try where what = ${what} and subject = ${subject} order by at desc limit 1 for update skip locked)`);
+export async function forgiveTry({ engine }: Context, what: What, subject: string, row: string): Promise<void> {
+  await engine.database.query(sql`delete from sys_registration_try where ctid = ${row}::tid and what = ${what} and subject = ${subject}`);
 }
