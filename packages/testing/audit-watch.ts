@@ -78,6 +78,11 @@ export function watchAudit(database: DatabaseRoot, untold: string[]): DatabaseRo
         note(written, statement, rows);
         return rows;
       },
+      ahead: (statement, failed) => {
+        tx.ahead?.(statement, failed);
+        // It is on its way, and what becomes of it is known with the commit; without that nothing is judged.
+        note(written, statement, [null]);
+      },
       transaction: (work) => work(watched),
     };
     return watched;
