@@ -80,7 +80,7 @@ describe('the state of the system', () => {
     const future = findings.find(({ key }: { key: string }) => key === 'monitor.findings.future');
     assert.deepEqual(
       [future?.tone, future?.title],
-      ['warning', 'The audit log goes on 3 days and 2 hours after the present time of the server'],
+      ['warning', 'The audit log has entries 3 days and 2 hours ahead of the server’s clock'],
     );
   });
 

@@ -120,7 +120,7 @@ test('cards say one as one, at which level levels begin, how many are enough, an
   assert.equal(zh.who({ who: 'levels', upTo: 3 }), '逐级审批至第3级主管');
   const board = { kind: 'approval', id: 'board', who: { who: 'initiator' }, mode: { mode: 'all', pass: { percent: 60 } } } as const;
   const rows: FlowNode = { kind: 'subFlow', id: 's', flow: 'buses', perRow: 'bus', async: true };
-  assert.deepEqual([zh.summary(rows), en.summary(rows)], ['buses · 每行一次 · 不等待', 'buses · once a row · not waited for']);
+  assert.deepEqual([zh.summary(rows), en.summary(rows)], ['buses · 每行一次 · 不等待', 'buses · once a row · runs in background']);
   assert.deepEqual([zh.summary(board), en.summary(board)], ['发起人本人 · 60%会签', 'The initiator · countersign, 60% of them']);
   assert.deepEqual([zh.did('start', 'agreed'), zh.did('processing', 'agreed'), zh.did('approval', 'agreed')], ['已提交', '已办理', '同意']);
 });
