@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { Window } from './product.ts';
 
@@ -36,6 +38,18 @@ export async function choose(select: Locator, option: string, typed?: string): P
     .filter({ hasText: option })
     .first()
     .click();
+}
+
+/** Waits until a question names these pages, and no others, as those where something is not saved. */
+export async function unsaved(question: Locator, ...pages: string[]): Promise<void> {
+  const named = () => question.getByRole('listitem').allTextContents();
+  await eventually(named, (titles) => isDeepStrictEqual(titles, pages));
+}
+
+/** Waits until a field holds a value that the page puts there. */
+export async function holds(field: Locator, value: string | RegExp): Promise<void> {
+  const wanted = (now: string) => (typeof value === 'string' ? now === value : value.test(now));
+  await eventually(() => field.inputValue(), wanted);
 }
 
 /** The drawer of a record by its title. */
