@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTest, sources, textOf } from './source.ts';
-import { nodesOf, placeOf, type SyntaxNode, treeOf } from './syntax.ts';
+import { placeOf, type SyntaxNode, treeOf, visit } from './syntax.ts';
 
 /** Tests and whatever helps them; measurements take their time on purpose. */
 const tests = sources.filter((file) => isTest(file) && (!file.startsWith('bench/') || file.startsWith('bench/tests/')));
@@ -53,7 +53,14 @@ const isLoop = ({ type }: Part): boolean => ['ForStatement', 'WhileStatement', '
 const isEndless = (node: Part): boolean =>
   isLoop(node) && (node.test ? node.test.type === 'Literal' && Boolean(node.test.value) : !node.update);
 
-const awaits = (node: Part | undefined): boolean => node !== undefined && [...nodesOf(node)].some(({ type }) => type === 'AwaitExpression');
+/** A node and every one below it. */
+function nodesOf(top: SyntaxNode): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  visit(top, (node) => nodes.push(node));
+  return nodes;
+}
+
+const awaits = (node: Part | undefined): boolean => node !== undefined && nodesOf(node).some(({ type }) => type === 'AwaitExpression');
 
 /** Asks again and again whether something has happened, without a bound beside the question: `tries < 5 && (await more())`. */
 const polls = ({ test, ...loop }: Part): boolean =>
@@ -78,7 +85,7 @@ const rules: readonly Rule[] = [
 
 /** Places in a text that break a rule. */
 const foundIn = (file: string, text: string, { broken, hint }: Rule): SyntaxNode[] =>
-  hint.test(text) ? [...nodesOf(treeOf(file, text))].filter((node) => broken(node as Part)) : [];
+  hint.test(text) ? nodesOf(treeOf(file, text)).filter((node) => broken(node as Part)) : [];
 
 test('all tests and their helpers are looked at', () => {
   assert.ok(tests.length >= 440, String(tests.length));
