@@ -14,8 +14,6 @@ const SHEETS = 2 ** 5;
 
 /** Blocks of a sheet at most, so that a packed place stays below 2³¹. */
 export const MOST_BLOCKS = 16;
-/** The greatest packed place. */
-export const LAST_PLACE = ROWS * SHEETS * MOST_BLOCKS - 1;
 
 export const packPlace = ({ row, sheet, block }: Place): number => row + (sheet + block * SHEETS) * ROWS;
 

@@ -135,7 +135,7 @@ const samplesOf = (rows: readonly FileRow[], index: number): string[] =>
     .map((text) => shownCell(text).slice(0, 100));
 
 /** The sheet of a name; the first that holds anything unless told. */
-export function sheetIndex(job: ImportJob, name: string | undefined): number {
+function sheetIndex(job: ImportJob, name: string | undefined): number {
   const index = name === undefined ? job.sheets.findIndex(({ rows }) => rows > 0) : job.sheets.findIndex((sheet) => sheet.name === name);
   if (index < 0) throw transferErrors.unknownSheet({ sheet: (name ?? '').slice(0, 60) });
   return index;
