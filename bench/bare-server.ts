@@ -50,6 +50,13 @@ app.get<Question>('/rows', async (request) => {
   return { code: 200, msg: 'Success', data: { list: list.rows, pagination, labels: {}, masked: [] } };
 });
 
+app.get<Question>('/one', async (request, reply) => {
+  const { rows: found } = await pool.query(named(page, request.query.v));
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(`{"code":200,"msg":"Success","data":{"record":${found[0].list.slice(1, -1)},"labels":${found[0].labels},"masked":[]}}`);
+});
+
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 tell({ url });

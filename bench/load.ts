@@ -41,10 +41,14 @@ export async function load({ url, token, connections, seconds, requests, next, p
     ...(next ? { requests: [{ setupRequest: (usual) => ({ ...usual, ...wire(next(), token) }) }] } : {}),
     ...(requests ? { setupClient: (client) => client.setRequests(requests(clients++).map((one) => wire(one, token))) } : {}),
   });
-  run.on('response', (_client, _status, _bytes, milliseconds) => void times.push(milliseconds));
+  const refused = new Set<number>();
+  run.on('response', (_client, status, _bytes, milliseconds) => {
+    times.push(milliseconds);
+    if (status >= 300) refused.add(status);
+  });
   const result = await run;
   if (result.errors + result.timeouts + result.non2xx > 0)
-    throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`);
+    throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals ${[...refused].join(', ')}`);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   const cpu = pid ? (cpuOf(pid) - before) / result.requests.total : 0;

@@ -1,5 +1,7 @@
+import { appendFileSync } from 'node:fs';
 import os from 'node:os';
 import type { Measured } from './load.ts';
+import type { Claim } from './results.ts';
 
 /** The middle value; the mean of the middle two where there are two. */
 export function median(values: readonly number[]): number {
@@ -43,11 +45,13 @@ export function figures(lines: Readonly<Record<string, readonly Measured[]>>): v
   );
 }
 
-/** Prints a claim with its target, and makes the exit code tell when it failed. */
+/** Prints a claim with its target, and makes the exit code tell when it failed. Where BENCH_CLAIMS names a file, it is written there too. */
 export function claim(what: string, value: number, target: { atLeast: number } | { atMost: number }): void {
   const held = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
   const bound = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
   console.log(`${held ? 'ok  ' : 'FAIL'} ${what}: ${value.toFixed(2)} (target ${bound})`);
+  const file = process.env.BENCH_CLAIMS;
+  if (file) appendFileSync(file, `${JSON.stringify({ what, target: bound, value, held } satisfies Claim)}\n`);
   if (!held) process.exitCode = 1;
 }
 

@@ -3,8 +3,8 @@ import { idOf, STUDENTS_PER_CLASS } from './fill.ts';
 
 /** A student as a form sends one, every time another: identity numbers, phones and names differ. Classes are those of the first school. */
 export function studentBody(n: number): Record<string, unknown> {
-  const day = new Date(Date.UTC(2014, 0, 1 + (Math.floor(n / 1000) % 365))).toISOString().slice(0, 10).replaceAll('-', '');
-  const region = 439_900 + (Math.floor(n / 365_000) % 90);
+  const day = new Date(Date.UTC(2014, 0, 1 + (Math.floor(n / 999) % 365))).toISOString().slice(0, 10).replaceAll('-', '');
+  const region = 439_900 + (Math.floor(n / (999 * 365)) % 90);
   return {
     name: `学生${n}`,
     schoolClass: idOf('class', n % STUDENTS_PER_CLASS),

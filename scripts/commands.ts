@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { bench } from './bench.ts';
 import { bundle } from './bundle.ts';
 import { check } from './check.ts';
 import { runDrills } from './drills.ts';
@@ -21,6 +22,7 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   check,
   test,
   drills: runDrills,
+  bench,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -51,6 +51,8 @@ export interface Context {
   readonly reason?: string;
   /** Id of the record that the running flow about it writes: it alone may, while it runs. */
   readonly approving?: string;
+  /** Nothing follows this write in its transaction, and nobody inside of it waits for its failure: it may travel with the commit. */
+  readonly lastWrite?: true;
   /** Actions that led here, to stop rules that call each other for ever. */
   readonly chain: readonly string[];
   /** Records looked up by rules, kept for the length of the request or batch. */

@@ -18,6 +18,8 @@ export interface Registry {
   get(name: string): EffectiveModel;
   find(name: string): EffectiveModel | undefined;
   all(): readonly EffectiveModel[];
+  /** Another one whenever the models have changed. */
+  stamp(): object;
   origin(name: string): Origin;
   /** Fields of live models that refer to a model: what stands in the way of a deletion. */
   referringTo(name: string): readonly { model: EffectiveModel; field: string; cascade: boolean }[];
@@ -51,6 +53,7 @@ export function createRegistry(code: readonly ModelDocument[]): Registry {
     },
     find: (name) => models.get(name),
     all: () => [...models.values()],
+    stamp: () => models,
     origin: (name) => (names.has(name) ? 'code' : 'designer'),
     referringTo: (name) => [...models.values()].flatMap((model) => referencesIn(model, name)),
     prepare: (stored, overlays) => {

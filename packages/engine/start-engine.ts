@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Antivirus } from './antivirus/clamd.ts';
 import { scannedFiles } from './antivirus/scanned-files.ts';
 import { createAudit } from './audit/sealer.ts';
-import { type Database, type DatabaseRoot, statementNames } from './database/database.ts';
+import type { Database, DatabaseRoot } from './database/database.ts';
 import type { Engine } from './engine.ts';
 import type { FileStore } from './files/files.ts';
 import { JOBS_CHANNEL } from './jobs/job-store.ts';
@@ -152,7 +152,8 @@ async function prepare(engine: Engine, migrations: readonly Migration[]): Promis
 function rememberModels(engine: Engine): void {
   const forget = () => engine.reload().catch((error: unknown) => engine.log.error({ error }, 'models could not be reloaded'));
   engine.caches.add({ name: 'models', size: () => engine.registry.all().length, forget });
-  for (const remembered of [statementNames, engine.totals.remembered, ...engine.access.remembered]) engine.caches.add(remembered);
+  for (const remembered of [engine.database.statements, engine.totals.remembered, ...engine.access.remembered])
+    engine.caches.add(remembered);
 }
 
 async function listenForOthers(engine: Engine): Promise<void> {

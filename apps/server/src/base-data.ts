@@ -28,9 +28,9 @@ export async function seedBaseOnce(engine: Engine, say: (line: string) => void):
     const [marked] = await tx.query(sql`select 1 from sys_config where name = ${`${MARK}Begun`}`);
     if (kept?.done && !marked) return;
     say('First start: entering dictionaries, catalogues and the calendar …');
-    await engine.database.query(sql`
+    await engine.database.apart(sql`
       insert into sys_config (name, value, updated_at) values (${`${MARK}Begun`}, 'true', ${engine.now()}) on conflict (name) do nothing`);
-    await seedBase(engine);
+    await engine.database.beside(() => seedBase(engine));
     await tx.query(sql`delete from sys_config where name = ${`${MARK}Begun`}`);
     await tx.query(
       sql`insert into sys_config (name, value, updated_at) values (${MARK}, 'true', ${engine.now()}) on conflict (name) do nothing`,

@@ -17,8 +17,11 @@ export function createLog(level: string, to?: DestinationStream) {
       error: errorOf,
     },
   };
-  return to ? pino(options, to) : pino(options);
+  return pino(options, to ?? pino.destination(GATHERED));
 }
+
+/** Lines are gathered for a moment: a write for each costs more than the line. What is left is written when the process ends. */
+const GATHERED = { dest: 1, sync: false, minLength: 4096, periodicFlush: 100 };
 
 /** An error without what hangs on it: a lost connection carries its client, with every statement and the key to cancel them. */
 function errorOf(error: unknown): unknown {

@@ -34,11 +34,12 @@ export async function grantOn(
  */
 export async function authorise(ctx: Context, holder: NamedHolder, wanted: Wanted, stamp?: string): Promise<void> {
   await ctx.db.transaction(async (db) => {
-    const tx = within(elevated(ctx), db);
+    const asker = within(ctx, db);
+    const tx = elevated(asker);
     await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${holder.key}, 0))`);
     if (stamp !== undefined && stamp !== (await stampNow(tx, holder))) throw accessErrors.changedMeanwhile({ name: holder.name });
     for (const [subject, document] of Object.entries(wanted)) {
-      if (document !== null) await mustBeHeld(ctx, holder, subject, document);
+      if (document !== null) await mustBeHeld(asker, holder, subject, document);
       await writeDown(tx, holder, subject, document);
     }
   });

@@ -17,8 +17,8 @@ export async function copyRole(ctx: Context, id: string, { code, name }: { code:
     const roles = repo(Role, tx);
     const { orgKind, global, organisations } = await roles.get(id);
     const made = await roles.create({ code, name, orgKind, global, ...(global ? {} : { organisations }) });
-    const models = await Promise.all(ctx.engine.registry.all().map(async (model) => ({ model, ...(await grantOn(ctx, source, model)) })));
-    const items = await Promise.all([PAGES, APPLICATIONS].map(async (subject) => ({ subject, ...(await itemsOf(ctx, source, subject)) })));
+    const models = await Promise.all(ctx.engine.registry.all().map(async (model) => ({ model, ...(await grantOn(tx, source, model)) })));
+    const items = await Promise.all([PAGES, APPLICATIONS].map(async (subject) => ({ subject, ...(await itemsOf(tx, source, subject)) })));
     await authorise(tx, await holderOf(tx, 'role', made.id), {
       ...Object.fromEntries(models.filter(({ now }) => Object.keys(now.abilities).length > 0).map(({ model, now }) => [model.name, now])),
       ...Object.fromEntries(items.filter(({ now }) => now.length > 0).map(({ subject, now }) => [subject, { items: now }])),

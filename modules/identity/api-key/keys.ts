@@ -1,6 +1,8 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Database } from '@zhixing/engine/database/database.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { type Quota, underQuota } from '@zhixing/engine/database/quota.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { abilitiesByKey, EVERY_MODEL, type KeyScope } from '@zhixing/engine/permission/narrowed.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -32,15 +34,15 @@ export async function makeKey(ctx: Context, { name, scope, addresses, days }: Ne
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + days * DAY);
   const { userId, roles, organisation, interfaces } = { userId: null, roles: [], organisation: null, interfaces: [], ...holder };
-  await ctx.db.transaction(async (tx) => {
-    if (userId !== null) await mustHaveRoom(ctx, userId);
+  const write = async (tx: Database): Promise<void> => {
     await tx.query(sql`
       insert into sys_api_key (id, hash, prefix, name, user_id, roles, organisation, scope, interfaces, addresses, created_at, created_by, expires_at)
       values (${id}, ${hashOfKey(key)}, ${prefixOf(key)}, ${name}, ${userId}, ${[...roles]}::uuid[], ${organisation}, ${JSON.stringify(scope)}::jsonb,
         ${[...interfaces]}::uuid[], ${[...addresses]}::text[], ${now}, ${ctx.actor.userId}, ${expiresAt})`);
     const detail = { name, prefix: prefixOf(key), scope, addresses, roles, interfaces, expiresAt: expiresAt.toISOString() };
     await audit(within(ctx, tx), { kind: 'account', verb: 'makeKey', model: 'user', record: userId, detail: { made: id, ...detail } });
-  });
+  };
+  await (userId === null ? ctx.db.transaction(write) : underQuota(ctx.db, keysOf(ctx, userId), write));
   return { id, key, expiresAt: expiresAt.getTime() };
 }
 
@@ -58,11 +60,12 @@ function mustBeInScope(ctx: Context, scope: readonly KeyScope[], own: boolean): 
   }
 }
 
-async function mustHaveRoom(ctx: Context, userId: string): Promise<void> {
-  const [row] = await ctx.db.query<{ n: number }>(sql`
-    select count(*)::int as n from sys_api_key where user_id = ${userId} and revoked_at is null and expires_at > ${ctx.now()}`);
-  if ((row?.n ?? 0) >= limits.keysPerPerson) throw accountErrors.tooManyKeys({ max: limits.keysPerPerson });
-}
+const keysOf = ({ now }: Context, userId: string): Quota => ({
+  key: `api keys ${userId}`,
+  count: sql`select count(*)::int as n from sys_api_key where user_id = ${userId} and revoked_at is null and expires_at > ${now()}`,
+  most: limits.keysPerPerson,
+  refuse: () => accountErrors.tooManyKeys({ max: limits.keysPerPerson }),
+});
 
 interface Line {
   readonly id: string;

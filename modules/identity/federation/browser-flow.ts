@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
+import { type Quota, underQuota } from '@zhixing/engine/database/quota.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';
 import { addressKey } from '../account/addresses.ts';
@@ -38,24 +39,26 @@ export async function beginOutside(ctx: Context, provider: KnownProvider, { targ
   const { db } = ctx;
   const now = ctx.now();
   const address = addressKey(ctx.address);
-  await mustNotFlood(ctx, address);
   const [state, cookie] = [randomBytes(BYTES).toString('base64url'), randomBytes(BYTES).toString('base64url')];
-  const begun = await browser.begin(provider, { redirectUri, state, fresh: proves });
   await db.query(sql`delete from sys_outside_state where expires_at < ${now}`);
-  await db.query(sql`
-    insert into sys_outside_state (hash, cookie, provider, user_id, session_id, target, redirect_uri, kept, address, created_at, expires_at, proves)
-    values (${hashOf(state)}, ${hashOf(cookie)}, ${provider.id}, ${owner?.userId ?? null}, ${owner?.sessionId ?? null}, ${target}, ${redirectUri},
-      ${JSON.stringify(begun.kept)}, ${address}, ${now}, ${new Date(now.getTime() + STATE_MS)}, ${proves})`);
+  // Counted before the provider is asked, which is dear.
+  await underQuota(db, waysOf(address, now), (tx) =>
+    tx.query(sql`
+      insert into sys_outside_state (hash, cookie, provider, user_id, session_id, target, redirect_uri, kept, address, created_at, expires_at, proves)
+      values (${hashOf(state)}, ${hashOf(cookie)}, ${provider.id}, ${owner?.userId ?? null}, ${owner?.sessionId ?? null}, ${target}, ${redirectUri},
+        '{}', ${address}, ${now}, ${new Date(now.getTime() + STATE_MS)}, ${proves})`),
+  );
+  const begun = await browser.begin(provider, { redirectUri, state, fresh: proves });
+  await db.query(sql`update sys_outside_state set kept = ${JSON.stringify(begun.kept)}::jsonb where hash = ${hashOf(state)}`);
   return { address: begun.address, cookie: { name: cookieName(state), value: cookie } };
 }
 
-async function mustNotFlood({ db, now }: Context, address: string): Promise<void> {
-  const since = new Date(now().getTime() - STATE_MS);
-  const [begun] = await db.query<{ n: number }>(
-    sql`select count(*)::int as n from sys_outside_state where address = ${address} and created_at > ${since}`,
-  );
-  if ((begun?.n ?? 0) >= PER_ADDRESS) throw federationErrors.tooMany();
-}
+const waysOf = (address: string, now: Date): Quota => ({
+  key: `ways outside ${address}`,
+  count: sql`select count(*)::int as n from sys_outside_state where address = ${address} and created_at > ${new Date(now.getTime() - STATE_MS)}`,
+  most: PER_ADDRESS,
+  refuse: () => federationErrors.tooMany(),
+});
 
 interface State {
   readonly provider: string;

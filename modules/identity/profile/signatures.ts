@@ -1,6 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { takingTurns, underQuota } from '@zhixing/engine/database/quota.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -32,18 +33,15 @@ export async function signaturesOf({ db, actor }: Context) {
 export function addSignature(ctx: Context, signImg: string, isDefault: boolean): Promise<{ id: string }> {
   const { image, mediaType } = imageIn(signImg);
   return once(ctx, ['addSignature', signImg, isDefault], (outer) =>
-    outer.db.transaction(async (db) => {
+    underQuota(outer.db, signatureQuota(outer), async (db) => {
       const tx = within(outer, db);
-      await oneAtATime(tx);
-      const [kept] = await db.query<{ n: number }>(sql`select count(*)::int as n from sys_signature where user_id = ${ctx.actor.userId}`);
-      const many = kept?.n ?? 0;
-      if (many >= limits.signatures) throw accountErrors.tooManySignatures({ max: limits.signatures });
       const id = newId();
-      await db.query(
-        sql`insert into sys_signature (id, user_id, image, media_type, is_default, created_at) values (${id}, ${ctx.actor.userId}, ${image}, ${mediaType}, false, ${ctx.now()})`,
+      const [added] = await db.query<{ first: boolean }>(
+        sql`insert into sys_signature (id, user_id, image, media_type, is_default, created_at) values (${id}, ${ctx.actor.userId}, ${image}, ${mediaType}, false, ${ctx.now()})
+          returning not exists (select 1 from sys_signature where user_id = ${ctx.actor.userId}) as first`,
       );
       await audit(tx, { kind: 'account', verb: 'addSignature', detail: { signature: id } });
-      if (isDefault || many === 0) await chooseSignature(tx, id);
+      if (isDefault || added?.first) await chooseSignature(tx, id);
       return { id };
     }),
   );
@@ -66,8 +64,7 @@ export function chooseSignature(ctx: Context, id: string): Promise<void> {
 /** Removes one of the own signatures; the newest of the rest takes the place of a removed default. */
 export function removeSignature(ctx: Context, id: string): Promise<void> {
   if (!isId(id)) throw accountErrors.unknownSignature();
-  return ctx.db.transaction(async (db) => {
-    await oneAtATime(within(ctx, db));
+  return takingTurns(ctx.db, signatureQuota(ctx).key, async (db) => {
     const [gone] = await db.query<{ is_default: boolean }>(
       sql`delete from sys_signature where id = ${id} and user_id = ${ctx.actor.userId} returning is_default`,
     );
@@ -80,10 +77,13 @@ export function removeSignature(ctx: Context, id: string): Promise<void> {
   });
 }
 
-const SIGNATURES = 5_150_212;
-
 // How many there are, and that one is the default, is decided by one writer of a person at a time.
-const oneAtATime = ({ db, actor }: Context) => db.query(sql`select pg_advisory_xact_lock(${SIGNATURES}, hashtext(${actor.userId}))`);
+const signatureQuota = ({ actor }: Context) => ({
+  key: `signatures ${actor.userId}`,
+  count: sql`select count(*)::int as n from sys_signature where user_id = ${actor.userId}`,
+  most: limits.signatures,
+  refuse: () => accountErrors.tooManySignatures({ max: limits.signatures }),
+});
 
 const heads = { 'image/png': Buffer.from('89504e470d0a1a0a', 'hex'), 'image/jpeg': Buffer.from('ffd8ff', 'hex') } as const;
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '@zhixing/engine/database/database.ts';
+import { underQuota } from '@zhixing/engine/database/quota.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';
@@ -15,14 +16,18 @@ export async function newCode(
   now: Date,
 ): Promise<string> {
   const since = aged(now);
-  const [made] = await db.query<{ n: number }>(
-    sql`select count(*)::int as n from sys_captcha where address = ${address} and created_at > ${since}`,
-  );
-  if ((made?.n ?? 0) >= limits.imagesPerAddress) throw accountErrors.tooManyImages();
+  const quota = {
+    key: `pictures ${address}`,
+    count: sql`select count(*)::int as n from sys_captcha where address = ${address} and created_at > ${since}`,
+    most: limits.imagesPerAddress,
+    refuse: () => accountErrors.tooManyImages(),
+  };
   const answer = Array.from({ length }, () => letters[randomInt(0, letters.length)]).join('');
-  await db.query(sql`
+  await underQuota(db, quota, (tx) =>
+    tx.query(sql`
     insert into sys_captcha (id, answer, address, created_at) values (${random}, ${answer}, ${address}, ${now})
-    on conflict (id) do update set answer = excluded.answer, address = excluded.address, created_at = excluded.created_at`);
+    on conflict (id) do update set answer = excluded.answer, address = excluded.address, created_at = excluded.created_at`),
+  );
   return drawCode(answer);
 }
 

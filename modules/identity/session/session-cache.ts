@@ -1,6 +1,6 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Remembered } from '@zhixing/engine/observability/caches.ts';
+import type { Remembered } from '@zhixing/engine/observability/remembered.ts';
 import type { KeyRow } from '../api-key/key-row.ts';
 import type { PasswordState } from '../password/must-change.ts';
 import type { SessionRow } from './session-row.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
+import { underQuota } from '@zhixing/engine/database/quota.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';
@@ -20,14 +21,18 @@ export async function makeTicket(ctx: Context, purpose: Purpose, target: string)
   const { db, actor } = ctx;
   const now = ctx.now();
   const since = new Date(now.getTime() - limits.ticketWindow);
-  const [made] = await db.query<{ n: number }>(
-    sql`select count(*)::int as n from sys_ticket where user_id = ${actor.userId} and created_at > ${since}`,
-  );
-  if ((made?.n ?? 0) >= limits.ticketsPerPerson) throw accountErrors.tooManyTickets();
+  const quota = {
+    key: `tickets ${actor.userId}`,
+    count: sql`select count(*)::int as n from sys_ticket where user_id = ${actor.userId} and created_at > ${since}`,
+    most: limits.ticketsPerPerson,
+    refuse: () => accountErrors.tooManyTickets(),
+  };
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
   const expires = new Date(now.getTime() + limits.ticketLives);
-  await db.query(
-    sql`insert into sys_ticket (hash, user_id, session_id, purpose, target, created_at, expires_at) values (${hashOf(ticket)}, ${actor.userId}, ${actor.sessionId}, ${purpose}, ${target}, ${now}, ${expires})`,
+  await underQuota(db, quota, (tx) =>
+    tx.query(
+      sql`insert into sys_ticket (hash, user_id, session_id, purpose, target, created_at, expires_at) values (${hashOf(ticket)}, ${actor.userId}, ${actor.sessionId}, ${purpose}, ${target}, ${now}, ${expires})`,
+    ),
   );
   return ticket;
 }

@@ -24,14 +24,16 @@ export const viewAsRoute: Route = defineRoute(
     body: z.strictObject({ reason: line(200).min(4) }),
     summary: 'Look at the platform as another person sees it, without changing anything',
   },
-  ({ params: { id }, body, request, reply }, ctx) =>
-    ctx.db.transaction(async (db) => {
+  ({ params: { id }, body, request, reply }, ctx) => {
+    const client = clientOf(ctx, request);
+    return ctx.db.transaction(async (db) => {
       const users = repo(User, { ...within(elevated(ctx), db), reason: body.reason });
       const user = await users.get(id);
       if (id === ctx.actor.userId || user.isAdministrator || user.status !== 'enabled') throw accountErrors.notToBeViewed();
       await users.act(id, 'viewAs');
       const viewer = { userId: String(ctx.actor.userId), sessionId: String(ctx.actor.sessionId) };
-      const token = await openSession(ctx.engine, id, clientOf(ctx, request), { db, viewer });
+      const token = await openSession(ctx.engine, id, client, { db, viewer });
       return { token: await handOver(ctx.engine, { request, reply }, token), name: user.name };
-    }),
+    });
+  },
 );

@@ -1,6 +1,5 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database/database.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
@@ -27,21 +26,22 @@ type Flat = Readonly<Record<string, unknown>>;
 export async function changeConfiguration(ctx: Context, changes: ConfigurationChanges): Promise<void> {
   const { engine } = ctx;
   await ctx.db.transaction(async (db) => {
+    const tx = within(ctx, db);
     await db.query(sql`select pg_advisory_xact_lock(hashtext('sys_config'))`);
     const before = await readConfiguration(db);
     const security = { ...before.security, ...changes.security };
-    mustNotLockOut(ctx, security);
-    await mustKeepApart(ctx, db, before.security, security);
+    mustNotLockOut(tx, security);
+    await mustKeepApart(tx, before.security, security);
     const system = { ...before.system, ...changes.system };
     const others = security.passwordProfile !== before.security.passwordProfile;
     const base = profiles[security.passwordProfile].policy;
     const { mandatoryModificationOfInitialPassword } = before.policy;
     const policy = { ...(others ? { ...base, mandatoryModificationOfInitialPassword } : before.policy), ...changes.policy };
-    const told = await record(ctx, db, { ...before.security, ...before.policy, ...before.system }, { ...security, ...policy, ...system });
+    const told = await record(tx, { ...before.security, ...before.policy, ...before.system }, { ...security, ...policy, ...system });
     if (!told) return;
-    await keep(ctx, db, 'security', security);
-    await keep(ctx, db, 'passwordPolicy', differing(base, policy));
-    if (changes.system) await keep(ctx, db, 'system', system);
+    await keep(tx, 'security', security);
+    await keep(tx, 'passwordPolicy', differing(base, policy));
+    if (changes.system) await keep(tx, 'system', system);
     await sessionsChanged(engine, db);
   });
   forgetConfiguration(engine);
@@ -53,7 +53,7 @@ function mustNotLockOut({ address, actor }: Context, { administratorAddresses }:
 }
 
 // Separating needs a holder of each duty; to join the powers again is no decision of one person, but one of the command line.
-async function mustKeepApart({ actor }: Context, db: Database, before: SecuritySettings, after: SecuritySettings): Promise<void> {
+async function mustKeepApart({ actor, db }: Context, before: SecuritySettings, after: SecuritySettings): Promise<void> {
   if (before.administrators === after.administrators) return;
   if (after.administrators === 'three') return mustHaveThree(db);
   if (actor.userId !== null) throw accountErrors.powersSeparated();
@@ -62,22 +62,22 @@ async function mustKeepApart({ actor }: Context, db: Database, before: SecurityS
 const differing = (base: object, policy: object): object =>
   Object.fromEntries(Object.entries(policy).filter(([name, value]) => (base as Flat)[name] !== value));
 
-async function keep(ctx: Context, db: Database, name: string, value: object): Promise<void> {
-  await db.query(sql`
+async function keep(ctx: Context, name: string, value: object): Promise<void> {
+  await ctx.db.query(sql`
     insert into sys_config (name, value, updated_at, updated_by) values (${name}, ${JSON.stringify(value)}, ${ctx.now()}, ${ctx.actor.userId})
     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
 }
 
 /** Writes down what differs; answers whether anything does. */
-async function record(ctx: Context, db: Database, before: Flat, after: Flat): Promise<boolean> {
+async function record(ctx: Context, before: Flat, after: Flat): Promise<boolean> {
   const changed = Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({ name, before: before[name], after: after[name] }));
   if (changed.length === 0) return false;
-  await db.query(sql`
+  await ctx.db.query(sql`
     insert into sys_config_change (changes, at, user_id, address)
     values (${JSON.stringify(changed)}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.address})`);
-  await audit(within(ctx, db), { kind: 'setting', verb: 'change', detail: { changes: changed } });
+  await audit(ctx, { kind: 'setting', verb: 'change', detail: { changes: changed } });
   ctx.engine.log.info({ userId: ctx.actor.userId, changes: changed }, 'settings were changed');
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { CacheCounter } from '@zhixing/engine/observability/caches.ts';
+import type { CacheCounter } from '@zhixing/engine/observability/remembered.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import sql from 'sql-template-tag';
 import { limits } from '../account/settings.ts';

@@ -82,8 +82,9 @@ const family: Family<Sent> = {
 /** Writes a connection and, where one was sent, its password: both or neither. */
 const write = (ctx: Context, sent: Sent, id: string | null) =>
   ctx.db.transaction(async (db) => {
-    const sources = repo(DataSource, within(ctx, db));
-    const values = (await family.toValues(sent, ctx)) as never;
+    const tx = within(ctx, db);
+    const sources = repo(DataSource, tx);
+    const values = (await family.toValues(sent, tx)) as never;
     const row = id === null ? await sources.create(values) : await sources.update(id, values);
     if (sent.password) await sources.act(row.id, 'setPassword', { password: sent.password });
     return row.id;

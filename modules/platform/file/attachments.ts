@@ -40,7 +40,8 @@ export const unlistAttachments = (ctx: Writer, ids: readonly string[]): Promise<
   deleteRows(ctx, Attachment, sql`t.id = any(${[...ids]}::uuid[])`);
 
 /** Writes down with the files that a record carries that it does. */
-export async function noteCarrier({ model: name, recordId, verb }: Committed, ctx: Context): Promise<void> {
+export async function noteCarrier({ model: name, recordId, verb, files }: Committed, ctx: Context): Promise<void> {
+  if (files === false) return;
   const { engine } = ctx;
   const model = verb === 'delete' ? undefined : engine.registry.find(name);
   const fields = Object.values(model?.fields ?? {}).filter(({ kind, column }) => kind.attachment && column);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database/database.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { type Quota, underQuota } from '@zhixing/engine/database/quota.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { removeDue } from '@zhixing/engine/queue/claim.ts';
 import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
@@ -42,22 +43,30 @@ export async function beginUpload(ctx: Context, sent: { name: string; size: numb
   if (sent.size > LARGEST_IN_PIECES) throw fileErrors.tooLarge({ most: LARGEST_IN_PIECES / 1_048_576 });
   await sweepUploads(ctx);
   const id = newId();
-  await ctx.db.transaction(async (tx) => {
-    // Two windows that begin at the same moment must not both find room.
-    await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${ctx.actor.userId}`}))`);
-    const [open] = await tx.query<{ n: number; bytes: number }>(
-      sql`select count(*)::int as n, coalesce(sum(size), 0)::float8 as bytes from sys_file_upload where owner = ${ctx.actor.userId}`,
-    );
-    if ((open?.n ?? 0) >= MOST_OPEN || (open?.bytes ?? 0) + sent.size > MOST_OPEN_BYTES) throw fileErrors.tooManyOpen({ most: MOST_OPEN });
-    await tx.query(
+  await underQuota(ctx.db, openUploads(ctx, sent.size), (tx) =>
+    tx.query(
       sql`insert into sys_file_upload (id, owner, name, size, sha256, created_at, touched_at) values (${id}, ${ctx.actor.userId}, ${name}, ${sent.size}, ${sent.sha256 ?? null}, ${ctx.now()}, ${ctx.now()})`,
-    );
-  });
+    ),
+  );
   return { id, offset: 0 };
 }
 
+/** How many uploads a person may have open, and how large they may be together. */
+function openUploads({ actor }: Context, size: number): Quota[] {
+  const own = { key: `uploads ${actor.userId}`, refuse: () => fileErrors.tooManyOpen({ most: MOST_OPEN }) };
+  return [
+    { ...own, count: sql`select count(*)::int as n from sys_file_upload where owner = ${actor.userId}`, most: MOST_OPEN },
+    {
+      ...own,
+      count: sql`select coalesce(sum(size), 0)::float8 as n from sys_file_upload where owner = ${actor.userId}`,
+      most: MOST_OPEN_BYTES,
+      adds: size,
+    },
+  ];
+}
+
 export async function uploadProgress(ctx: Context, id: string): Promise<Progress> {
-  return { id, offset: (await ownUpload(ctx, ctx.db, id)).received };
+  return { id, offset: (await ownUpload(ctx, id)).received };
 }
 
 /**
@@ -66,7 +75,7 @@ export async function uploadProgress(ctx: Context, id: string): Promise<Progress
  */
 export function takePiece(ctx: Context, id: string, offset: number, bytes: Buffer): Promise<Progress> {
   return ctx.db.transaction(async (tx) => {
-    const upload = await ownUpload(ctx, tx, id, true);
+    const upload = await ownUpload(within(ctx, tx), id, true);
     if (offset !== upload.received) throw fileErrors.otherOffset({}, { data: { offset: upload.received } });
     if (offset + bytes.length > upload.size) throw fileErrors.beyondSize();
     await ctx.engine.files.writePart(id, offset, bytes);
@@ -82,7 +91,7 @@ export async function finishUpload(ctx: Context, id: string): Promise<Kept> {
   if (finished) return finished;
   try {
     return await ctx.db.transaction(async (tx) => {
-      const upload = await ownUpload(ctx, tx, id, true);
+      const upload = await ownUpload(within(ctx, tx), id, true);
       if (upload.received < upload.size) throw fileErrors.otherOffset({}, { data: { offset: upload.received } });
       const kept = await keepPart(within(ctx, tx), upload);
       await tx.query(sql`delete from sys_file_upload where id = ${id}`);
@@ -100,8 +109,8 @@ const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.tooLarge', '
 /** Gives an upload up. */
 export async function dropUpload(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await ownUpload(ctx, tx, id, true);
-    await removeBytes(ctx, id);
+    await ownUpload(within(ctx, tx), id, true);
+    await removeBytes(ctx.engine, id);
     await tx.query(sql`delete from sys_file_upload where id = ${id}`);
   });
 }
@@ -112,19 +121,19 @@ const untouched = { table: 'sys_file_upload', due: 'touched_at' };
 async function sweepUploads(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   const old = await removeDue<{ id: string }>(ctx.db, untouched, sql`t.id`, { now: before, limit: 100 });
-  for (const { id } of old) await removeBytes(ctx, id);
+  for (const { id } of old) await removeBytes(ctx.engine, id);
 }
 
 // An upload that still stands is no file yet, whatever has become of its bytes.
-async function removeBytes({ engine: { files } }: Context, id: string): Promise<void> {
+async function removeBytes({ files }: Engine, id: string): Promise<void> {
   await files.removePart(id);
   await files.remove(id);
 }
 
-async function ownUpload(ctx: Context, db: Database, id: string, lock = false): Promise<Upload> {
+async function ownUpload({ db, actor }: Context, id: string, lock = false): Promise<Upload> {
   const rows = isId(id)
     ? await db.query<Upload>(
-        sql`select id, name, size::float8 as size, sha256, received::float8 as received from sys_file_upload where id = ${id} and owner = ${ctx.actor.userId}${raw(lock ? ' for update' : '')}`,
+        sql`select id, name, size::float8 as size, sha256, received::float8 as received from sys_file_upload where id = ${id} and owner = ${actor.userId}${raw(lock ? ' for update' : '')}`,
       )
     : [];
   if (!rows[0]) throw fileErrors.uploadGone();

@@ -73,7 +73,7 @@ export function actIn(ctx: Context, instance: string, { signature: picture, ...s
     mustHaveWritten(running, { ...sent, signature });
     if (sent.values) await mustWriteFields(tx, running, sent.act, sent.values, sent.for ?? tx.actor.userId ?? '');
     await mustBeFilledIn(tx, running, sent.act);
-    const event = { ...sent.act, by: byOf(ctx, sent.for) } as unknown as Happening;
+    const event = { ...sent.act, by: byOf(tx, sent.for) } as unknown as Happening;
     const next = await step(tx, running, event, { opinion: sent.opinion, files: sent.files, signature });
     if ('task' in sent.act) await dropDraft(tx, instance, sent.act.task);
     return next;

@@ -52,9 +52,10 @@ export async function writeReport(
   const table = createTable(format, output, signal);
   if (format === 'xlsx') await writeFigures(table, say, await reportOf(ctx, asked.year));
   await ctx.db.transaction(async (db) => {
-    await db.query(sql`declare lines no scroll cursor for ${linesQuery(ctx, asked, sql``)}`);
-    const rows = await writeLines(within(ctx, db), table, say);
-    await audit(within(ctx, db), { kind: 'export', verb: format, model: MinorsAccess.name, detail: { report: asked, rows } });
+    const tx = within(ctx, db);
+    await db.query(sql`declare lines no scroll cursor for ${linesQuery(tx, asked, sql``)}`);
+    const rows = await writeLines(tx, table, say);
+    await audit(tx, { kind: 'export', verb: format, model: MinorsAccess.name, detail: { report: asked, rows } });
     await db.query(sql`update sys_export_log set rows = ${rows}, finished_at = ${ctx.now()} where id = ${entry}`);
   });
   await table.end();

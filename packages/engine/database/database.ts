@@ -1,27 +1,25 @@
-import { createHash } from 'node:crypto';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { createStatementTimes, type StatementTimes } from '../observability/statement-times.ts';
-import { type Stretch, tracedWithin } from '../observability/tracing.ts';
+import type { Remembered } from '../observability/remembered.ts';
+import type { StatementTimes } from '../observability/statement-times.ts';
+import type { Database } from './handle.ts';
 import { createListener, type Listener } from './listener.ts';
-import { parametersOf } from './parameters.ts';
 import { openReplica, type Replica, type ReplicaOptions } from './replica.ts';
-import { ofDatabase } from './trouble.ts';
+import { createStatements, type Run } from './statements.ts';
+import { inTransaction } from './transaction.ts';
 
-/** A pool or an open transaction; code that runs in either cannot tell. Rows come back as PostgreSQL's JSON-like values. */
-export interface Database {
-  /** Runs one statement; equal texts are prepared once per connection. */
-  query<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
-  /** Runs `work` in one transaction; inside a transaction it joins the one that is open. */
-  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** Calls `work` once the transaction has committed, or at once outside of one. */
-  afterCommit(work: () => void): void;
-  readonly inTransaction: boolean;
-}
+export type { Database } from './handle.ts';
 
 export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
   /** Runs one statement on a connection kept apart, whose effect stays when the open transaction rolls back. Never waits for the pool. */
   apart<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
+  /** From now on statements that come again are kept prepared. What migrations, seeds and the start ask would only push out what requests ask. */
+  keepStatements(): void;
+  /** Does work as if no transaction were open around it. Only for workers of which a process has one: each holds a connection while it waits for another. */
+  beside<T>(work: () => T): T;
+  /** The texts that are kept prepared, and the times of statements. */
+  readonly statements: Remembered;
   /** The statements that have taken longest in all since this process began, most first. */
   slowest(): readonly StatementTimes[];
   /** Connections of the pool, those that nobody uses, and how many requests wait for one. */
@@ -51,6 +49,7 @@ const IDLE_TRANSACTION_MS = 300_000;
 /** Longest wait for a connection, be it that the database does not answer or that others hold them all. */
 const CONNECTION_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
+const MOST_NESTED = 4;
 
 /** Opens a pool. Throws the driver's error when the server cannot be reached. */
 export async function openDatabase({ url, max = 12, replica: copy, onError = () => {} }: DatabaseOptions): Promise<DatabaseRoot> {
@@ -66,37 +65,49 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
     options: '-c timezone=UTC -c jit=off',
   };
   const pool = new pg.Pool({ ...config, max });
-  // Work inside a transaction that needs a second connection would wait for ever when all of the pool did the same.
+  // Work inside a transaction that waited for the pool would wait for ever when all of the pool did the same. So waits go one way: from the pool to
+  // `nested`, where a transaction holds a connection inside another one, to `aside`, which single statements hold and nobody else.
+  const nested = new pg.Pool({ ...config, max: MOST_NESTED, idleTimeoutMillis: 60_000 });
   const aside = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 60_000 });
   let closing = false;
   // A database that ends beside us takes the connections with it that are being given up anyhow.
   const fail = (error: Error): void => {
     if (!closing) onError(error);
   };
-  for (const one of [pool, aside]) {
+  for (const one of [pool, nested, aside]) {
     one.on('error', fail);
     // Between being handed out and being used nobody hears a connection fail, and an unheard error ends the process. Its next statement fails all the same.
     one.on('connect', (client) => client.on('error', ignored));
   }
   const listener = createListener(config, fail);
   const replica = copy ? openReplica(copy, { ...config, max }, () => logPosition(root), fail) : null;
+  const statements = createStatements();
+  const { run, slowest, keep, remembered } = statements;
+  const { open, depth, deeper } = createDepth();
   const root: DatabaseRoot = {
     url,
+    keepStatements: keep,
+    statements: remembered,
     inTransaction: false,
     afterCommit: (work) => work(),
-    query: (statement) => run(pool, statement),
+    query: (statement) => run(depth() === 0 ? pool : aside, statement),
     apart: (statement) => run(aside, statement),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => {
+      if (depth() > 1)
+        throw new Error('a transaction inside a transaction inside a transaction: work joins one through its own connection');
+      return inTransaction(depth() === 0 ? pool : nested, statements, root, (tx) => deeper(tx, work));
+    },
+    beside: (work) => open.exit(work),
     listen: listener.listen,
-    slowest: () => times.slowest(),
+    slowest,
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    reading: () => (replica?.isFresh() ? readingFrom(replica, root) : root),
+    reading: () => (replica?.isFresh() ? readingFrom(replica, root, run) : root),
     replicaLag: () => replica?.lagSeconds(),
     close: async () => {
       closing = true;
       await listener.close();
       await replica?.close();
-      await Promise.all([pool.end(), aside.end()]);
+      await Promise.all([pool.end(), nested.end(), aside.end()]);
     },
   };
   await root.query(sql`select 1`);
@@ -109,103 +120,35 @@ async function logPosition(root: DatabaseRoot): Promise<string> {
 }
 
 // A replica may end a question of its own accord, and may vanish: the database itself answers then.
-const readingFrom = (replica: Replica, root: DatabaseRoot): Database => ({
+const readingFrom = (replica: Replica, root: DatabaseRoot, run: Run): Database => ({
   inTransaction: false,
   afterCommit: (work) => work(),
   query: <T>(statement: Sql) => run<T>(replica.pool, statement).catch(() => root.query<T>(statement)),
   transaction: root.transaction,
 });
 
-async function run<T>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<T[]> {
-  const { text, values } = parametersOf(statement);
-  const name = statementName(text);
-  const began = performance.now();
-  const result = await tracedWithin(
-    () => stretchOf(text),
-    () => client.query({ text, values, ...(name ? { name } : {}) }),
-  ).catch(failed);
-  times.took(text, performance.now() - began);
-  return result.rows as T[];
-}
-
-// The text holds places for values, never values.
-function stretchOf(text: string): Stretch {
-  const verb = /^\s*(\w+)/.exec(text)?.[1] ?? 'statement';
-  const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1] ?? '';
-  return { name: `${verb} ${table}`.trim(), kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } };
-}
-
 const ignored = (): void => {};
 
-const failed = (error: unknown): never => {
-  throw ofDatabase(error);
-};
-
-const times = createStatementTimes();
-
-const KEPT_STATEMENTS = 2000;
-const LONGEST_KEPT = 20_000;
-const names = new Map<string, string>();
-
-/** The texts that have a name, and their times. A text that comes again gets the name that it had. */
-export const statementNames = {
-  name: 'statements',
-  size: (): number => names.size,
-  forget: (): void => {
-    names.clear();
-    times.clear();
-  },
-};
-
-// A name per text lets PostgreSQL skip parsing and planning. Beyond the bound, texts run unnamed: a flood of odd filters must not fill the server's memory.
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= KEPT_STATEMENTS || text.length > LONGEST_KEPT) return known;
-  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 24)}`;
-  names.set(text, name);
-  return name;
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(failed);
-  const committed: (() => void)[] = [];
-  let broken: Error | undefined;
-  // A connection that ends between two statements of a transaction says so to nobody else, and an unheard error ends the process.
-  const onError = (error: Error): void => {
-    broken = error;
+/** In how many transactions the running work is. What outlives its transaction is in none. */
+function createDepth() {
+  const open = new AsyncLocalStorage<{ level: number }>();
+  const depth = (): number => open.getStore()?.level ?? 0;
+  const deeper = async <T>(tx: Database, work: (tx: Database) => Promise<T>): Promise<T> => {
+    const state = { level: depth() + 1 };
+    try {
+      return await open.run(state, () => work(tx));
+    } finally {
+      state.level = 0;
+    }
   };
-  client.on('error', onError);
-  try {
-    // Not waited for: the first statement stands in line behind it.
-    const begun = client.query('begin');
-    begun.catch(() => {});
-    const tx: Database = {
-      inTransaction: true,
-      query: (statement) => run(client, statement),
-      transaction: (inner) => inner(tx),
-      afterCommit: (hook) => void committed.push(hook),
-    };
-    const result = await work(tx);
-    await begun.catch(failed);
-    const { command } = await client.query('commit').catch(failed);
-    // A failed statement that somebody has caught leaves a transaction that can only be taken back; nobody may take it for stored.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back, since a statement in it had failed');
-    for (const hook of committed) hook();
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
+  return { open, depth, deeper };
 }
 
 /** For a transaction that holds a lock while work is done elsewhere, however long that takes. */
 export async function waitsLong(tx: Database): Promise<void> {
-  await tx.query(sql`set local idle_in_transaction_session_timeout = 0`);
+  const statement = sql`set local idle_in_transaction_session_timeout = 0`;
+  if (tx.ahead) tx.ahead(statement);
+  else await tx.query(statement);
 }
 
 /** Tells every process that listens on the channel; delivered when the transaction commits. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
@@ -28,20 +28,33 @@ export function columnOf(field: EffectiveField): Sql {
 export const storedFields = (model: EffectiveModel): EffectiveField[] =>
   Object.values(model.fields).filter((field) => field.column !== null);
 
+/** Random bytes in store: asking for a few at a time costs as much as for many. */
+const random = Buffer.alloc(4096);
+let used = random.length;
+
+function takeRandom(bytes: number): Buffer {
+  if (used + bytes > random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  used += bytes;
+  return random.subarray(used - bytes, used);
+}
+
 let lastMs = 0;
 let counter = 0;
 
 /** UUIDv7 of RFC 9562: sorts by creation, within a millisecond by a counter. */
 export function newId(): string {
   const now = Date.now();
-  counter = now > lastMs ? randomBytes(2).readUInt16BE() & 0x3ff : counter + 1;
+  counter = now > lastMs ? takeRandom(2).readUInt16BE() & 0x3ff : counter + 1;
   if (counter > 0xfff) {
     counter = 0;
     lastMs += 1;
   }
   lastMs = Math.max(lastMs, now);
   const time = lastMs.toString(16).padStart(12, '0');
-  const tail = randomBytes(8);
+  const tail = takeRandom(8);
   tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
   const hex = tail.toString('hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${hex.slice(0, 4)}-${hex.slice(4)}`;

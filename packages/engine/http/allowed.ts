@@ -30,13 +30,23 @@ export async function allowedOn(ctx: Context, model: EffectiveModel, id: string,
 async function reachedBy(ctx: Context, model: EffectiveModel, id: string, abilities: readonly Ability[]): Promise<Set<Ability>> {
   const granted = abilities.flatMap((ability) => {
     const scope = can(ctx, model, ability);
-    return scope ? [{ ability, scope, key: JSON.stringify(scope) }] : [];
+    return scope ? [{ ability, scope, key: textOf(scope) }] : [];
   });
-  const read = JSON.stringify(can(ctx, model, 'read'));
+  const reading = can(ctx, model, 'read');
+  const read = reading && textOf(reading);
   // Most permissions reach as far as reading does, and need no look at the record.
   const narrower = new Map(granted.filter(({ key }) => key !== read && key !== '{}').map(({ key, scope }) => [key, scope]));
   const outside = new Set(narrower.size === 0 ? [] : await scopesWithout(ctx, model, id, narrower));
   return new Set(granted.filter(({ key }) => !outside.has(key)).map(({ ability }) => ability));
+}
+
+const texts = new WeakMap<Condition, string>();
+
+// Scopes of hundreds of schools are the same objects from one request to the next.
+function textOf(scope: Condition): string {
+  const text = texts.get(scope) ?? JSON.stringify(scope);
+  texts.set(scope, text);
+  return text;
 }
 
 async function scopesWithout(ctx: Context, model: EffectiveModel, id: string, scopes: ReadonlyMap<string, Condition>): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type EffectiveModel, isId } from '@zhixing/model';
 import { z } from 'zod';
-import type { Context, Handed } from '../context.ts';
+import { type Context, type Handed, within } from '../context.ts';
 import { AppError, modelErrors } from '../errors.ts';
 import { mustBeAble } from '../permission/access.ts';
 import { revealedLabels, unmask } from '../permission/unmask.ts';
@@ -101,10 +101,7 @@ export const dataRoutes: readonly Route[] = [
     { method: 'POST', path: base, access: 'policy', byKey: true, params: modelParams, body: values, summary: 'Create a record' },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
-      const { id } = await once(ctx, ['create', model.name, body], async (inner) => ({
-        id: (await createWithRows(inner, model, body)).id,
-      }));
-      return recordOf(ctx, model, id);
+      return readBack(ctx, model, ['create', model.name, body], (tx) => createWithRows({ ...tx, lastWrite: true }, model, body));
     },
   ),
 
@@ -121,8 +118,8 @@ export const dataRoutes: readonly Route[] = [
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
       const { version: seen, ...changes } = body;
-      await updateWithRows(ctx, model, params.id, changes, seen);
-      return recordOf(ctx, model, params.id);
+      const { idempotencyKey: _not, ...unkeyed } = ctx;
+      return readBack(unkeyed, model, null, (tx) => updateWithRows(tx, model, params.id, changes, seen));
     },
   ),
 
@@ -154,8 +151,7 @@ export const dataRoutes: readonly Route[] = [
     },
     async ({ params }, ctx) => {
       const model = modelOf(ctx, params);
-      await once(ctx, ['restore', model.name, params.id], async (inner) => ({ id: (await restoreRecord(inner, model, params.id)).id }));
-      return recordOf(ctx, model, params.id);
+      return readBack(ctx, model, ['restore', model.name, params.id], (tx) => restoreRecord(tx, model, params.id));
     },
   ),
 
@@ -247,6 +243,21 @@ export const dataRoutes: readonly Route[] = [
     },
   ),
 ];
+
+/** Writes and answers the record. It is asked for with the commit and comes on the same way back; for a repeated request, and where that fails, by itself. */
+async function readBack(ctx: Context, model: EffectiveModel, request: unknown, work: (tx: Context) => Promise<{ readonly id: string }>) {
+  let reading: Promise<JsonText> | undefined;
+  const { id } = await once(ctx, request, (outer) =>
+    outer.db.transaction(async (db) => {
+      const { id } = await work(within(outer, db));
+      reading = db.behind && recordOf({ ...ctx, db: db.behind }, model, id);
+      // Where the transaction fails this fails too, and whoever waits for the transaction hears of it.
+      reading?.catch(() => {});
+      return { id };
+    }),
+  );
+  return reading ?? recordOf(ctx, model, id);
+}
 
 async function recordOf(ctx: Context, model: EffectiveModel, id: string): Promise<JsonText> {
   if (!isId(id)) throw modelErrors.notFound({ model: model.name });

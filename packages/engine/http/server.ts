@@ -63,6 +63,7 @@ const UPLOAD_LIMIT = 50 * 1_048_576;
 
 /** Builds the HTTP server: every route with its class of access, everything else an envelope that says what is wrong. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  options.engine.database.keepStatements();
   const log = createRequestLog(options.engine);
   const { head, whole } = options.patience ?? PATIENCE;
   const app = Fastify({

@@ -10,17 +10,18 @@ const MOST_TEXTS = 500;
 const SHOWN = 20;
 const LONGEST = 600;
 
-/** Adds up the times of statements by their texts. Beyond a bound, new texts are not looked at: odd filters must not fill the memory. */
+/** Adds up the times of statements by their texts. Beyond a bound the text that was not asked for longest goes: odd filters must not fill the memory. */
 export function createStatementTimes() {
   const known = new Map<string, { count: number; total: number; most: number }>();
   return {
     took(text: string, ms: number): void {
-      const entry = known.get(text);
-      if (entry) {
-        entry.count += 1;
-        entry.total += ms;
-        if (ms > entry.most) entry.most = ms;
-      } else if (known.size < MOST_TEXTS) known.set(text, { count: 1, total: ms, most: ms });
+      const entry = known.get(text) ?? { count: 0, total: 0, most: 0 };
+      entry.count += 1;
+      entry.total += ms;
+      if (ms > entry.most) entry.most = ms;
+      known.delete(text);
+      known.set(text, entry);
+      if (known.size > MOST_TEXTS) known.delete(known.keys().next().value ?? '');
     },
     clear: (): void => known.clear(),
     slowest: (): StatementTimes[] =>

@@ -1,6 +1,6 @@
 import type { Condition } from '@zhixing/model';
 import type { Database } from '../database/database.ts';
-import type { Remembered } from '../observability/caches.ts';
+import type { Remembered } from '../observability/remembered.ts';
 import type { Access, Grant } from './access.ts';
 
 /** Somebody or something that holds grants: a user, a role, a position, a group. */

@@ -76,17 +76,36 @@ const WRITING: readonly Ability[] = ['create', 'update', 'import'];
  * The one door for permission. Answers with a filter, never with a list to filter afterwards: the same condition guards lists,
  * reads by id, writes, batches and exports.
  */
-export function can(ctx: { actor: Granted }, model: EffectiveModel, ability: Ability): Scope {
+export function can({ actor }: { actor: Granted }, model: EffectiveModel, ability: Ability): Scope {
+  const known = scopesOf(actor, model);
+  const scope = known.get(ability);
+  if (scope !== undefined) return scope;
+  const fresh = computeScope(actor, model, ability);
+  known.set(ability, fresh);
+  return fresh;
+}
+
+const scopes = new WeakMap<Granted, WeakMap<EffectiveModel, Map<Ability, Scope>>>();
+
+// An actor is made anew whenever his grants or variables change, and a model with each of its versions: what both say together never changes.
+function scopesOf(actor: Granted, model: EffectiveModel): Map<Ability, Scope> {
+  const ofActor = scopes.get(actor) ?? new WeakMap<EffectiveModel, Map<Ability, Scope>>();
+  scopes.set(actor, ofActor);
+  const known = ofActor.get(model) ?? new Map<Ability, Scope>();
+  ofActor.set(model, known);
+  return known;
+}
+
+function computeScope(actor: Granted, model: EffectiveModel, ability: Ability): Scope {
   const { personal, madeByServer } = model.document;
-  if (madeByServer && WRITING.includes(ability) && !ctx.actor.access.clear) return null;
-  const granted = grantedScope(ctx, model, ability);
-  if (granted === null || personal === undefined || ctx.actor.access.clear) return granted;
-  const own = withVariables(model.scopes[personal] ?? NOBODY, { '@userId': ctx.actor.userId, ...ctx.actor.variables });
+  if (madeByServer && WRITING.includes(ability) && !actor.access.clear) return null;
+  const granted = grantedScope(actor, model, ability);
+  if (granted === null || personal === undefined || actor.access.clear) return granted;
+  const own = withVariables(model.scopes[personal] ?? NOBODY, { '@userId': actor.userId, ...actor.variables });
   return Object.keys(granted).length === 0 ? own : { all: [granted, own] };
 }
 
-function grantedScope(ctx: { actor: Granted }, model: EffectiveModel, ability: Ability): Scope {
-  const { access, variables } = ctx.actor;
+function grantedScope({ access, variables }: Granted, model: EffectiveModel, ability: Ability): Scope {
   if (access.everything) return {};
   const conditions = (access.models.get(model.name) ?? [])
     .filter((grant) => allows(grant, ability))

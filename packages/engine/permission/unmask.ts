@@ -31,10 +31,10 @@ export async function unmask(
   const standing = await mustBeApproved(ctx, model, 'unmask', names);
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
-    const row = await loadRow(tx, model, id, { all: [scope, mustBeAble(ctx, model, 'read')] });
+    const row = await loadRow(tx, model, id, { all: [scope, mustBeAble(tx, model, 'read')] });
     const looked = Object.fromEntries(names.map((name) => [name, [null, null]]));
     await db.query(
-      sql`with h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb) ${historyTold}) ${auditOfHistory(ctx, model)}`,
+      sql`with h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb) ${historyTold}) ${auditOfHistory(tx, model)}`,
     );
     db.afterCommit(() => ctx.engine.audit.wake());
     await logMinors(tx, { model, purpose: 'unmask', reason: why, standing }, [id]);

@@ -5,7 +5,7 @@ import { tableOf } from '../database/identifiers.ts';
 import { mustBeAble } from '../permission/access.ts';
 import { labelSql } from './labels.ts';
 import { checkedOrder, narrowingsOf, type PageQuery } from './page.ts';
-import { orderSql, predicate } from './read.ts';
+import { orderedRows, predicate } from './read.ts';
 
 interface OptionsQuery extends Pick<PageQuery, 'currentPage' | 'pageSize' | 'keyword' | 'filter'> {
   readonly ids?: readonly string[];
@@ -27,13 +27,12 @@ export async function readOptions(
   const scope = mustBeAble(ctx, model, 'read');
   const chosen = query.ids ? [idsCondition(model, query.ids)] : [];
   const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query), ...chosen]);
-  const order = orderSql(model, checkedOrder(ctx, model, undefined));
   const columns: Sql[] = [raw('t.id'), sql`${labelSql(ctx, model)} as label`];
   if (model.fields.code?.column) columns.push(raw('t.code'));
   const offset = (query.currentPage - 1) * query.pageSize;
   const [list, total] = await Promise.all([
     ctx.db.query<Option>(
-      sql`select ${join(columns, ', ')} from ${tableOf(model)} t where ${where} order by ${order} limit ${query.pageSize} offset ${offset}`,
+      orderedRows(model, checkedOrder(ctx, model, undefined), { columns: join(columns, ', '), where }, { limit: query.pageSize, offset }),
     ),
     ctx.engine.totals.count(ctx.db, sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`),
   ]);

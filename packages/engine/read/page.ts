@@ -10,8 +10,9 @@ import { keywordSql } from '../search/keyword.ts';
 import { withProductNames } from '../text/product-names.ts';
 import { rollupJoin } from '../write/rollups.ts';
 import { checkedFilter } from './filter.ts';
+import { statementForOne } from './kept-statement.ts';
 import { labelObjects } from './labels.ts';
-import { type Narrowing, type Order, orderSql, predicate, visibleColumn } from './read.ts';
+import { type Narrowing, type Order, orderedRows, predicate, visibleColumn } from './read.ts';
 
 export interface PageQuery {
   readonly currentPage: number;
@@ -38,9 +39,12 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
   const scopes = [mustBeAble(ctx, model, 'read'), ...(query.deleted ? [mustBeAble(ctx, model, 'delete')] : [])];
   const { fields, masked } = chosenFields(ctx, model, query.fields);
   const where = predicate(ctx, model, [...scopes, ...narrowingsOf(ctx, model, query)], query.deleted);
-  const order = query.deleted && !query.order ? LAST_DELETED : orderSql(model, checkedOrder(ctx, model, query.order));
   const columns = query.deleted ? sql`${columnsOf(ctx, fields, masked)}, ${DELETION}` : columnsOf(ctx, fields, masked);
-  const rows = sql`select ${columns} from ${tableOf(model)} t where ${where} order by ${order} ${windowSql(query)}`;
+  const window = { limit: query.pageSize, offset: (query.currentPage - 1) * query.pageSize };
+  const rows =
+    query.deleted && !query.order
+      ? lastDeleted(model, { columns, where }, window)
+      : orderedRows(model, checkedOrder(ctx, model, query.order), { columns, where }, window);
   const count = sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`;
   // Where nobody knows the total yet, it comes with the page: one way to the database instead of two.
   let counted: Promise<PageText> | undefined;
@@ -65,14 +69,13 @@ function totalOn({ currentPage, pageSize }: PageQuery, drawn: number, counted: n
 }
 
 // Nothing is written to a row in the bin: who wrote it last has deleted it.
-const LAST_DELETED = raw('t.deleted_at desc, t.id desc');
+const lastDeleted = (
+  model: EffectiveModel,
+  { columns, where }: { columns: Sql; where: Sql },
+  { limit, offset }: Record<'limit' | 'offset', number>,
+): Sql =>
+  sql`select ${columns} from ${tableOf(model)} t where ${where} order by t.deleted_at desc, t.id desc limit ${limit} offset ${offset}`;
 const DELETION = raw('t.deleted_at as "deletedAt", t.updated_by as "deletedBy"');
-
-// Written out, not as parameters: the planner must know that twenty rows are wanted, or it sorts the whole table for them.
-function windowSql({ currentPage, pageSize }: PageQuery): Sql {
-  const offset = (currentPage - 1) * pageSize;
-  return offset === 0 ? raw(`limit ${Math.trunc(pageSize)}`) : sql`${raw(`limit ${Math.trunc(pageSize)}`)} offset ${offset}`;
-}
 
 /** One record with its labels, in the reader's scope. */
 export async function readOne(
@@ -80,10 +83,14 @@ export async function readOne(
   model: EffectiveModel,
   id: string,
 ): Promise<{ record: string; labels: string; masked: readonly string[] }> {
+  const scope = mustBeAble(ctx, model, 'read');
   const { fields, masked } = chosenFields(ctx, model, undefined);
-  const where = predicate(ctx, model, [mustBeAble(ctx, model, 'read')]);
-  const rows = sql`select ${columnsOf(ctx, fields, masked)} from ${tableOf(model)} t where t.id = ${id} and ${where}`;
-  const { list, labels } = await pageOf(ctx, rows, fields, masked);
+  const statement = statementForOne(ctx, model, id, (as, key) => {
+    const where = predicate(as, model, [scope]);
+    const rows = sql`select ${columnsOf(as, fields, masked)} from ${tableOf(model)} t where t.id = ${key as string} and ${where}`;
+    return pageSql(as, rows, fields, masked);
+  });
+  const { list, labels } = await pageText(ctx, statement);
   if (list === '[]') throw modelErrors.notFound({ model: model.name });
   return { record: list.slice(1, -1), labels, masked: [...masked] };
 }
@@ -138,13 +145,7 @@ interface PageText {
 
 // Fields that are masked away have no labels: their keys are not in the page.
 // `_page` and `p.*`: no model or field is called that, so neither a table nor a column can be taken for them.
-async function pageOf(
-  ctx: Context,
-  rows: Sql,
-  fields: readonly EffectiveField[],
-  masked: ReadonlySet<string>,
-  count?: Sql,
-): Promise<PageText> {
+function pageSql(ctx: Context, rows: Sql, fields: readonly EffectiveField[], masked: ReadonlySet<string>, count?: Sql): Sql {
   const rollups = fields.flatMap((field) => rollupColumn(ctx, field, masked.has(field.name)) ?? []);
   const labels = labelObjects(
     ctx,
@@ -161,6 +162,13 @@ async function pageOf(
           '',
         )}) p`;
   const texts = sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, (select count(*)::int from _page) as drawn, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`;
-  const [page] = await ctx.db.query<PageText>(sql`${unweighed(texts)}${count ? sql`, (${count}) as n` : raw('')}`);
+  return sql`${unweighed(texts)}${count ? sql`, (${count}) as n` : raw('')}`;
+}
+
+const pageOf = (ctx: Context, ...what: Parameters<typeof pageSql> extends [Context, ...infer W] ? W : never): Promise<PageText> =>
+  pageText(ctx, pageSql(ctx, ...what));
+
+async function pageText(ctx: Context, statement: Sql): Promise<PageText> {
+  const [page] = await ctx.db.query<PageText>(statement);
   return page ?? { list: '[]', labels: '{}', drawn: 0 };
 }

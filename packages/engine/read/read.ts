@@ -86,13 +86,75 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** `order by` over a stored field, closed by the id so that pages never overlap. */
-export function orderSql(model: EffectiveModel, order: Order): Sql {
+/** The rows of a table that are asked for, and what of them. */
+interface Rows {
+  readonly columns: Sql;
+  readonly where: Sql;
+}
+
+/** A page of rows in an order; rows without a value come last in both directions. */
+export function orderedRows(
+  model: EffectiveModel,
+  order: Order,
+  { columns, where }: Rows,
+  { offset, limit }: { offset: number; limit: number },
+): Sql {
+  const field = sortField(model, order);
+  const window = windowSql(limit, offset);
+  const stretches = stretchesOf(field, order.descending);
+  if (!stretches) return sql`select ${columns} from ${tableOf(model)} t where ${where} order by ${orderSql(model, order)} ${window}`;
+  const walks = stretches.map(
+    ({ within, by }) =>
+      sql`(select * from ${tableOf(model)} t where ${where} and ${within} order by ${by} ${windowSql(offset + limit, 0)})`,
+  );
+  return sql`select ${columns} from (${join(walks, ' union all ')}) t ${window}`;
+}
+
+/** Rows that an index of the column holds together in the order that is wanted. */
+interface Stretch {
+  readonly within: Sql;
+  readonly by: Sql;
+}
+
+const MOST_STRETCHES = 16;
+
+/**
+ * The parts of an order that no index can be walked for as a whole, each of which one can: "desc nulls last" is not "asc" backwards, and options come in the
+ * order of the model. The next part is begun where the one before it has ended, so a page reads no more rows than it shows.
+ */
+function stretchesOf(field: EffectiveField, descending: boolean): Stretch[] | null {
+  const column = sql`t.${columnOf(field)}`;
+  const byId = raw(descending ? 't.id desc' : 't.id asc');
+  const options = ownOrder(field);
+  if (options && field.settings.index === true && options.length < MOST_STRETCHES) {
+    const others: Stretch = { within: sql`(${column} is null or ${column} <> all(${[...options]}::text[]))`, by: byId };
+    return [...(descending ? options.toReversed() : options).map((option) => ({ within: sql`${column} = ${option}`, by: byId })), others];
+  }
+  if (!descending || alwaysThere(field)) return null;
+  return [
+    { within: sql`${column} is not null`, by: sql`${rankSql(field)} desc, t.id desc` },
+    { within: sql`${column} is null`, by: byId },
+  ];
+}
+
+// Written out, not as a parameter: the planner must know that twenty rows are wanted, or it sorts the whole table for them.
+function windowSql(limit: number, offset: number): Sql {
+  const most = raw(`limit ${Math.trunc(limit)}`);
+  return offset === 0 ? most : sql`${most} offset ${offset}`;
+}
+
+function sortField(model: EffectiveModel, order: Order): EffectiveField {
   const field = model.fields[order.field];
   if (!field?.column) throw modelErrors.badSort({ field: order.field.slice(0, 60) });
+  return field;
+}
+
+/** `order by` over a stored field, closed by the id so that pages never overlap. */
+export function orderSql(model: EffectiveModel, order: Order): Sql {
+  const field = sortField(model, order);
   const direction = raw(order.descending ? 'desc' : 'asc');
   if (field.name === 'id') return sql`t.id ${direction}`;
-  // "desc nulls last" cannot walk an index backwards; where nothing is ever absent, it need not be said.
+  // Where nothing is ever absent it is not said, since no index could be walked for it: pages go by `orderedRows`, whole lists are sorted anyhow.
   const absent = order.descending && !alwaysThere(field) ? raw(' nulls last') : raw('');
   return sql`${rankSql(field)} ${direction}${absent}, t.id ${direction}`;
 }
@@ -100,10 +162,14 @@ export function orderSql(model: EffectiveModel, order: Order): Sql {
 /** By what a field is sorted: options in the order in which the model lists them, not by the letters of their codes. */
 function rankSql(field: EffectiveField): Sql {
   const column = sql`t.${columnOf(field)}`;
+  const options = ownOrder(field);
+  return options ? sql`array_position(${[...options]}::text[], ${column}::text)` : column;
+}
+
+/** The options of a field, where their order is not that of their letters; an index of the column serves where both are the same. */
+function ownOrder(field: EffectiveField): readonly string[] | null {
   const options = field.kind.options(field.settings) ?? [];
-  // An index of the column serves where both orders are the same.
-  const byLetters = options.every((option, at) => at === 0 || String(options[at - 1]) < option);
-  return byLetters ? column : sql`array_position(${[...options]}::text[], ${column}::text)`;
+  return options.every((option, at) => at === 0 || String(options[at - 1]) < option) ? null : options;
 }
 
 const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.generated === 'number';
@@ -121,9 +187,8 @@ export async function findRows(
     fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name))),
     ', ',
   );
-  const rows = await ctx.db.query<{ row: Stored }>(
-    sql`select row_to_json(r.*) as row from (select ${columns} from ${tableOf(model)} t where ${where} order by ${orderSql(model, how.order ?? model.list.sort)} limit ${how.limit ?? 1000}) r`,
-  );
+  const ordered = orderedRows(model, how.order ?? model.list.sort, { columns, where }, { limit: how.limit ?? 1000, offset: 0 });
+  const rows = await ctx.db.query<{ row: Stored }>(sql`select row_to_json(r.*) as row from (${ordered}) r`);
   return rows.map(({ row }) => row);
 }
 

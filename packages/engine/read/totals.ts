@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { questionOf } from '../database/parameters.ts';
-import type { Remembered } from '../observability/caches.ts';
+import type { Remembered } from '../observability/remembered.ts';
 
 /** Counts of filtered rows, shared between equal questions. */
 export interface Totals {

@@ -40,6 +40,8 @@ export interface Committed {
   readonly verb: WriteVerb;
   readonly action: string | null;
   readonly actor: string | null;
+  /** False where the record that was written holds no files; absent where nobody has looked. */
+  readonly files?: boolean;
 }
 
 declare module '../engine.ts' {

@@ -36,6 +36,37 @@ describe('transactions', () => {
     await assert.rejects(work, /rolled back/);
   });
 
+  test('work inside transactions that asks the pool again, all of them at once, does not wait for itself', async () => {
+    const works = Array.from({ length: 40 }, (_, n) =>
+      database.transaction(async (tx) => {
+        await tx.query(sql`select 1`);
+        await database.query(sql`select 1`);
+        return database.transaction(async (inner) => {
+          await database.query(sql`select 1`);
+          return (await inner.query<{ n: number }>(sql`select ${n}::int as n`))[0]?.n;
+        });
+      }),
+    );
+    assert.deepEqual(await Promise.all(works), [...works.keys()]);
+    assert.equal(database.connections().all, 2);
+  });
+
+  test('work that steps out of a transaction has the pool again, and so has what outlives one', async () => {
+    const pid = (db: Pick<DatabaseRoot, 'query'>) =>
+      db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`).then(([row]) => row?.pid);
+    let later: Promise<number | undefined> | undefined;
+    let go = () => {};
+    const [own, beside, apart] = await database.transaction(async (tx) => {
+      later = new Promise<void>((resolve) => {
+        go = resolve;
+      }).then(() => pid(database));
+      return [await pid(tx), await database.beside(() => pid(database)), await pid(database)];
+    });
+    go();
+    assert.equal(new Set([own, beside, apart]).size, 3);
+    assert.notEqual(await later, apart);
+  });
+
   test('what is to follow the commit does not follow a rollback', async () => {
     const told: string[] = [];
     await database.transaction(async (tx) => tx.afterCommit(() => told.push('stored')));

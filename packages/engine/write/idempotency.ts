@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Context, within } from '../context.ts';
+import type { Engine } from '../engine.ts';
 import { modelErrors } from '../errors.ts';
 
 /**
@@ -23,9 +24,9 @@ export async function once<T>(ctx: Context, request: unknown, work: (ctx: Contex
       if (known?.request_hash !== hash) throw modelErrors.keyReused();
       return known.response;
     }
-    tx.afterCommit(() => forgetOldKeys(ctx));
+    tx.afterCommit(() => forgetOldKeys(ctx.engine));
     const response = await work(within(ctx, tx));
-    await tx.query(
+    tx.ahead?.(
       sql`update sys_idempotency set response = ${JSON.stringify(response)}::jsonb where user_id = ${actor.userId} and key = ${key}`,
     );
     return response;
@@ -36,7 +37,7 @@ const CLEAN_EVERY_MS = 600_000;
 let cleanedAt = 0;
 
 // A key is good for a day: whoever repeats a request later than that means a new one.
-function forgetOldKeys({ engine }: Context): void {
+function forgetOldKeys(engine: Engine): void {
   if (Date.now() - cleanedAt < CLEAN_EVERY_MS) return;
   cleanedAt = Date.now();
   engine.database

@@ -37,16 +37,16 @@ interface Due {
 function deliverBatch(engine: Engine): Promise<number> {
   return engine.database.transaction(async (tx) => {
     // Nothing is lost with the deletion of a delivered entry: it is delivered once more.
-    await tx.query(sql`set local synchronous_commit = off`);
+    tx.ahead?.(sql`set local synchronous_commit = off`);
     await waitsLong(tx);
     const due = await lockDue<Due>(tx, outboxQueue, sql`t.id, t.event, t.attempts`, { limit: BATCH });
     const done: string[] = [];
     for (const entry of due) {
-      const failure = await deliver(engine, entry);
+      const failure = await engine.database.beside(() => deliver(engine, entry));
       if (failure === null) done.push(entry.id);
       else await postpone(tx, outboxQueue, entry, failure.slice(0, LONGEST_ERROR));
     }
-    if (done.length > 0) await tx.query(sql`delete from sys_outbox where id = any(${done}::uuid[])`);
+    if (done.length > 0) tx.ahead?.(sql`delete from sys_outbox where id = any(${done}::uuid[])`);
     return due.length;
   });
 }

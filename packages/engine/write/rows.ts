@@ -36,12 +36,12 @@ export const updateWithRows = (ctx: Context, model: EffectiveModel, id: string, 
   withRows(ctx, model, body, (inner, values) => updateRecord(inner, model, id, values, version));
 
 async function withRows(
-  ctx: Context,
+  { lastWrite, ...ctx }: Context,
   model: EffectiveModel,
   { [ROWS]: sent, ...values }: Values,
   save: (ctx: Context, values: Values) => Promise<Stored>,
 ): Promise<Stored> {
-  if (sent === undefined) return save(ctx, values);
+  if (sent === undefined) return save(lastWrite ? { ...ctx, lastWrite } : ctx, values);
   const tables = tablesOf(ctx, model, sent);
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);

@@ -15,7 +15,7 @@ import { shadowed, shadowOf, shadowValues } from '../search/shadow.ts';
  * Writes the row, its history, its line in the audit log and its outbox entry in one statement: there is no moment at which one is there without the others.
  * What the row takes of a limited capacity is counted before, in the same transaction.
  */
-export async function store(ctx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
+export async function store(ctx: Context, model: EffectiveModel, moment: Change, last = false): Promise<Stored> {
   await takeCapacity(ctx, model, [moment]);
   const row = moment.row as Stored;
   const event: Committed = {
@@ -26,14 +26,24 @@ export async function store(ctx: Context, model: EffectiveModel, moment: Change)
     verb: moment.verb,
     action: moment.action,
     actor: ctx.actor.userId,
+    files: holdsFiles(model, row),
   };
   const statement = sql`with w as (${rowSql(model, moment)}), h as (${historySql(ctx, model, moment)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
+  // A new row is stored or fails; only a change can meet another one, and has to be looked at.
+  if (last && !moment.before && ctx.db.ahead) ctx.db.ahead(statement, (error) => translated(ctx, model, error));
+  else await storeNow(ctx, model, row, statement);
+  ctx.db.afterCommit(() => ctx.engine.written(model.name));
+  return row;
+}
+
+const holdsFiles = (model: EffectiveModel, row: Stored): boolean =>
+  storedFields(model).some(({ kind, name }) => kind.attachment && [row[name] ?? []].flat().length > 0);
+
+async function storeNow(ctx: Context, model: EffectiveModel, row: Stored, statement: Sql): Promise<void> {
   const written = await ctx.db.query(statement).catch((error: unknown) => {
     throw translated(ctx, model, error);
   });
   if (written.length === 0) throw modelErrors.conflict({ version: row.version });
-  ctx.db.afterCommit(() => ctx.engine.written(model.name));
-  return row;
 }
 
 function rowSql(model: EffectiveModel, moment: Change): Sql {

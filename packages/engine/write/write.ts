@@ -35,11 +35,11 @@ import { checkedArgs, checkedValues, mustBeAskedFor, mustBeComplete, type Values
 export function createRecord(ctx: Context, model: EffectiveModel, sent: Values, id: string = newId()): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'create');
   const values = checkedValues(ctx, model, sent);
-  return transact(ctx, model, 'create', async (tx) => {
+  return transact(ctx, model, 'create', async (tx, last) => {
     const moment = await creationOf(tx, model, values, id);
     await mustReferToReachable(tx, model, moment);
     await mustStayInScope(tx, model, scope, moment.row as Stored);
-    return commitMoment(tx, model, moment);
+    return commitMoment(tx, model, moment, last);
   });
 }
 
@@ -160,21 +160,26 @@ export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): 
 
 const DEEPEST_CHAIN = 12;
 
-async function transact(ctx: Context, model: EffectiveModel, step: string, work: (tx: Context) => Promise<Stored>): Promise<Stored> {
+async function transact(
+  { lastWrite, ...ctx }: Context,
+  model: EffectiveModel,
+  step: string,
+  work: (tx: Context, last: boolean) => Promise<Stored>,
+): Promise<Stored> {
   const chain = [...ctx.chain, `${model.name}.${step}`];
   if (chain.length > DEEPEST_CHAIN) throw modelErrors.tooDeep({ chain });
-  return ctx.db.transaction((db) => work({ ...within(ctx, db), chain }));
+  return ctx.db.transaction((db) => work({ ...within(ctx, db), chain }, lastWrite === true));
 }
 
-/** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. */
-export async function commitMoment(tx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
+/** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. The row of a `last` write travels with the commit. */
+export async function commitMoment(tx: Context, model: EffectiveModel, moment: Change, last = false): Promise<Stored> {
   mustBeProvenFor(tx, model.name, moment);
   await mustNotBeOwnAncestor(tx, model, moment);
   await mustNotBelongToApproval(tx, model, moment);
   await mustPassReferringChecks(tx, model, moment);
   await runMoment(tx, model, 'check', moment);
   await mustNotOverlap(tx, model, moment);
-  const row = await store(tx, model, moment);
+  const row = await store(tx, model, moment, last);
   forget(tx, model, row.id);
   await runMoment(tx, model, 'before', moment);
   return row;

@@ -5,6 +5,7 @@ import { defineModel, f } from '@zhixing/model';
 import { type BucketServer, startBucketServer } from '@zhixing/testing/bucket-server.ts';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import type { Sql } from 'sql-template-tag';
 import { checkFiles } from '../check-files.ts';
 import { fileModule } from '../file.module.ts';
 
@@ -88,6 +89,32 @@ for (const place of ['disk', 'bucket'])
       assert.equal((await remove(id)).status, 409, 'what a record carries stays');
       assert.equal((await remove(lone)).status, 200);
       assert.equal((await server.request(teacher, 'GET', `/api/file/own/${lone}`)).status, 404);
+    });
+
+    test('a record without files is delivered without a look for any', async () => {
+      const teacher = server.actor({ roles: ['schoolAdmin'] });
+      await server.engine.outbox.drain();
+      const { database } = server.engine;
+      const { query } = database;
+      const asked: string[] = [];
+      Object.assign(database, {
+        query: (statement: Sql) => {
+          asked.push(statement.text);
+          return query(statement);
+        },
+      });
+      const looks = () => asked.filter((text) => text.includes('update "attachment"')).length;
+      try {
+        await server.request(teacher, 'POST', '/api/data/album', { name: 'without' });
+        await server.engine.outbox.drain();
+        assert.equal(looks(), 0);
+        const { id } = (await upload(teacher, '封面.png', PNG)).data;
+        await server.request(teacher, 'POST', '/api/data/album', { name: 'with', cover: id });
+        await server.engine.outbox.drain();
+        await eventually(() => looks() === 1);
+      } finally {
+        Object.assign(database, { query });
+      }
     });
 
     test('a file is downloaded, and shown in place only when it is asked for so and of a type that browsers may show', async () => {

@@ -115,8 +115,8 @@ function clear(ctx: Context): Promise<number> {
   const model = ctx.engine.registry.get(Message.name);
   const scope = mustBeAble(ctx, model, 'delete');
   return ctx.db.transaction(async (db) => {
-    const where = predicate(ctx, model, [scope, { outcome: { in: ENDED } }]);
     const tx = within(ctx, db);
+    const where = predicate(tx, model, [scope, { outcome: { in: ENDED } }]);
     const gone = await updateRows(tx, Message, { set: {}, where, returning: sql`1`, deleted: true });
     await audit(tx, { kind: 'write', verb: 'clear', model: Message.name, detail: { count: gone.length } });
     return gone.length;

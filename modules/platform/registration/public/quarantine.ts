@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { type Quota, underQuota } from '@zhixing/engine/database/quota.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -24,23 +25,34 @@ export async function takeIn(ctx: Context, key: string, sent: { name: string; by
   if (!clean || !limits.fileTypes.includes(clean.mediaType)) throw registrationErrors.fileType({ name });
   const { mediaType, bytes } = clean;
   const file = { id: newId(), name, mediaType, size: bytes.length };
-  await ctx.db.transaction(async (db) => {
-    // Files that come in together must not all find the last room.
-    await db.query(sql`select pg_advisory_xact_lock(hashtext('registration files'))`);
-    const [held] = await db.query<{ own: number; bytes: number }>(sql`
-      select count(*) filter (where key_hash = ${hashOf(key)})::int as own, coalesce(sum(size), 0)::float8 as bytes from sys_registration_file`);
-    if ((held?.own ?? 0) >= limits.files) throw registrationErrors.tooManyFiles({ most: limits.files });
-    if ((held?.bytes ?? 0) + file.size > limits.quarantineBytes) throw registrationErrors.noRoom();
-    await db.query(sql`
+  await underQuota(ctx.db, roomFor(key, file.size), (db) =>
+    db.query(sql`
       insert into sys_registration_file (id, key_hash, name, media_type, size, sha256, at)
-      values (${file.id}, ${hashOf(key)}, ${name}, ${mediaType}, ${file.size}, ${createHash('sha256').update(bytes).digest('hex')}, ${ctx.now()})`);
-  });
+      values (${file.id}, ${hashOf(key)}, ${name}, ${mediaType}, ${file.size}, ${createHash('sha256').update(bytes).digest('hex')}, ${ctx.now()})`),
+  );
   await ctx.engine.files.save(file.id, bytes).catch(async (error: unknown) => {
     await ctx.db.query(sql`delete from sys_registration_file where id = ${file.id}`);
     throw error;
   });
   return file;
 }
+
+/** How many files may wait under a key, and how large those of everybody may be together. */
+const roomFor = (key: string, size: number): Quota[] => [
+  {
+    key: 'registration files',
+    count: sql`select count(*)::int as n from sys_registration_file where key_hash = ${hashOf(key)}`,
+    most: limits.files,
+    refuse: () => registrationErrors.tooManyFiles({ most: limits.files }),
+  },
+  {
+    key: 'registration files',
+    count: sql`select coalesce(sum(size), 0)::float8 as n from sys_registration_file`,
+    most: limits.quarantineBytes,
+    adds: size,
+    refuse: () => registrationErrors.noRoom(),
+  },
+];
 
 /** Throws a file away that the applicant has taken back. */
 export async function throwAway(ctx: Context, key: string, id: string): Promise<void> {

@@ -12,7 +12,7 @@ import { limits } from './limits.ts';
 import { letOut } from './quarantine.ts';
 import { mustBeSent, spendCode } from './sms-code.ts';
 import { asServer, mustBePerson, mustHavePapers, type Proof, papersFor, type Said, spoken } from './submit.ts';
-import { countClientTry, hashOf, mustHaveTriesLeft, noteTry } from './tries.ts';
+import { countClientTry, countTry, forgiveTry, hashOf } from './tries.ts';
 
 type Registered = Row<typeof Registration>;
 
@@ -26,12 +26,11 @@ export async function ask(ctx: Context, question: Question) {
   await countClientTry(ctx, 'query');
   await mustBePerson(ctx, question);
   const regNo = question.regNo.toUpperCase();
-  await mustHaveTriesLeft(ctx, 'queryOfNumber', regNo);
+  // Counted before it is known whether it was right: guesses at the same moment would not see each other.
+  const guess = await countTry(ctx, 'queryOfNumber', regNo);
   const row = await repo(Registration, asServer(ctx)).first({ regNo, phone: question.phone });
-  if (!row) {
-    await noteTry(ctx, 'queryOfNumber', regNo);
-    throw registrationErrors.notFound();
-  }
+  if (!row) throw registrationErrors.notFound();
+  await forgiveTry(ctx, 'queryOfNumber', regNo, guess);
   const { engine, language } = ctx;
   const model = engine.registry.get(Registration.name);
   const { kind, name, status, submittedAt, auditedAt, opinion } = row;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
+import { underQuota } from '@zhixing/engine/database/quota.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import sql from 'sql-template-tag';
 import { clientAddresses } from '../ports.ts';
@@ -12,27 +13,28 @@ type What = keyof typeof limits.tries;
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Counts a try of whoever asks, by his address, and refuses one too many. */
-export const countClientTry = (ctx: Context, what: What): Promise<void> =>
+export const countClientTry = (ctx: Context, what: What): Promise<string> =>
   countTry(ctx, what, use(ctx.engine, clientAddresses).keyOf(ctx.address));
 
-/** Counts a try and refuses one too many. Counted first and on a connection of its own, so that parallel tries all see each other. */
-export async function countTry(ctx: Context, what: What, subject: string): Promise<void> {
-  await noteTry(ctx, what, subject);
-  await mustNotExceed(ctx, what, subject, 0);
-}
-
-/** Refuses when there were as many tries as there may be, without counting one. */
-export const mustHaveTriesLeft = (ctx: Context, what: What, subject: string): Promise<void> => mustNotExceed(ctx, what, subject, 1);
-
-/** Counts a try. */
-export async function noteTry({ engine }: Context, what: What, subject: string): Promise<void> {
-  await engine.database.query(sql`insert into sys_registration_try (what, subject, at) values (${what}, ${subject}, ${engine.now()})`);
-}
-
-async function mustNotExceed({ engine }: Context, what: What, subject: string, next: number): Promise<void> {
-  const since = new Date(engine.now().getTime() - limits.window);
-  const [counted] = await engine.database.query<{ n: number }>(
-    sql`select count(*)::int as n from sys_registration_try where what = ${what} and subject = ${subject} and at > ${since}`,
+/** Counts a try, unless there were as many as there may be; answers which it is. On a connection of its own: it counts whatever becomes of the work. */
+export async function countTry({ engine }: Context, what: What, subject: string): Promise<string> {
+  const now = engine.now();
+  const since = new Date(now.getTime() - limits.window);
+  const quota = {
+    key: `registration tries ${what} ${subject}`,
+    count: sql`select count(*)::int as n from sys_registration_try where what = ${what} and subject = ${subject} and at > ${since}`,
+    most: limits.tries[what],
+    refuse: () => registrationErrors.tooMany(),
+  };
+  const [counted] = await underQuota(engine.database, quota, (tx) =>
+    tx.query<{ row: string }>(
+      sql`insert into sys_registration_try (what, subject, at) values (${what}, ${subject}, ${now}) returning ctid::text as row`,
+    ),
   );
-  if ((counted?.n ?? 0) + next > limits.tries[what]) throw registrationErrors.tooMany();
+  return counted?.row ?? '';
+}
+
+/** Takes a try back that was right. */
+export async function forgiveTry({ engine }: Context, what: What, subject: string, row: string): Promise<void> {
+  await engine.database.query(sql`delete from sys_registration_try where ctid = ${row}::tid and what = ${what} and subject = ${subject}`);
 }

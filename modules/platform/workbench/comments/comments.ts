@@ -59,7 +59,7 @@ export async function addComment(
     const inside = within(ctx, db);
     await db.query(sql`
       insert into sys_comment (id, model, record_id, author, text, mentions, at)
-      values (${comment}, ${model.name}, ${id}, ${personOf(ctx)}, ${text}, ${wanted}::uuid[], ${ctx.now()})`);
+      values (${comment}, ${model.name}, ${id}, ${personOf(inside)}, ${text}, ${wanted}::uuid[], ${ctx.now()})`);
     await audit(inside, { kind: 'write', verb: 'comment', model: model.name, record: id, detail: { comment } });
     await tell(inside, {
       event: 'workbench.mention',
@@ -77,12 +77,13 @@ export async function removeComment(ctx: Context, name: string, id: string, comm
   const model = await mustReach(ctx, name, id);
   const anybodys = ctx.actor.administrator;
   return ctx.db.transaction(async (db) => {
+    const inside = within(ctx, db);
     const gone = await db.query(sql`
-      delete from sys_comment where id = ${comment} and model = ${model.name} and record_id = ${id} and (author = ${personOf(ctx)} or ${anybodys})
+      delete from sys_comment where id = ${comment} and model = ${model.name} and record_id = ${id} and (author = ${personOf(inside)} or ${anybodys})
       returning 1`);
     if (gone.length === 0) throw workbenchErrors.commentNotFound();
-    await audit(within(ctx, db), { kind: 'write', verb: 'removeComment', model: model.name, record: id, detail: { comment } });
-    await takeBack(within(ctx, db), comment);
+    await audit(inside, { kind: 'write', verb: 'removeComment', model: model.name, record: id, detail: { comment } });
+    await takeBack(inside, comment);
     return null;
   });
 }

@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { type Quota, underQuota } from '@zhixing/engine/database/quota.ts';
 import sql, { empty } from 'sql-template-tag';
 import { personOf } from '../limits.ts';
 import { workbenchErrors } from '../workbench.errors.ts';
@@ -35,15 +36,22 @@ export async function writeSetting(ctx: Context, key: string, value: unknown): P
   if (size > LARGEST) throw workbenchErrors.tooLarge({ kilobytes: LARGEST / 1024 });
   const userId = personOf(ctx);
   const at = ctx.now();
-  const kept = await ctx.db.query(sql`
-    insert into sys_setting (user_id, key, value, size, updated_at)
-    select ${userId}::uuid, ${key}::text, ${text}::json, ${size}::integer, ${at}::timestamptz
-    from (select count(*) as n, coalesce(sum(size), 0) as bytes from sys_setting where user_id = ${userId} and key <> ${key}) others
-    where others.n < ${MOST} and others.bytes + ${size} <= ${ROOM}
-    on conflict (user_id, key) do update set value = excluded.value, size = excluded.size, updated_at = excluded.updated_at
-    returning 1`);
-  if (kept.length === 0) throw workbenchErrors.tooManySettings({ most: MOST });
+  await underQuota(ctx.db, roomFor(userId, key, size), (tx) =>
+    tx.query(sql`
+      insert into sys_setting (user_id, key, value, size, updated_at) values (${userId}, ${key}, ${text}::json, ${size}, ${at})
+      on conflict (user_id, key) do update set value = excluded.value, size = excluded.size, updated_at = excluded.updated_at`),
+  );
   return { at: at.getTime() };
+}
+
+/** How many other settings a person may have, and how large all may be together. */
+function roomFor(userId: string, key: string, size: number): Quota[] {
+  const own = { key: `settings ${userId}`, refuse: () => workbenchErrors.tooManySettings({ most: MOST }) };
+  const others = sql`from sys_setting where user_id = ${userId} and key <> ${key}`;
+  return [
+    { ...own, count: sql`select count(*)::int as n ${others}`, most: MOST },
+    { ...own, count: sql`select coalesce(sum(size), 0)::int as n ${others}`, most: ROOM, adds: size },
+  ];
 }
 
 /** Forgets a setting; one that is not there is forgotten already. */

@@ -1,6 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { underQuota } from '@zhixing/engine/database/quota.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import type { SavedView, ViewContents } from '@zhixing/model/saved-view.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -25,11 +26,15 @@ export async function readViews(ctx: Context, model: string, page?: string): Pro
 export async function createView(ctx: Context, place: { model: string; page: string }, sent: ViewContents): Promise<SavedView> {
   mustBeAble(ctx, ctx.engine.registry.get(place.model), 'read');
   const person = personOf(ctx);
-  const [own] = await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_view where owner = ${person}`);
-  if ((own?.n ?? 0) >= MOST) throw workbenchErrors.tooManyViews({ most: MOST });
+  const quota = {
+    key: `views ${person}`,
+    count: sql`select count(*)::int as n from sys_view where owner = ${person}`,
+    most: MOST,
+    refuse: () => workbenchErrors.tooManyViews({ most: MOST }),
+  };
   const view = checked(ctx, sent);
   const id = newId();
-  return ctx.db.transaction(async (db) => {
+  return underQuota(ctx.db, quota, async (db) => {
     const inside = within(ctx, db);
     await db.query(sql`
     insert into sys_view (id, model, page, name, audience, role, pinned, is_default, owner, definition, updated_at)
@@ -45,7 +50,7 @@ export async function changeView(ctx: Context, id: string, version: number, chan
   return ctx.db.transaction(async (db) => {
     const inside = within(ctx, db);
     const before = await mustChange(inside, id, version);
-    const view = checked(ctx, { ...before, ...changes });
+    const view = checked(inside, { ...before, ...changes });
     await db.query(sql`
       update sys_view set version = version + 1, name = ${view.name}, audience = ${view.audience}, role = ${view.role}, pinned = ${view.pinned},
         is_default = ${view.isDefault}, definition = ${definitionText(view)}::json, updated_at = ${ctx.now()}
