@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { call, filledServer, personOf } from './filled-server.ts';
 import { asked, openPlace } from './place.ts';
 import { claim, heading, round1 } from './report.ts';
@@ -25,7 +26,8 @@ async function measure(): Promise<void> {
   const { database, server } = await filledServer(place, rows, { role: 'platformAdmin' }, makeWellFormed);
   await asked(database, `update "user" set is_administrator = true where account = 'benchplatformAdmin'`);
   // A session knows its rights for a moment.
-  while ((await call(server, 'GET', '/api/data/student?pageSize=1')).pagination.total !== rows) await setTimeout(500);
+  const seen = async () => (await call(server, 'GET', '/api/data/student?pageSize=1')).pagination.total === rows;
+  await eventually(seen, Boolean, { every: 500 });
 
   const plain = await seconds(() => asked(database, `update student set ethnicity = '甲' where deleted_at is null`));
   const parts = await seconds(() => inParts(database));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { type Office, openOffice } from '@zhixing/modules/platform/flow/tests/office.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { withDatabase } from '../scripts/test-database.ts';
 import { type Child, startChild } from './children.ts';
 import { asked } from './place.ts';
@@ -109,14 +110,15 @@ async function decisions(url: string): Promise<number> {
 
 /** Decides until nothing is left to decide or to do. */
 async function decideAll(url: string, child: Child): Promise<void> {
-  for (;;) {
+  const decided = async () => {
     await child.ask({ works: await works(url), at: AT_ONCE, behind: true });
     const { rows } = await asked(
       url,
       `select (select count(*) from sys_flow_work) + (select count(*) from flow_task where standing = 'toDo') as left`,
     );
-    if (rows[0].left === '0') break;
-  }
+    return rows[0].left === '0';
+  };
+  await eventually(decided, Boolean, { seconds: 3600, every: 0 });
   await child.stop();
 }
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { runningPostgresUrl } from '../apps/server/src/postgres/embedded.ts';
 import { asked } from './place.ts';
 
@@ -81,11 +82,9 @@ export async function supervise(dataDir: string, seed: readonly string[] = ['--t
 /** A session of the server at work, if there is one at this moment. */
 async function backend(dataDir: string): Promise<number> {
   const statement = `select pid from pg_stat_activity where application_name = 'zhixing' order by state <> 'active', random() limit 1`;
-  for (;;) {
-    const found = await asked(runningPostgresUrl(dataDir) ?? '', statement).catch(() => null);
-    if (found?.rows[0]) return found.rows[0].pid;
-    await pause(10);
-  }
+  const found = async () => (await asked(runningPostgresUrl(dataDir) ?? '', statement)).rows;
+  const [first] = await eventually(found, (sessions) => sessions.length > 0, { every: 10 });
+  return first.pid;
 }
 
 function postmaster(dataDir: string): number {

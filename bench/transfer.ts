@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createTable } from '@zhixing/engine/transfer/write/create-table.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Child } from './children.ts';
 import { idOf } from './fill.ts';
 import { call, filledServer, personOf } from './filled-server.ts';
@@ -14,6 +15,8 @@ const { values: options } = parseArgs({ options: { rows: { type: 'string', defau
 const rows = Number(options.rows);
 /** Between two questions of the colleague who looks at the list meanwhile, in milliseconds. */
 const PAUSE_MS = 200;
+/** After which a job hangs. */
+const LONGEST_SECONDS = 3600;
 
 const place = await openPlace();
 heading(`Import and export of ${rows} students, as a school administrator, with all rules, history and outbox`, place.title);
@@ -35,11 +38,7 @@ async function measure(): Promise<void> {
   const url = `/api/data/student/import/${upload.result.job.id}`;
   const run = async (dryRun: boolean) => {
     await call(server, 'POST', `${url}/plan`, { mapping, mode: 'add', dryRun });
-    for (;;) {
-      const { job, errors } = await call(server, 'GET', url);
-      if (job.status !== 'running') return { job, errors };
-      await setTimeout(200);
-    }
+    return ended(server, url);
   };
   const trial = await watched(server, () => run(true));
   const real = await watched(server, () => run(false));
@@ -50,11 +49,7 @@ async function measure(): Promise<void> {
   const csv = await watched(server, () => fetchAll(server, 'csv'));
   const undo = await watched(server, async () => {
     await call(server, 'POST', `${url}/undo`, {});
-    for (;;) {
-      const state = await call(server, 'GET', url);
-      if (state.job.status !== 'running') return state.job.skipped as number;
-      await setTimeout(200);
-    }
+    return (await ended(server, url)).job.skipped as number;
   });
   const lines = { upload, 'trial run': trial, import: real, 'export xlsx': xlsx, 'export csv': csv, undo };
   console.table(
@@ -180,10 +175,19 @@ async function send(server: Child, file: Buffer): Promise<Any> {
   return answer.data;
 }
 
+/** What stands at an address of a job when it runs no more. */
+const ended = (server: Child, url: string) =>
+  eventually(
+    () => call(server, 'GET', url),
+    ({ job }) => job.status !== 'running',
+    { seconds: LONGEST_SECONDS, every: 200 },
+  );
+
 /** Has the students written into a file, and fetches it. */
 async function fetchAll(server: Child, format: string): Promise<number> {
   const { job } = await call(server, 'POST', '/api/data/student/export', { format });
-  while ((await call(server, 'GET', `/api/jobs/${job.id}`)).job.status !== 'done') await setTimeout(50);
+  const isDone = async () => (await call(server, 'GET', `/api/jobs/${job.id}`)).job.status === 'done';
+  await eventually(isDone, Boolean, { seconds: LONGEST_SECONDS, every: 50 });
   const response = await fetch(`${server.url}/api/jobs/${job.id}/file`, { headers: { authorization: `Bearer ${server.ready.token}` } });
   if (!response.ok || !response.body) throw new Error(`${format}: ${response.status}`);
   let size = 0;

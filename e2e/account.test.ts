@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { baseInfo, picture, statusOf, tokenOf } from './person.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, atRest } from './steps.ts';
+import { ask, atRest, unsaved } from './steps.ts';
 
 const PASSWORD = 'Zhixing2026';
 describe('the person and the session', () => {
@@ -65,7 +65,7 @@ describe('the person and the session', () => {
     const question = page.getByRole('region', { name: '屏幕已锁定' });
     await question.getByText('确定要退出系统吗？').waitFor();
     await question.getByText('以下页面有未保存的内容：').waitFor();
-    assert.deepEqual(await question.getByRole('listitem').allTextContents(), ['个人信息']);
+    await unsaved(question, '个人信息');
     assert.deepEqual(await barriers(page), []);
     await page.keyboard.press('Enter');
     await page.locator('input[name="password"]:focus').waitFor();
@@ -95,7 +95,7 @@ describe('the person and the session', () => {
     await dialog.getByText('已填写的内容不会丢失').waitFor();
     assert.deepEqual(await barriers(page), []);
     await dialog.getByRole('button', { name: '返回登录页' }).click();
-    assert.deepEqual(await dialog.getByRole('listitem').allTextContents(), ['个人信息']);
+    await unsaved(dialog, '个人信息');
     assert.deepEqual(await barriers(page), []);
     await dialog.getByRole('button', { name: '取消' }).click();
     await dialog.locator('input[name="password"]').fill('wrong-Password1');
@@ -243,9 +243,10 @@ describe('the person and the session', () => {
       ['研学业务平台', '基础资料'],
     ] as const) {
       await userMenu(page, '切换应用');
+      const loaded = page.waitForEvent('load');
       await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
       await page.getByText(`已切换到${name}`).waitFor();
-      await page.waitForEvent('load');
+      await loaded;
       await page.getByText(menu, { exact: true }).filter({ visible: true }).first().waitFor();
     }
     await context.close();

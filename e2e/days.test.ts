@@ -4,7 +4,7 @@ import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Locator } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
-import { atRest, choose, labelled, save, send } from './steps.ts';
+import { atRest, choose, holds, labelled, save, send } from './steps.ts';
 
 const CONSENTS = '/lims01/lims010212';
 
@@ -31,17 +31,18 @@ describe('days outside of forms', () => {
     await first.fill('2020年1月2日');
     await asked('gte', '2020-01-02');
     await first.press('Tab');
-    assert.equal(await first.inputValue(), '2020-01-02');
+    await holds(first, '2020-01-02');
     await last.press('Alt+ArrowDown');
     const calendar = page.getByRole('dialog', { name: '打开签署时间止的日历' });
     await calendar.getByRole('button', { name: '今天' }).click();
     await calendar.waitFor({ state: 'hidden' });
-    assert.match(await last.inputValue(), /^\d{4}-\d\d-\d\d$/);
+    await holds(last, /^\d{4}-\d\d-\d\d$/);
     await asked('lte', await last.inputValue());
     assert.deepEqual(await barriers(page), []);
     await last.fill('2019-01-01');
     await asked('lte', '2019-01-01');
-    assert.equal(await last.getAttribute('aria-invalid'), 'true', 'the last day comes before the first');
+    // The last day comes before the first.
+    await last.and(page.locator('[aria-invalid="true"]')).waitFor();
     await last.fill('哪天');
     await asked('lte', null);
     await last.fill('');
@@ -49,10 +50,7 @@ describe('days outside of forms', () => {
     await page.getByRole('button', { name: '移除条件：签署时间' }).click();
     await asked('gte', null);
     await page.getByRole('button', { name: '更多筛选' }).click();
-    await eventually(
-      () => first.inputValue(),
-      (value) => value === '',
-    );
+    await holds(first, '');
     assert.deepEqual(faults, []);
     await context.close();
   });
@@ -79,7 +77,7 @@ describe('days outside of forms', () => {
     assert.ok((await kept).ok());
     await page.reload();
     await birthday.waitFor();
-    assert.equal(await birthday.inputValue(), '1990-01-31');
+    await holds(birthday, '1990-01-31');
     assert.deepEqual(faults, []);
     await context.close();
   });
@@ -91,7 +89,7 @@ describe('days outside of forms', () => {
     await page.locator('[data-day="2031-03-12"]').click();
     const form = page.getByRole('dialog', { name: '新建日程' });
     await form.getByRole('textbox', { name: labelled('主题') }).fill('安全演练');
-    assert.equal(await form.getByRole('textbox', { name: labelled('结束时间') }).inputValue(), '10:00');
+    await holds(form.getByRole('textbox', { name: labelled('结束时间') }), '10:00');
     await choose(form.getByRole('combobox', { name: labelled('重复') }), '每天');
     await form.getByRole('textbox', { name: labelled('重复截止') }).fill('2031-03-14');
     await save(form);
@@ -153,7 +151,8 @@ describe('days outside of forms', () => {
     const column = await boxOf(page.locator('.hours-column[data-day="2031-09-10"]'));
     const before = await boxOf(drawn);
     await pull(before, column.width, 0);
-    assert.ok(Math.abs((await boxOf(drawn)).x - before.x - column.width) < 3, 'it follows the mouse by the width of a day');
+    // It follows the mouse by the width of a day.
+    await eventually(async () => Math.abs((await boxOf(drawn)).x - before.x - column.width) < 3);
     await page.mouse.up();
     await page
       .locator('.hours-column[data-day="2031-09-11"]')
@@ -191,6 +190,7 @@ describe('days outside of forms', () => {
     };
     const day = (date: string) => page.locator(`[data-day="${date}"]`);
     await on('2031-06-11', '外出调研').waitFor();
+    await atRest(page);
     await drag(on('2031-06-11', '外出调研'), day('2031-06-17'));
     await on('2031-06-17', '外出调研').waitFor();
     await drag(on('2031-06-17', '外出调研').locator('.calendar-entry-edge'), day('2031-06-19'));
@@ -199,6 +199,7 @@ describe('days outside of forms', () => {
 
     await page.goto('/agenda?at=2031-06-17&group=startDay~endDay:week');
     await on('2031-06-18', '外出调研').waitFor();
+    await atRest(page);
     await drag(on('2031-06-19', '外出调研').locator('.calendar-entry-edge'), day('2031-06-18').first());
     await on('2031-06-19', '外出调研').waitFor({ state: 'detached' });
     await drag(on('2031-06-17', '外出调研').first(), day('2031-06-16').first());

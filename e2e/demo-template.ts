@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyOf } from '@zhixing/testing/database.ts';
 import { freePort } from '@zhixing/testing/free-port.ts';
 import pg from 'pg';
 import { serveHere } from './server-process.ts';
@@ -34,7 +35,7 @@ export async function cloneDemo(settings: NodeJS.ProcessEnv): Promise<Demo> {
   await locked(admin, async (client) => {
     const template = await templateOf(client, admin, settings);
     cpSync(folderOf(template), dataDir, { recursive: true });
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(copyOf(template, name));
   });
   return {
     url: withName(admin, name),

@@ -2,7 +2,7 @@ import { sealPassword } from '@zhixing/client/cipher.ts';
 import { freePort } from '@zhixing/testing/free-port.ts';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../scripts/browser.ts';
+import { launchBrowser, SHORT_LIVED } from '../scripts/browser.ts';
 import { cloneDemo } from './demo-template.ts';
 import { serveHere, startServer } from './server-process.ts';
 
@@ -102,7 +102,7 @@ let launched: Promise<Browser> | undefined;
 /** One browser for all files of a test worker; each window is a context of its own. */
 function sharedBrowser(): Promise<Browser> {
   if (!launched && process.connected) process.once('disconnect', () => void launched?.then((browser) => browser.close()));
-  launched ??= launchBrowser();
+  launched ??= launchBrowser(SHORT_LIVED);
   return launched;
 }
 

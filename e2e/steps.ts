@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { Window } from './product.ts';
 
@@ -9,9 +11,12 @@ export async function signInAs({ page }: Window, account: string): Promise<void>
   await page.locator('.user-button').waitFor();
 }
 
-/** Waits until the page has come to rest: what it loads is there, and nothing turns or fades any more. */
+/**
+ * Waits until the page has come to rest: what it loads is there, and nothing turns or fades any more. It looks now and then: a look at every frame
+ * makes the browser draw sixty frames a second while it should be loading.
+ */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const rests = () => {
     const waiting = [...document.querySelectorAll('[aria-busy="true"], .ant-skeleton, .ant-spin-spinning, .page-skeleton')];
     // A hidden tab may stand still in the middle of its loading.
     const busy = waiting.some((element) => element.checkVisibility());
@@ -19,7 +24,8 @@ export async function atRest(page: Page): Promise<void> {
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1);
     return !busy && !moving && document.querySelector('h1, h2') !== null;
-  });
+  };
+  await page.waitForFunction(rests, undefined, { polling: 50 });
 }
 
 /** Chooses an option of a select that is found by its label; `typed` narrows the options where there are many. */
@@ -32,6 +38,18 @@ export async function choose(select: Locator, option: string, typed?: string): P
     .filter({ hasText: option })
     .first()
     .click();
+}
+
+/** Waits until a question names these pages, and no others, as those where something is not saved. */
+export async function unsaved(question: Locator, ...pages: string[]): Promise<void> {
+  const named = () => question.getByRole('listitem').allTextContents();
+  await eventually(named, (titles) => isDeepStrictEqual(titles, pages));
+}
+
+/** Waits until a field holds a value that the page puts there. */
+export async function holds(field: Locator, value: string | RegExp): Promise<void> {
+  const wanted = (now: string) => (typeof value === 'string' ? now === value : value.test(now));
+  await eventually(() => field.inputValue(), wanted);
 }
 
 /** The drawer of a record by its title. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { go, menuPages } from './menu-pages.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, atRest, signInAs } from './steps.ts';
+import { ask, atRest, signInAs, unsaved } from './steps.ts';
 
 const STUDENTS = '/lims01/lims010207';
 const SCHOOLS = '/lims01/lims010201';
@@ -147,7 +147,7 @@ describe('the open pages', () => {
     const question = page.getByRole('dialog', { name: '退出登录' });
     const asks = async () => {
       await question.getByText('确定要退出系统吗？').waitFor();
-      assert.deepEqual(await question.getByRole('listitem').allTextContents(), ['个人信息']);
+      await unsaved(question, '个人信息');
       await question.getByRole('button', { name: '取消' }).press('Enter');
       await question.waitFor({ state: 'hidden' });
     };
@@ -162,13 +162,14 @@ describe('the open pages', () => {
     await chooseFromUserMenu(page, '切换应用');
     await page.getByRole('button', { name: /^开发平台/ }).click();
     const other = page.getByRole('dialog', { name: '有未保存的内容' });
-    assert.deepEqual(await other.getByRole('listitem').allTextContents(), ['个人信息']);
+    await unsaved(other, '个人信息');
     assert.deepEqual(await barriers(page), []);
+    const loaded = page.waitForEvent('load');
     await other.getByRole('button', { name: '仍要切换' }).press('Enter');
     // Whoever has answered is not asked by the browser as well.
     page.on('dialog', (dialog) => faults.push(dialog.message()));
     await page.getByText('已切换到开发平台').waitFor();
-    await page.waitForEvent('load');
+    await loaded;
     await page.getByText('数据模型', { exact: true }).filter({ visible: true }).first().waitFor();
 
     await chooseFromUserMenu(page, '退出登录');

@@ -9,6 +9,8 @@ const drills = ['modules/tests/hostile.test.ts', 'packages/flow/tests/properties
 export async function runDrills(): Promise<void> {
   const files = testFiles(drills);
   await withDatabase((env) =>
-    phase(`Drills (${files.length} files)`, () => runTests(files, { env: { ...env, DRILLS: 'on', RUNS: '2000' }, minutes: 30 })),
+    phase(`Drills (${files.length} files)`, () =>
+      runTests([{ name: 'Drills', files, env: { ...env, DRILLS: 'on', RUNS: '2000' }, minutes: 30 }]),
+    ),
   );
 }

@@ -11,46 +11,39 @@ export function testFiles(patterns: readonly string[]): string[] {
     .sort();
 }
 
-interface Options {
+/** Test files that run under the same conditions. */
+export interface TestGroup {
+  readonly name: string;
+  readonly files: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Worker processes side by side. */
-  readonly workers?: number;
   /** Longest time of one test, and of one file. */
   readonly minutes?: number;
 }
 
+/** Worker processes side by side. */
+const WORKERS = 2;
+
 /** Files that start programs, count open handles or replace globals, and so have a process of their own. */
 const alone = /^(apps|checks|packages\/client)\//;
 
-/** More failed files than this are no accident of a busy machine, and none of them runs again. */
-const ACCIDENTS = 5;
-
 /**
- * Runs test files with Node's test runner in a few worker processes, each of which takes the next file when it has finished one.
- * A few failed files run once more, alone; what passes then is named as unsteady, so that it is mended and not overlooked.
+ * Runs test files with Node's test runner in a few worker processes, each of which takes the next file when it has finished one. Whoever finds no
+ * more files in a group goes on with the next group, so that no processor waits for the last file of each.
+ * @throws PhaseFailed when a file failed or never ended
  */
-export async function runTests(files: readonly string[], options: Options = {}): Promise<void> {
-  const failed = await failuresOf(files, options);
-  if (failed.length === 0) return;
-  if (failed.length > ACCIDENTS) throw new PhaseFailed(`Failed:\n  ${failed.join('\n  ')}`);
-  console.log(`\nOnce more, alone: ${failed.join(', ')}`);
-  const again = await failuresOf(failed, { ...options, workers: 1 });
-  if (again.length > 0) throw new PhaseFailed(`Failed twice:\n  ${again.join('\n  ')}`);
-  console.log(`\nUNSTEADY, failed once and passed alone: ${failed.join(', ')}`);
-}
-
-async function failuresOf(files: readonly string[], options: Options): Promise<string[]> {
-  const waiting = [...files];
-  const results: FileResult[] = [];
+export async function runTests(groups: readonly TestGroup[]): Promise<void> {
+  const running = groups.map((group) => ({ ...group, waiting: [...group.files], results: [] as FileResult[] }));
   const work = async (): Promise<void> => {
-    while (waiting.length > 0) results.push(...(await runWorker(waiting, options)));
+    for (const group of running) while (group.waiting.length > 0) group.results.push(...(await runWorker(group.waiting, group)));
   };
-  await Promise.all(Array.from({ length: options.workers ?? 2 }, work));
-  return summarize(files, results);
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  console.log();
+  const failed = running.flatMap(summarize);
+  if (failed.length > 0) throw new PhaseFailed(`Failed:\n  ${failed.join('\n  ')}`);
 }
 
-/** Runs one worker until no file is left for it. Files whose end it did not report have failed. */
-async function runWorker(waiting: string[], { env = {}, minutes = 3 }: Options): Promise<FileResult[]> {
+/** Runs one worker until no file of the group is left for it. Files whose end it did not report have failed. */
+async function runWorker(waiting: string[], { env = {}, minutes = 3 }: TestGroup): Promise<FileResult[]> {
   const reporter = new URL('test-reporter.ts', import.meta.url).href;
   const limits = [`--test-timeout=${minutes * 60_000}`, `--test-reporter=${reporter}`, '--test-reporter-destination=stdout'];
   const child = spawn(process.execPath, [...limits, 'scripts/test-worker.ts'], {
@@ -80,11 +73,19 @@ function takeFrom(waiting: string[], last: string | undefined): string | undefin
   return at < 0 ? undefined : waiting.splice(at, 1)[0];
 }
 
-/** Tells what was run; answers the files that failed or never ended. */
-function summarize(files: readonly string[], results: readonly FileResult[]): string[] {
-  const sum = (name: 'tests' | 'skipped') => results.reduce((total, result) => total + result[name], 0);
+const SLOWEST = 5;
+
+/** Tells what was run and what took longest; answers the files that failed or never ended. */
+function summarize({ name, files, results }: TestGroup & { readonly results: readonly FileResult[] }): string[] {
+  const sum = (figure: 'tests' | 'skipped' | 'seconds' | 'cpu') => results.reduce((total, result) => total + result[figure], 0);
   const failed = results.filter((result) => result.failed).map(({ file }) => file);
   const missing = files.filter((file) => !results.some((result) => result.file === file));
-  console.log(`\n${results.length} files, ${sum('tests')} tests, ${sum('skipped')} skipped, ${failed.length} files failed.`);
+  const times = `${sum('seconds').toFixed(0)} s of workers, ${sum('cpu').toFixed(0)} s of their processors`;
+  console.log(
+    `${name}: ${results.length} files, ${sum('tests')} tests, ${sum('skipped')} skipped, ${failed.length} files failed; ${times}.`,
+  );
+  const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  if (results.length > SLOWEST)
+    console.log(`  longest: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')}`);
   return [...failed, ...missing];
 }

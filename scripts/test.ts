@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { check } from './check.ts';
+import { architecture, checkSources } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { endChildrenOnSignals, PhaseFailed, phase } from './phase.ts';
 import { withDatabase } from './test-database.ts';
-import { runTests, testFiles } from './test-files.ts';
+import { runTests, type TestGroup, testFiles } from './test-files.ts';
 import { buildWeb } from './web.ts';
 
 const ownTests = ['packages/**/tests/**/*.test.ts', 'modules/**/tests/**/*.test.ts', 'apps/**/tests/**/*.test.ts', 'bench/tests/*.test.ts'];
@@ -18,15 +18,22 @@ const journeys = ['e2e/**/*.test.ts'];
 export async function test(patterns: string[]): Promise<void> {
   endChildrenOnSignals();
   const chosen = patterns.length > 0 ? testFiles(patterns) : undefined;
-  if (!chosen) await check();
   const unit = chosen?.filter((file) => !file.startsWith('e2e/')) ?? testFiles(ownTests);
   const browser = chosen?.filter((file) => file.startsWith('e2e/')) ?? testFiles(journeys);
   if (unit.length + browser.length === 0) throw new PhaseFailed(`No test file matches ${(chosen ? patterns : ownTests).join(' ')}.`);
+  if (!chosen) await checkSources();
+  if (browser.length > 0) await phase('Web application', buildWeb);
   await withDatabase((database) =>
     withFolder(async (folder) => {
       const env = { ...database, NODE_COMPILE_CACHE: join(folder, 'compiled'), JOURNEY_TEMPLATES: folder };
-      if (unit.length > 0) await phase(`Unit and API tests (${unit.length} files)`, () => runTests(unit, { env }));
-      if (browser.length > 0) await browserTests(browser, env);
+      const groups: TestGroup[] = [
+        ...(chosen ? [] : [architecture()]),
+        ...(unit.length > 0 ? [{ name: 'Unit and API tests', files: unit, env }] : []),
+        ...(browser.length > 0
+          ? [{ name: 'Browser journeys', files: browser, env: { ...env, CHROMIUM: await findChromium() }, minutes: 10 }]
+          : []),
+      ];
+      await phase(`Tests (${groups.map(({ name, files }) => `${name}: ${files.length} files`).join(', ')})`, () => runTests(groups));
     }),
   );
   console.log('\nAll passed.');
@@ -36,12 +43,4 @@ export async function test(patterns: string[]): Promise<void> {
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'zhixing-shared-'));
   await work(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
-}
-
-async function browserTests(files: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  await phase('Web application', buildWeb);
-  await phase(`Browser journeys (${files.length} files)`, async () => {
-    const chromium = await findChromium();
-    await runTests(files, { env: { ...env, CHROMIUM: chromium }, minutes: 10 });
-  });
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer } from '@zhixing/testing/server.ts';
 import { smallDisk } from '@zhixing/testing/small-disk.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/postgres/embedded.ts';
@@ -39,7 +39,7 @@ try {
   const { status } = await server.request(admin, 'GET', '/api/data/boat?pageSize=20');
   disk.clear();
   const since = performance.now();
-  while (!(await create())) await pause(10);
+  await eventually(create, Boolean, { every: 10 });
   const seconds = (performance.now() - since) / 1000;
   const there = (await server.request(admin, 'GET', '/api/data/boat?pageSize=20')).data.pagination.total;
   console.table(Object.fromEntries(told));

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@zhixing/testing/eventually.ts';
 
 /*
  * Programs that are no part of the project: drills start them, and take them down again whatever happens.
@@ -42,16 +42,14 @@ export async function stopAll(): Promise<void> {
   for (const child of [...running].reverse()) await stop(child);
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_SECONDS = 60;
 const LOOK_MS = 100;
 
 /** Waits until a question is answered by yes. One that fails is asked again. */
 export async function waitFor(what: string, question: () => Promise<boolean>): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
-  while (!(await question().catch(() => false))) {
-    if (performance.now() > until) throw new Error(`${what}: not within ${PATIENCE_MS / 1000} s`);
-    await pause(LOOK_MS);
-  }
+  await eventually(question, Boolean, { seconds: PATIENCE_SECONDS, every: LOOK_MS }).catch((cause: unknown) => {
+    throw new Error(`${what}: not within ${PATIENCE_SECONDS} s`, { cause });
+  });
 }
 
 /** A port that nobody listens on. */

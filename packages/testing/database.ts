@@ -19,31 +19,56 @@ export async function cloneDatabase(modules: readonly Module[]): Promise<TestDat
     throw new Error('TEST_DATABASE_URL is missing: run the tests by "npm test", or set it to a PostgreSQL that may create databases');
   const template = await templateOf(admin, modules);
   const name = `zxtest_${randomBytes(6).toString('hex')}`;
-  await asAdmin(admin, (client) => client.query(`create database ${name} template ${template}`));
+  await asAdmin(admin, (client) => client.query(copyOf(template, name)));
   return {
     url: withName(admin, name),
     drop: () => asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`)).then(() => {}),
   };
 }
 
+/**
+ * The statement that copies a database. Files are copied as they are, which costs half as much as sending every page through the write-ahead log;
+ * the checkpoint that this needs is cheap where nothing is synced to the disk.
+ */
+export const copyOf = (template: string, name: string): string => `create database ${name} template ${template} strategy file_copy`;
+
 const LOCK = 48_211_903;
 
 async function templateOf(admin: string, modules: readonly Module[]): Promise<string> {
-  const content = JSON.stringify([systemTables, modules.map((module) => [module.models, module.migrations])]);
-  const name = `zxtemplate_${createHash('sha1').update(content).digest('hex').slice(0, 16)}`;
+  const name = nameOf(modules);
   await asAdmin(admin, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await build(client, admin, name, modules);
+    if (await exists(client, name)) return;
+    // The tables of the engine are the same under all modules, so that they are made once.
+    const base = nameOf([]);
+    if (!(await exists(client, base))) await build(client, admin, { name: base, from: 'template1', modules: [] });
+    if (name !== base) await build(client, admin, { name, from: base, modules });
   });
   return name;
 }
 
+function nameOf(modules: readonly Module[]): string {
+  const content = JSON.stringify([systemTables, modules.map((module) => [module.models, module.migrations])]);
+  return `zxtemplate_${createHash('sha1').update(content).digest('hex').slice(0, 16)}`;
+}
+
+async function exists(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  return rowCount === 1;
+}
+
+interface Template {
+  readonly name: string;
+  /** The database that it begins as a copy of. */
+  readonly from: string;
+  readonly modules: readonly Module[];
+}
+
 // Built under another name first: a template that was left half-finished must never be cloned.
-async function build(client: pg.Client, admin: string, name: string, modules: readonly Module[]): Promise<void> {
+async function build(client: pg.Client, admin: string, { name, from, modules }: Template): Promise<void> {
   const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft}`);
-  await client.query(`create database ${draft}`);
+  await client.query(copyOf(from, draft));
   const database: DatabaseRoot = await openDatabase({ url: withName(admin, draft), max: 2 });
   try {
     await migrate(

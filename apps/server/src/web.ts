@@ -29,7 +29,8 @@ export async function serveWeb(
       .headers({ 'content-security-policy': policyWith(mapTiles, frames()), 'cache-control': 'no-cache' })
       .send(html);
   await app.register(fastifyStatic, {
-    root: path.join(folder, 'assets'),
+    // Of a single folder the package reads all entries at every request, more than a thousand here, to compare how the name is spelled; of a list it does not.
+    root: [path.join(folder, 'assets')],
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',

@@ -54,12 +54,14 @@ function write(server: TestServer) {
   const refusals = new Set<string>();
   let [last, over, good] = [0, false, 0];
   const one = async (): Promise<void> => {
-    for (let key: string = randomUUID(); ; ) {
+    let [key, written]: [string, boolean] = [randomUUID(), false];
+    // Each ends with a record that is written after the others were told to end.
+    while (!(over && written)) {
       const answer = await server.request(actor, 'POST', '/api/data/boat', { name: key }, { 'idempotency-key': key });
-      if (answer.status === 200) {
+      written = answer.status === 200;
+      if (written) {
         kept.push(key);
         good += 1;
-        if (over) return;
         key = randomUUID();
         continue;
       }

@@ -138,13 +138,14 @@ const stemOf = (name: string): string => (name.length <= 50 ? name : `${name.sli
 
 // The check's name carries a digest of its text: a changed rule replaces the old check, without scanning the table.
 function checksOf(model: EffectiveModel, present: Present): string[] {
+  const own = [...present.constraints].filter((constraint) => constraint.startsWith(`${model.table}.ck_`));
   return stored(model).flatMap((field) => {
     const text = field.kind.constraint(`"${field.column}"`, field.settings);
     const stem = stemOf(`ck_${model.table}_${field.column}`);
     const name = `${stem}_${digest(`${model.table}.${field.column} ${text}`)}`;
     const key = (constraint: string) => `${model.table}.${constraint}`;
     if (text !== null && present.constraints.has(key(name))) return [];
-    const outdated = [...present.constraints].filter((one) => one.startsWith(key(`${stem}_`)) && one.length === key(name).length);
+    const outdated = own.filter((one) => one.startsWith(key(`${stem}_`)) && one.length === key(name).length);
     const drops = outdated.map((one) => `alter table "${model.table}" drop constraint "${one.slice(model.table.length + 1)}"`);
     return text === null ? drops : [...drops, `alter table "${model.table}" add constraint "${name}" check (${text}) not valid`];
   });
