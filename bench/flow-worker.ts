@@ -6,6 +6,7 @@ import { diskFiles } from '@zhixing/engine/files/files.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
 import { officeModules } from '@zhixing/modules/platform/flow/tests/office.ts';
 import { workFlows } from '@zhixing/modules/platform/flow/work.ts';
+import { joined } from '@zhixing/modules/tests/joined.ts';
 import { happen } from '../modules/platform/flow/apply-event.ts';
 import { tell } from './children.ts';
 
@@ -22,8 +23,8 @@ interface Work {
 
 const database = await openDatabase({ url: process.env.DATABASE_URL ?? '', max: 25 });
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const modules = [engineModule, ...officeModules(JSON.parse(process.env.FLOW_NODES ?? '[]'))];
-const engine = await startEngine({ database, modules, log: quiet, files: diskFiles('/nowhere'), structure: 'keep' });
+const office = joined([engineModule, ...officeModules(JSON.parse(process.env.FLOW_NODES ?? '[]'))]);
+const engine = await startEngine({ ...office, database, log: quiet, files: diskFiles('/nowhere'), structure: 'keep' });
 
 process.on('message', async ({ works, at, behind = false }: { works: Work[]; at: number; behind?: boolean }) => {
   const outcomes: Record<string, number> = {};

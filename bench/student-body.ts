@@ -8,7 +8,7 @@ export function studentBody(n: number): Record<string, unknown> {
   return {
     name: `学生${n}`,
     schoolClass: idOf('class', n % STUDENTS_PER_CLASS),
-    idCard: nationalIdFrom(`${region}${day}${String(n % 1000).padStart(3, '0')}`),
+    idCard: nationalIdFrom(`${region}${day}${String(1 + (n % 999)).padStart(3, '0')}`),
     ethnicity: '汉族',
     phone: `155${String(n % 100_000_000).padStart(8, '0')}`,
     homeAddress: `湘江市某路${n}号`,

@@ -77,7 +77,7 @@ function newJob(n: number, { classes, task }: Where): Job {
   if (n % 40 === 39) return blank('task', [], runOf(task));
   if (n % 10 === 9) return blank('upload', [], uploadOf(n));
   if (n % 3 === 0) {
-    const idCard = nationalIdFrom(`4399${String(n % 90).padStart(2, '0')}2014${month(n)}${String(n % 1000).padStart(3, '0')}`);
+    const idCard = nationalIdFrom(`4399${String(n % 90).padStart(2, '0')}2014${month(n)}${String(1 + (n % 999)).padStart(3, '0')}`);
     return blank('student', [idCard], created('/api/data/student', { name: '学生', idCard, schoolClass: classes[n % classes.length] }));
   }
   if (n % 3 === 1) return blank('note', [key], created('/api/data/crashNote', { mark: key }));

@@ -77,8 +77,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       inModules(from) &&
       inModules(to) &&
       home(from) !== home(to) &&
-      home(from).split('/').length === 3 &&
-      !/^modules\/(server|web)\.ts$/.test(from) &&
+      !/^modules\/(ports|server|web)\.ts$/.test(from) &&
       role(to) !== 'model' &&
       !isFact(to) &&
       !isSeed(from),

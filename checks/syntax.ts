@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import { textOf } from './source.ts';
+import { sources, textOf } from './source.ts';
 
 /** A node of a syntax tree, as ESTree has it. */
 export interface SyntaxNode {
@@ -10,19 +10,29 @@ export interface SyntaxNode {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof (value as SyntaxNode | null)?.type === 'string';
 
-/** The nodes below one, in no promised order. */
-export const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
-  Object.values(node)
-    .flat()
-    .filter((value) => isNode(value));
+/** The nodes right below one. */
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) for (const one of value) isNode(one) && children.push(one);
+    else if (isNode(value)) children.push(value);
+  }
+  return children;
+}
 
 /** The syntax tree of a text. */
 export const treeOf = (file: string, text: string = textOf(file)): SyntaxNode => parseSync(file, text).program;
 
-/** Every node of a tree. */
-export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node;
-  for (const child of childrenOf(node)) yield* nodesOf(child);
+/** Shows every node of a tree to a visitor, each with the nodes right below it. */
+export function visit(node: SyntaxNode, visitor: (node: SyntaxNode, children: readonly SyntaxNode[]) => void): void {
+  const children = childrenOf(node);
+  visitor(node, children);
+  for (const child of children) visit(child, visitor);
+}
+
+/** Goes once through the syntax trees of all files. */
+export function visitSources(visitor: (file: string, node: SyntaxNode, children: readonly SyntaxNode[]) => void): void {
+  for (const file of sources) visit(treeOf(file), (node, children) => visitor(file, node, children));
 }
 
 /** A node's place, `file:line`. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { nationalIdFrom } from '@zhixing/model';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre';
 import type { Locator, Page } from 'playwright-core';
@@ -9,6 +10,7 @@ import { type Product, startProduct, type Window } from './product.ts';
 import { ask, labelled, signInAs } from './steps.ts';
 
 const students = '/lims01/lims010207';
+const card = (n: number): string => nationalIdFrom(`43990220160305${String(900 + n)}`);
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const where = {
   school: { name: '麓山区第三小学', regionCode: '439902' },
@@ -86,6 +88,23 @@ describe('the school brings in the roster that it has', () => {
       .getByText(`共 ${total + good().length} 条`)
       .first()
       .waitFor();
+  });
+
+  test('sheets with the same header come in together where the importer says so', async () => {
+    const header = ['姓名', '身份证号', '班级'];
+    const sheets = [1, 2, 3].map((n) => ({ name: `${n}班`, rows: [header, [`多表${n}`, card(n), '四年级1班']] }));
+    const before = await studentCount();
+    const wizard = await openWizard();
+    await upload(wizard, '三个班.xlsx', await writeXlsx({ sheets }));
+    await wizard.getByRole('checkbox', { name: '同时导入另外 2 个表头相同的工作表：2班、3班' }).check();
+    await wizard.getByRole('button', { name: '试运行' }).click();
+    await wizard.getByRole('button', { name: '导入 3 条' }).click();
+    await wizard.getByText('导入完成').waitFor();
+    assert.equal(await studentCount(), before + 3);
+    await wizard.getByRole('button', { name: '撤销导入' }).click();
+    await page.getByRole('dialog', { name: '撤销这次导入？' }).getByRole('button', { name: '撤销导入' }).click();
+    await wizard.getByText('导入已撤销').waitFor();
+    await wizard.getByRole('button', { name: '关闭' }).last().click();
   });
 
   test('the export holds the chosen columns and the filtered rows, and no cell is a formula', async () => {

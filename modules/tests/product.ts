@@ -5,10 +5,13 @@ import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '@zhixing/testing/server.ts';
+import { createPorts } from '../ports.ts';
 import { createModules } from '../server.ts';
 
+const settings = { cipherKey: 'EY8WePvjM5GGwQzn', demo: true };
+
 /** Every module of the product, as the server lists them. */
-export const productModules = createModules({ cipherKey: 'EY8WePvjM5GGwQzn', demo: true });
+export const productModules = createModules(settings);
 
 /** Every route that the product serves, in the order of the server. */
 export const productRoutes: Route[] = [...dataRoutes, ...modelRoutes, ...productModules.flatMap((module) => module.routes ?? [])];
@@ -25,5 +28,6 @@ export const startProduct = (options: Partial<TestServerOptions> = {}): Promise<
   startTestServer({
     ...options,
     modules: beside(),
+    provided: createPorts(settings),
     routes: apiRoutes(() => productRoutes, '1.0.0'),
   });

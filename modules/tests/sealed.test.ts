@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { joinPorts } from '@zhixing/engine/ports/port.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { sealSecret } from '../identity/second-factor/secret-box.ts';
-import { createModules } from '../server.ts';
+import { createPorts } from '../ports.ts';
 import { startProduct } from './product.ts';
 
 const settings = { cipherKey: 'EY8WePvjM5GGwQzn', demo: true, secretKey: 'the key that secrets were sealed under' };
@@ -18,7 +19,9 @@ after(() => server.close());
 /** How many secrets each module cannot open under a key. */
 async function shutUnder(secretKey: string): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
-  for (const { name, shut } of createModules({ ...settings, secretKey })) if (shut) counted[name] = await shut(server.engine);
+  const { modules } = server.engine;
+  const engine = { ...server.engine, ports: joinPorts(modules, createPorts({ ...settings, secretKey })) };
+  for (const { name, shut } of modules) if (shut) counted[name] = await shut(engine);
   return counted;
 }
 

@@ -29,6 +29,10 @@ export interface ImportColumn {
   readonly sample: readonly string[];
   /** Field that the server suggests. */
   readonly field: string | null;
+  /** An earlier column that means the same field: only one of the two can be imported. */
+  readonly rival?: number | null;
+  /** The spreadsheet does not show it. */
+  readonly hidden?: boolean;
 }
 
 /** A field that a column may be mapped to: to write it, to find the record by it, or to tell apart what others name. */
@@ -46,12 +50,19 @@ export interface ImportUpload {
   readonly sheets: readonly string[];
   readonly sheet?: string;
   readonly headerRow: number;
+  /** Other sheets with the same header. */
+  readonly alike?: readonly string[];
+  /** Tables that lie side by side. */
+  readonly blocks?: number;
+  readonly hiddenRows?: number;
   readonly columns: readonly ImportColumn[];
   readonly fields: readonly ImportField[];
 }
 
 export interface RowError {
   readonly row: number;
+  /** Where several sheets are imported together. */
+  readonly sheet?: string | null;
   readonly column: string | null;
   readonly field: string | null;
   readonly value: string | null;
@@ -75,6 +86,9 @@ export interface ImportPlan extends ImportHead {
   readonly dryRun: boolean;
   /** Values of fields that no column is mapped to. */
   readonly defaults?: Readonly<Record<string, string>>;
+  /** Sheets with the same header that are imported too. */
+  readonly also?: readonly string[];
+  readonly skipHidden?: boolean;
 }
 
 const POLL_MS = 700;

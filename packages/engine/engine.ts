@@ -8,6 +8,7 @@ import type { Log } from './observability/log.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import type { Grant } from './permission/access.ts';
 import type { AccessBook } from './permission/access-book.ts';
+import type { Ports } from './ports/port.ts';
 import type { PollingWorker } from './queue/polling-worker.ts';
 import type { Totals } from './read/totals.ts';
 import type { Registry } from './registry.ts';
@@ -39,6 +40,8 @@ export interface Engine {
   readonly sounds: Backfill;
   /** Makes columns not null that were added for required fields. */
   readonly requiring: PollingWorker;
+  /** What modules need of each other, as it was joined at the start; read by `use`. */
+  readonly ports: Ports;
   /** The one door for requests that the server makes of addresses people have written down. */
   readonly outgoing: Outgoing;
   readonly log: Log;

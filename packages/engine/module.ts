@@ -10,6 +10,7 @@ import type { Grant } from './permission/access.ts';
 import type { GrantRecords } from './permission/access-book.ts';
 import type { MinorsPurpose } from './permission/minors.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './ports/approval.ts';
+import type { Port } from './ports/port.ts';
 import type { Printing } from './ports/printing.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules/rules.ts';
@@ -97,6 +98,8 @@ export interface Passed {
 /** A vertical slice of the product. */
 export interface Module extends Printing {
   readonly name: string;
+  /** What the module needs of others; an engine starts only where all of it is provided. */
+  readonly needs?: readonly Port<unknown>[];
   readonly models: readonly ModelDocument[];
   readonly rules?: readonly Rules[];
   readonly routes?: readonly Route[];
@@ -125,8 +128,8 @@ export interface Module extends Printing {
   /** Menu address → model shown there. */
   readonly menu?: Readonly<Record<string, string>>;
   readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts };
-  /** Other ways to write the name of a record, for imports: model → the spellings that a text may stand for. */
-  readonly spellings?: Readonly<Record<string, (text: string) => readonly string[]>>;
+  /** Other ways to write the name of a record, for imports: model → the names that a text may stand for on a day (YYYY-MM-DD, Beijing). */
+  readonly spellings?: Readonly<Record<string, (text: string, today: string) => readonly string[]>>;
   /** System variables this module contributes, computed when a session is loaded. */
   readonly variables?: (ctx: { userId: string; organisationId: string | null; db: Context['db'] }) => Promise<Variables>;
   /** Names of what is kept as a code, by the key that a text field gives in its setting `names`: code → name in a language. */

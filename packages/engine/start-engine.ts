@@ -13,6 +13,8 @@ import { createCaches } from './observability/caches.ts';
 import type { Log } from './observability/log.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
 import { createAccessBook } from './permission/create-access-book.ts';
+import { joinPorts, type Provided } from './ports/port.ts';
+import { mustBeSole } from './ports/sole.ts';
 import { createTotals } from './read/totals.ts';
 import { createRegistry } from './registry.ts';
 import { checkedRules } from './rules/rule-checks.ts';
@@ -27,6 +29,8 @@ import { createOutbox } from './write/outbox.ts';
 export interface EngineOptions {
   readonly database: DatabaseRoot;
   readonly modules: readonly Module[];
+  /** What comes through the ports that modules need. */
+  readonly provided?: readonly Provided[];
   readonly log: Log;
   readonly now?: () => Date;
   readonly version?: string;
@@ -44,6 +48,8 @@ export interface EngineOptions {
 /** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { database, modules, log, now = () => new Date(), version = '0.0.0', antivirus = null, eraseAfterDays = null } = options;
+  mustBeSole(modules);
+  const ports = joinPorts(modules, options.provided ?? []);
   const registry = createRegistry(modules.flatMap((module) => [...module.models]));
   const texts = createCatalogue(modules);
   const migrations = modules.flatMap((module) => module.migrations ?? []);
@@ -51,6 +57,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const engine: Engine = {
     database,
     modules,
+    ports,
     registry,
     rules: checkedRules(modules, registry),
     grants: modules.flatMap((module) => module.grants ?? []),

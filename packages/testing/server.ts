@@ -17,6 +17,7 @@ import { type Authenticator, buildServer } from '@zhixing/engine/http/server.ts'
 import type { Module } from '@zhixing/engine/module.ts';
 import type { Log } from '@zhixing/engine/observability/log.ts';
 import { accessOf, type Grant } from '@zhixing/engine/permission/access.ts';
+import type { Provided } from '@zhixing/engine/ports/port.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
 import type { FastifyInstance } from 'fastify';
@@ -54,6 +55,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly modules: readonly Module[];
+  /** What comes through the ports that the modules need. */
+  readonly provided?: readonly Provided[];
   readonly routes?: readonly Route[];
   /** Grants beside those of the modules. */
   readonly grants?: readonly Grant[];
@@ -85,6 +88,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const engine = await startEngine({
     database,
     modules,
+    provided: options.provided ?? [],
     log: options.quiet ? silent : loud,
     files: options.files ?? diskFiles(folder),
     antivirus: options.antivirus ?? null,

@@ -18,6 +18,7 @@ import { createAuthenticator } from '@zhixing/modules/identity/session/sessions.
 import { frameOrigins } from '@zhixing/modules/platform/menu/frame-origins.ts';
 import { logSms } from '@zhixing/modules/platform/registration/log-sms.ts';
 import type { BrowserTexts } from '@zhixing/modules/platform/translation/product-texts.ts';
+import { createPorts } from '@zhixing/modules/ports.ts';
 import { createModules } from '@zhixing/modules/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { backupSource } from './backup-source.ts';
@@ -71,6 +72,7 @@ export async function openEngine(
   return startEngine({
     database,
     modules: modulesOf(env),
+    provided: createPorts(settingsOf(env)),
     log,
     version,
     files: filesOf(env),

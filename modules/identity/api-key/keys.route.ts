@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { keyAbilities } from '@zhixing/engine/permission/narrowed.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -7,7 +8,6 @@ import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';
 import { line, nothing } from '../account/texts.ts';
-import { isAddressOrNetwork } from '../settings/allowed-addresses.ts';
 import { securityAccess } from '../settings/security-access.ts';
 import { mustBeForKeys } from './key-roles.ts';
 import { listKeys, makeKey, revokeKey } from './keys.ts';

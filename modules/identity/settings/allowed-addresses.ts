@@ -5,13 +5,6 @@ import { securityOf } from './configuration.ts';
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Whether an entry of the list is an address, or a network as `10.1.0.0/16`. */
-export function isAddressOrNetwork(entry: string): boolean {
-  const [address = '', bits, more] = entry.split('/');
-  if (isIP(address) === 0 || more !== undefined) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
-}
-
 /** Whether an address is on a list; an empty list has everybody on it. */
 export function isAllowed(entries: readonly string[], address: string): boolean {
   if (entries.length === 0) return true;

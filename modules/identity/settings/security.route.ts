@@ -1,10 +1,10 @@
+import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
 import type { AccountSettings } from '../account/settings.ts';
 import { nothing } from '../account/texts.ts';
-import { isAddressOrNetwork } from './allowed-addresses.ts';
 import { changeConfiguration } from './change-configuration.ts';
 import { secondFactorModes, secondSignIns } from './configuration.ts';
 import { profileNames } from './profiles.ts';

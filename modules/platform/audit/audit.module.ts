@@ -7,10 +7,9 @@ import { forwardHealth, forwardTables, startForwarding } from './forward/forward
 import type { SyslogPlace } from './forward/syslog-send.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import type { DeviceOf } from './told-line.ts';
+import { deviceNames } from './ports.ts';
 
 interface AuditSettings {
-  readonly deviceOf: DeviceOf;
   readonly heads?: string | null;
   readonly syslog?: SyslogPlace | null;
 }
@@ -20,13 +19,14 @@ interface AuditSettings {
  * @param heads file to which the end of the log is added from time to time; nowhere when left out
  * @param syslog who is told every line besides; nobody when left out
  */
-export const auditModule = ({ deviceOf, heads, syslog }: AuditSettings): Module =>
+export const auditModule = ({ heads, syslog }: AuditSettings = {}): Module =>
   defineModule({
     name: 'audit',
+    needs: [deviceNames],
     models: [],
     migrations: [forwardTables],
     ...(syslog && { background: (engine: Engine) => startForwarding(engine, syslog), health: forwardHealth }),
-    routes: [...auditRoutes(deviceOf), ...lineRoutes(deviceOf)],
+    routes: [...auditRoutes, ...lineRoutes],
     tasks: [
       { code: 'forgetOldLines', cron: '40 3 * * *', run: async (engine, stopping) => String(await forgetOldLines(engine, stopping)) },
       ...(heads ? [{ code: 'anchorLog', cron: '25 * * * *', run: (engine: Engine) => anchorLog(engine, heads) }] : []),

@@ -11,7 +11,7 @@ import { auditErrors } from './audit.errors.ts';
 import { exportLog } from './export-log.ts';
 import { categories, lineQueryOf, searchedBy } from './query.ts';
 import { requestLine, requestLines } from './requests.ts';
-import { changesBehind, type DeviceOf, toldLine } from './told-line.ts';
+import { changesBehind, toldLine } from './told-line.ts';
 
 const PATH = '/api/system/Log';
 /** Whoever looks after the platform as a whole; where powers are separated, the audit administrator. */
@@ -30,10 +30,10 @@ const asked = z.strictObject({
 });
 
 /** The logs of the system under the addresses of the family. That somebody reads them is a line itself. */
-export const auditRoutes = (deviceOf: DeviceOf): readonly Route[] => [
+export const auditRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: PATH, ...access, query: asked, summary: 'Lines of a log: 1 sign-ins, 3 operations, 4 errors, 5 requests' },
-    ({ query }, ctx) => listed(ctx, deviceOf, query),
+    ({ query }, ctx) => listed(ctx, query),
   ),
   defineRoute(
     { method: 'GET', path: `${PATH}/ModuleName`, ...access, query: nothing, summary: 'Modules that lines can be asked for by' },
@@ -53,7 +53,7 @@ export const auditRoutes = (deviceOf: DeviceOf): readonly Route[] => [
       query: z.strictObject({ record: text.pipe(z.string().min(1)) }),
       summary: 'Who has looked at, exported, fetched or printed data of a person, by name or id',
     },
-    ({ query }, ctx) => concerned(ctx, deviceOf, query.record),
+    ({ query }, ctx) => concerned(ctx, query.record),
   ),
   defineRoute(
     {
@@ -65,7 +65,7 @@ export const auditRoutes = (deviceOf: DeviceOf): readonly Route[] => [
       raw: true,
       summary: 'Lines of a log as a file',
     },
-    ({ query, reply }, ctx) => exportLog(ctx, deviceOf, query, reply),
+    ({ query, reply }, ctx) => exportLog(ctx, query, reply),
   ),
 ];
 
@@ -74,34 +74,6 @@ const KEPT = 'Refused: lines go by themselves when their time is over';
 async function keep(ctx: Context): Promise<never> {
   throw auditErrors.kept({ days: await retentionDays(ctx.db) });
 }
-
-/** One line, the time for which lines are kept, and that nobody takes them away before. */
-export const lineRoutes = (deviceOf: DeviceOf): readonly Route[] => [
-  retentionRoute,
-  defineRoute(
-    {
-      method: 'GET',
-      path: `${PATH}/:id`,
-      ...access,
-      params: z.strictObject({ id: z.string().regex(/^[ar]\d{1,15}$/) }),
-      query: nothing,
-      summary: 'One line, with what was before and after',
-    },
-    ({ params }, ctx) => detailed(ctx, deviceOf, params.id),
-  ),
-  defineRoute({ method: 'DELETE', path: PATH, ...access, query: nothing, summary: KEPT }, (_input, ctx) => keep(ctx)),
-  defineRoute(
-    {
-      method: 'DELETE',
-      path: `${PATH}/:type`,
-      ...access,
-      params: z.strictObject({ type: z.string().max(20) }),
-      query: nothing,
-      summary: KEPT,
-    },
-    (_input, ctx) => keep(ctx),
-  ),
-];
 
 const retentionRoute = defineRoute(
   {
@@ -125,7 +97,35 @@ const retentionRoute = defineRoute(
   },
 );
 
-async function listed(ctx: Context, deviceOf: DeviceOf, { category: which, currentPage, pageSize, ...query }: z.infer<typeof asked>) {
+/** One line, the time for which lines are kept, and that nobody takes them away before. */
+export const lineRoutes: readonly Route[] = [
+  retentionRoute,
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${PATH}/:id`,
+      ...access,
+      params: z.strictObject({ id: z.string().regex(/^[ar]\d{1,15}$/) }),
+      query: nothing,
+      summary: 'One line, with what was before and after',
+    },
+    ({ params }, ctx) => detailed(ctx, params.id),
+  ),
+  defineRoute({ method: 'DELETE', path: PATH, ...access, query: nothing, summary: KEPT }, (_input, ctx) => keep(ctx)),
+  defineRoute(
+    {
+      method: 'DELETE',
+      path: `${PATH}/:type`,
+      ...access,
+      params: z.strictObject({ type: z.string().max(20) }),
+      query: nothing,
+      summary: KEPT,
+    },
+    (_input, ctx) => keep(ctx),
+  ),
+];
+
+async function listed(ctx: Context, { category: which, currentPage, pageSize, ...query }: z.infer<typeof asked>) {
   const name = categories[which];
   const page = { limit: pageSize, offset: (currentPage - 1) * pageSize };
   await audit(ctx, { kind: 'audit', verb: 'read', detail: { category: name, searchedBy: searchedBy(query) } });
@@ -138,12 +138,12 @@ async function listed(ctx: Context, deviceOf: DeviceOf, { category: which, curre
   const lines = await lineQueryOf(ctx, name, query);
   const list = await readLines(ctx.db, lines, page.limit, page.offset);
   return paged(
-    list.map((line) => toldLine(ctx, deviceOf, line)),
+    list.map((line) => toldLine(ctx, line)),
     await countLines(ctx.db, lines),
   );
 }
 
-async function detailed(ctx: Context, deviceOf: DeviceOf, id: string) {
+async function detailed(ctx: Context, id: string) {
   const number = id.slice(1);
   await audit(ctx, { kind: 'audit', verb: 'read', detail: { line: id } });
   if (id.startsWith('r')) {
@@ -153,12 +153,12 @@ async function detailed(ctx: Context, deviceOf: DeviceOf, id: string) {
   }
   const [line] = await readLines(ctx.db, { seq: Number(number) }, 1);
   if (!line) throw auditErrors.unknown();
-  return { ...toldLine(ctx, deviceOf, line), ...(await changesBehind(ctx, line)) };
+  return { ...toldLine(ctx, line), ...(await changesBehind(ctx, line)) };
 }
 
 const MOST_HANDLINGS = 500;
 
-async function concerned(ctx: Context, deviceOf: DeviceOf, text: string) {
+async function concerned(ctx: Context, text: string) {
   await audit(ctx, { kind: 'audit', verb: 'read', detail: { category: 'concerned' } });
   await ctx.engine.audit.seal();
   const { found, more } = await recordsNamed(ctx.engine, text);
@@ -167,7 +167,7 @@ async function concerned(ctx: Context, deviceOf: DeviceOf, text: string) {
       id: records[0],
       label,
       module: model ? ctx.engine.words.title(ctx.language, ctx.engine.registry.get(model)) : '',
-      lines: (await handlings(ctx.db, { records }, MOST_HANDLINGS)).map((line) => toldLine(ctx, deviceOf, line)),
+      lines: (await handlings(ctx.db, { records }, MOST_HANDLINGS)).map((line) => toldLine(ctx, line)),
     })),
   );
   return { list, more };

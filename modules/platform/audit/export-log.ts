@@ -7,7 +7,7 @@ import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { FastifyReply } from 'fastify';
 import { type Category, categories, type LogQuestion, lineQueryOf, searchedBy } from './query.ts';
 import { requestLines } from './requests.ts';
-import { type DeviceOf, toldLine } from './told-line.ts';
+import { toldLine } from './told-line.ts';
 
 /** What one file holds at most; more is asked for day by day, or on the command line. */
 const MOST = 100_000;
@@ -16,7 +16,6 @@ const PART = 2000;
 /** Sends the lines that a page shows as a file, newest first. The line about it is there before the first byte leaves. */
 export async function exportLog(
   ctx: Context,
-  deviceOf: DeviceOf,
   { category, ...query }: LogQuestion & { readonly category: Category },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -27,7 +26,7 @@ export async function exportLog(
   const isLine = name === 'signIn' || name === 'operation';
   const lines = isLine ? await lineQueryOf(ctx, name, query) : null;
   const rowsFrom = async (offset: number): Promise<readonly string[][]> => {
-    if (lines) return (await readLines(ctx.db, lines, PART, offset)).map((line) => lineCells(ctx, deviceOf, line));
+    if (lines) return (await readLines(ctx.db, lines, PART, offset)).map((line) => lineCells(ctx, line));
     const { list } = await requestLines(ctx, name === 'error', query, { limit: PART, offset });
     return list.map((one) => [
       one.at.toISOString(),
@@ -57,7 +56,7 @@ export async function exportLog(
   });
 }
 
-function lineCells(ctx: Context, deviceOf: DeviceOf, line: ToldLine): string[] {
-  const { what, module } = toldLine(ctx, deviceOf, line);
+function lineCells(ctx: Context, line: ToldLine): string[] {
+  const { what, module } = toldLine(ctx, line);
   return [line.at, line.name ?? '', line.account ?? '', line.address, what, module, line.record ?? '', line.request];
 }

@@ -3,13 +3,12 @@ import type { ToldLine } from '@zhixing/engine/audit/read-lines.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { visibility } from '@zhixing/engine/permission/access.ts';
 import { isClosed } from '@zhixing/engine/permission/personal.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { maskedValue } from '@zhixing/engine/write/values.ts';
-
-/** Names browser and system of a user agent. */
-export type DeviceOf = (agent: string) => string;
+import { deviceNames } from './ports.ts';
 
 /** A line in words: what was done, to what, from where. */
-export function toldLine(ctx: Context, deviceOf: DeviceOf, line: ToldLine) {
+export function toldLine(ctx: Context, line: ToldLine) {
   const model = line.model ? ctx.engine.registry.find(line.model) : undefined;
   const { agent, ...detail } = line.detail ?? {};
   return {
@@ -17,7 +16,7 @@ export function toldLine(ctx: Context, deviceOf: DeviceOf, line: ToldLine) {
     id: `a${line.seq}`,
     module: model ? ctx.engine.words.title(ctx.language, model) : (line.model ?? ''),
     what: whatOf(ctx, line),
-    device: typeof agent === 'string' ? deviceOf(agent) : '',
+    device: typeof agent === 'string' ? use(ctx.engine, deviceNames).of(agent) : '',
     detail: Object.keys(detail).length > 0 ? detail : null,
   };
 }

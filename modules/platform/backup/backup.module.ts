@@ -4,14 +4,16 @@ import { backupHealth } from './backup-health.ts';
 import { backupTask } from './backup-task.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import type { BackupNeighbours, BackupSettings } from './settings.ts';
+import { taskRuns } from './ports.ts';
+import type { BackupSettings } from './settings.ts';
 
 /** Backups of database and files: every night, by hand, and looked after on a page. */
-export const backupModule = (settings: BackupSettings | null, neighbours: BackupNeighbours) =>
+export const backupModule = (settings: BackupSettings | null) =>
   defineModule({
     name: 'backup',
+    needs: [taskRuns],
     models: [],
-    routes: backupRoutes(settings, neighbours),
+    routes: backupRoutes(settings),
     ...(settings && { tasks: [backupTask(settings)] }),
     health: (engine) => backupHealth(settings, engine),
     locales: { zh, en },

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { Told } from '@zhixing/engine/http/envelope.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { backupErrors } from './backup.errors.ts';
 import { isUndamaged, listBackups, removeBackup, type StoredBackup, storedBackup } from './backups.ts';
-import type { BackupNeighbours, BackupSettings } from './settings.ts';
+import { taskRuns } from './ports.ts';
+import type { BackupSettings } from './settings.ts';
 
 const PATH = '/api/system/Backup';
 const nothing = z.strictObject({});
@@ -15,9 +17,9 @@ const named = z.strictObject({ name: z.string().max(60) });
 const access = { access: 'administrator', duties: ['system'] } as const;
 
 /** Backups on the server: listed, asked for, taken away, checked, removed. Putting one back needs every server stopped and is done on the command line. */
-export const backupRoutes = (settings: BackupSettings | null, neighbours: BackupNeighbours): readonly Route[] => [
+export const backupRoutes = (settings: BackupSettings | null): readonly Route[] => [
   listing(settings),
-  making(settings, neighbours),
+  making(settings),
   ...ofOne(async (name) => {
     const backup = await storedBackup(folderOf(settings), name);
     if (!backup) throw backupErrors.unknown();
@@ -40,10 +42,10 @@ const listing = (settings: BackupSettings | null): Route =>
     }),
   );
 
-const making = (settings: BackupSettings | null, { runNow }: BackupNeighbours): Route =>
+const making = (settings: BackupSettings | null): Route =>
   defineRoute({ method: 'POST', path: PATH, ...access, body: nothing, summary: 'Ask for a backup now' }, async (_input, ctx) => {
     folderOf(settings);
-    if (!(await runNow(ctx, 'backup'))) throw backupErrors.noTask();
+    if (!(await use(ctx.engine, taskRuns).runNow(ctx, 'backup'))) throw backupErrors.noTask();
     return told(ctx, 'asked');
   });
 

@@ -1,5 +1,4 @@
 import type { BackupSource } from '@zhixing/engine/backup/create-backup.ts';
-import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 
 /** Where backups of this installation lie and what they are made of. */
@@ -8,10 +7,4 @@ export interface BackupSettings {
   /** How many are kept; older ones are removed once a new one is there. */
   readonly keep: number;
   readonly source: (engine: Engine) => BackupSource;
-}
-
-/** What the module needs of its neighbours. */
-export interface BackupNeighbours {
-  /** Asks for a run of a scheduled work as soon as a server is free; false where no task does that work. */
-  readonly runNow: (ctx: Context, work: string) => Promise<boolean>;
 }

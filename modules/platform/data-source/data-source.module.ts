@@ -1,5 +1,5 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
-import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
 import { dataSourceGrants } from './data-source.grants.ts';
 import { dataSourceRoutes } from './data-source.route.ts';
 import { dataSourceRules } from './data-source.rules.ts';
@@ -8,28 +8,29 @@ import { interfaceGrants } from './interfaces/interface.grants.ts';
 import { interfaceRoutes } from './interfaces/interface.route.ts';
 import { interfaceRules, parameterRules } from './interfaces/interface.rules.ts';
 import { interfacesOfFlows } from './interfaces/interface-flow.ts';
-import { type InterfaceKeys, interfaceKeyRoutes } from './interfaces/interface-keys.route.ts';
+import { interfaceKeyRoutes } from './interfaces/interface-keys.route.ts';
 import { forgetTask } from './interfaces/retention.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { type Sealing, shutSecrets } from './sealing.ts';
+import { dataSourceSecrets, programKeys } from './ports.ts';
+import { shutSecrets } from './sealing.ts';
 import { syncRoutes } from './sync/sync.route.ts';
 import { dataSourceTables } from './tables.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
 /** Databases of others, and what can be asked of them and of others by name. */
-export const dataSourceModule = (sealing: Sealing, keys: InterfaceKeys | null = null): Module =>
-  defineModule({
-    name: 'dataSource',
-    models,
-    rules: [dataSourceRules(sealing), interfaceRules(sealing), parameterRules],
-    routes: [...dataSourceRoutes, ...interfaceRoutes(sealing), ...syncRoutes(sealing), ...(keys ? interfaceKeyRoutes(keys) : [])],
-    grants: [...dataSourceGrants, ...interfaceGrants],
-    migrations: [dataSourceTables],
-    storedInterfaces: interfacesOfFlows(sealing),
-    tasks: [forgetTask],
-    erasing: forgetSecrets,
-    shut: (engine) => shutSecrets(engine, sealing),
-    locales: { zh, en },
-  });
+export const dataSourceModule = defineModule({
+  name: 'dataSource',
+  needs: [dataSourceSecrets, programKeys],
+  models,
+  rules: [dataSourceRules, interfaceRules, parameterRules],
+  routes: [...dataSourceRoutes, ...interfaceRoutes, ...syncRoutes, ...interfaceKeyRoutes],
+  grants: [...dataSourceGrants, ...interfaceGrants],
+  migrations: [dataSourceTables],
+  storedInterfaces: interfacesOfFlows,
+  tasks: [forgetTask],
+  erasing: forgetSecrets,
+  shut: shutSecrets,
+  locales: { zh, en },
+});

@@ -1,9 +1,9 @@
 import { hostOf } from '@zhixing/engine/outgoing/allow-list.ts';
-import { defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { dataSourceErrors } from './data-source.errors.ts';
 import { DataSource } from './data-source.model.ts';
-import { forgetSecret, keepSecret, type Sealing } from './sealing.ts';
+import { forgetSecret, keepSecret } from './sealing.ts';
 import { targetOf, usualPort } from './stored.ts';
 import { tryOut } from './try-out.ts';
 
@@ -12,39 +12,38 @@ const PLACES = ['kind', 'host', 'port', 'userName', 'tls'];
 
 type Source = Row<typeof DataSource>;
 
-export const dataSourceRules = (sealing: Sealing): Rules =>
-  defineRules(DataSource, {
-    save: {
-      check: ({ row, changed }) => {
-        if (changed.has('host') && hostOf(row.host) === null)
-          throw dataSourceErrors.badHost({}, { fields: { host: { key: 'dataSource.badHost' } } });
+export const dataSourceRules = defineRules(DataSource, {
+  save: {
+    check: ({ row, changed }) => {
+      if (changed.has('host') && hostOf(row.host) === null)
+        throw dataSourceErrors.badHost({}, { fields: { host: { key: 'dataSource.badHost' } } });
+    },
+  },
+  create: { derive: ({ row }) => withPort(row) },
+  update: {
+    derive: ({ row, changed }) => ({ ...withPort(row), ...(movesElsewhere(changed) && UNKNOWN) }),
+    before: async ({ row, changed }, ctx) => {
+      if (movesElsewhere(changed)) await forgetSecret(ctx, row.id);
+    },
+  },
+  delete: { before: ({ row }, ctx) => forgetSecret(ctx, row.id) },
+  actions: {
+    test: {
+      derive: async ({ row }, ctx) => {
+        const { version } = await tryOut(ctx, await targetOf(ctx, row));
+        return { connectedAt: ctx.now().toISOString(), serverVersion: version };
       },
     },
-    create: { derive: ({ row }) => withPort(row) },
-    update: {
-      derive: ({ row, changed }) => ({ ...withPort(row), ...(movesElsewhere(changed) && UNKNOWN) }),
-      before: async ({ row, changed }, ctx) => {
-        if (movesElsewhere(changed)) await forgetSecret(ctx, row.id);
-      },
+    setPassword: {
+      derive: () => ({ hasPassword: true }),
+      before: ({ row, args }, ctx) => keepSecret(ctx, row.id, args.password),
     },
-    delete: { before: ({ row }, ctx) => forgetSecret(ctx, row.id) },
-    actions: {
-      test: {
-        derive: async ({ row }, ctx) => {
-          const { version } = await tryOut(ctx, await targetOf(ctx, sealing, row));
-          return { connectedAt: ctx.now().toISOString(), serverVersion: version };
-        },
-      },
-      setPassword: {
-        derive: () => ({ hasPassword: true }),
-        before: ({ row, args }, ctx) => keepSecret(ctx, sealing, row.id, args.password),
-      },
-      forgetPassword: {
-        derive: () => ({ hasPassword: false }),
-        before: ({ row }, ctx) => forgetSecret(ctx, row.id),
-      },
+    forgetPassword: {
+      derive: () => ({ hasPassword: false }),
+      before: ({ row }, ctx) => forgetSecret(ctx, row.id),
     },
-  });
+  },
+});
 
 const withPort = ({ port, kind }: Source): Partial<Source> => ({ port: port ?? usualPort[kind] });
 

@@ -1,27 +1,23 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { shutAmong } from '@zhixing/engine/files/sealed.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
+import type { SecretBox } from '@zhixing/engine/ports/secret-box.ts';
 import sql from 'sql-template-tag';
 import { dataSourceErrors } from './data-source.errors.ts';
-
-/** How the module keeps secrets in the database without keeping them readable. */
-export interface Sealing {
-  readonly sealSecret: (owner: string, secret: Uint8Array) => Buffer;
-  readonly openSecret: (owner: string, sealed: Buffer) => Buffer;
-}
+import { dataSourceSecrets } from './ports.ts';
 
 /** Keeps the secret of a connection or an interface, sealed. Nothing gives it back but connecting. */
-export async function keepSecret({ db, now }: Context, { sealSecret }: Sealing, owner: string, secret: string): Promise<void> {
-  const sealed = sealedBy(sealSecret, owner, secret);
+export async function keepSecret({ engine, db, now }: Context, owner: string, secret: string): Promise<void> {
+  const sealed = sealedBy(use(engine, dataSourceSecrets), owner, secret);
   await db.query(sql`
     insert into sys_source_secret (owner, sealed, set_at) values (${owner}, ${sealed}, ${now()})
     on conflict (owner) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-function sealedBy(seal: Sealing['sealSecret'], owner: string, secret: string): Buffer {
+function sealedBy(box: SecretBox, owner: string, secret: string): Buffer {
   try {
-    return seal(owner, Buffer.from(secret));
+    return box.seal(owner, Buffer.from(secret));
   } catch {
     throw dataSourceErrors.noSealing();
   }
@@ -31,18 +27,20 @@ export const forgetSecret = ({ db }: Context, owner: string): Promise<unknown> =
   db.query(sql`delete from sys_source_secret where owner = ${owner}`);
 
 /** A secret; null where none is kept. Throws where the server has another key now. */
-export async function secretOf(db: Database, { openSecret }: Sealing, owner: string): Promise<string | null> {
+export async function secretOf({ engine, db }: Pick<Context, 'engine' | 'db'>, owner: string): Promise<string | null> {
   const [kept] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_source_secret where owner = ${owner}`);
   if (!kept) return null;
+  const box = use(engine, dataSourceSecrets);
   try {
-    return openSecret(owner, kept.sealed).toString();
+    return box.open(owner, kept.sealed).toString();
   } catch {
     throw dataSourceErrors.noSealing();
   }
 }
 
 /** How many connections and interfaces have a secret that the server cannot open. */
-export async function shutSecrets({ database }: Engine, { openSecret }: Sealing): Promise<number> {
-  const kept = await database.query<{ owner: string; sealed: Buffer }>(sql`select owner, sealed from sys_source_secret`);
-  return shutAmong(kept, ({ owner, sealed }) => openSecret(owner, sealed));
+export async function shutSecrets(engine: Engine): Promise<number> {
+  const box = use(engine, dataSourceSecrets);
+  const kept = await engine.database.query<{ owner: string; sealed: Buffer }>(sql`select owner, sealed from sys_source_secret`);
+  return shutAmong(kept, ({ owner, sealed }) => box.open(owner, sealed));
 }

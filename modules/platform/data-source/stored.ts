@@ -2,14 +2,14 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Row } from '@zhixing/model';
 import type { DataSource } from './data-source.model.ts';
 import type { Target } from './drivers/foreign.ts';
-import { type Sealing, secretOf } from './sealing.ts';
+import { secretOf } from './sealing.ts';
 
 /** Where each kind listens unless it is told. */
 export const usualPort = { postgresql: 5432, mysql: 3306 } as const;
 
 /** How a stored connection is reached, its password opened. */
-export async function targetOf({ db }: Pick<Context, 'db'>, sealing: Sealing, row: Row<typeof DataSource>): Promise<Target> {
+export async function targetOf(ctx: Pick<Context, 'engine' | 'db'>, row: Row<typeof DataSource>): Promise<Target> {
   const { kind, host, database, schema, userName: user, tls } = row;
-  const password = row.hasPassword ? await secretOf(db, sealing, row.id) : null;
+  const password = row.hasPassword ? await secretOf(ctx, row.id) : null;
   return { kind, host, port: row.port ?? usualPort[kind], database, schema, user, password: password ?? '', tls };
 }

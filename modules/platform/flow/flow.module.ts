@@ -1,6 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
@@ -18,44 +18,45 @@ import { templateRules, versionRules } from './flow-template.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { flowsOf } from './personal-work.ts';
+import { thumbnails } from './ports.ts';
 import { principalsOf } from './principals.ts';
 import { sheetsOfFlow } from './prints.ts';
 import { flowRecordOwners, flowTables, flowTalkTables, flowTasksBegun } from './tables.ts';
-import { type SmallPictures, talkRoutes } from './talk.route.ts';
+import { talkRoutes } from './talk.route.ts';
 import { workFlows } from './work.ts';
 
 const LOOK_MS = 5000;
 
-/** Approval flows: what an action asks for, people decide, and the record follows. */
-export const flowModule = (pictures: SmallPictures): Module =>
-  defineModule({
-    name: 'flow',
-    models: modelsOfFlow,
-    rules: [delegationRules, templateRules, versionRules],
-    routes: [...centreRoutes, ...flowRoutes, ...talkRoutes(pictures), ...designRoutes],
-    grants: flowGrants,
-    migrations: [flowTables, flowTalkTables, flowRecordOwners, flowTasksBegun],
-    variables: principalsOf,
-    health: flowHealth,
-    events: flowEvents,
-    personalWork: [flowsOf],
-    prepare: declareFlows,
-    interfaceUsers: flowsNaming,
-    sheetUsers: flowsPrinting,
-    allowedSheets: sheetsOfFlow,
-    beginFlow: async (ctx, beginning) => void (await begin(ctx, beginning)),
-    background: (engine) => startWork(engine),
-    menu: { 'lims01/lims010119': 'flowRecord' },
-    names: {
-      'flow.templates': templateNames,
-      'flow.categories': categoryNames,
-      'flow.nodeTitles': nodeNames,
-      '@approvable': approvableModels,
-    },
-    locales: { zh, en },
-  });
-
 const modelsOfFlow = await modelsIn(import.meta.dirname);
+
+/** Approval flows: what an action asks for, people decide, and the record follows. */
+export const flowModule = defineModule({
+  name: 'flow',
+  needs: [thumbnails],
+  models: modelsOfFlow,
+  rules: [delegationRules, templateRules, versionRules],
+  routes: [...centreRoutes, ...flowRoutes, ...talkRoutes, ...templateRoutes, ...versionRoutes, simulateRoute],
+  grants: flowGrants,
+  migrations: [flowTables, flowTalkTables, flowRecordOwners, flowTasksBegun],
+  variables: principalsOf,
+  health: flowHealth,
+  events: flowEvents,
+  personalWork: [flowsOf],
+  prepare: declareFlows,
+  interfaceUsers: flowsNaming,
+  sheetUsers: flowsPrinting,
+  allowedSheets: sheetsOfFlow,
+  beginFlow: async (ctx, beginning) => void (await begin(ctx, beginning)),
+  background: (engine) => startWork(engine),
+  menu: { 'lims01/lims010119': 'flowRecord' },
+  names: {
+    'flow.templates': templateNames,
+    'flow.categories': categoryNames,
+    'flow.nodeTitles': nodeNames,
+    '@approvable': approvableModels,
+  },
+  locales: { zh, en },
+});
 
 function templateNames(engine: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
   const codes = engine.modules.flatMap(({ flows = [] }) => flows).map((flow) => String((flow as { code?: unknown }).code));
@@ -77,8 +78,6 @@ function nodeNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<s
 
 // Every list asks for them, and going through all texts takes a while.
 const namesOfNodes = new WeakMap<Engine['texts'], Map<string, Record<string, string>>>();
-
-const designRoutes = [...templateRoutes, ...versionRoutes, simulateRoute];
 
 function categoryNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
   const prefix = 'flow.categories.';

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
-import { type Context, within } from '@zhixing/engine/context.ts';
+import { within } from '@zhixing/engine/context.ts';
 import { sendFile } from '@zhixing/engine/http/send-file.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { visibleInstance } from './detail.ts';
 import { dropDraft, keepDraft } from './drafts.ts';
 import { flowErrors } from './flow.errors.ts';
 import { carriedFile, filesOf } from './flow-files.ts';
+import { thumbnails } from './ports.ts';
 import { readRunning } from './running.ts';
 
 const id = z.uuid();
@@ -25,24 +26,14 @@ const comment = z.strictObject({
   answers: id.optional(),
 });
 
+/** Sides of small pictures, in pixels: as large as the form shows them. */
+const sides = ['96'] as const;
+
 const draft = z.strictObject({
   opinion: z.string().max(2000).optional(),
   files: files.optional(),
   values: z.record(z.string().max(80), z.unknown()).optional(),
 });
-
-/** What makes small pictures: their sides in pixels, and a picture made small, or null where it cannot be. */
-export interface SmallPictures {
-  readonly sides: readonly string[];
-  readonly of: (
-    ctx: Context,
-    file: { readonly id: string; readonly mediaType: string },
-    side: number,
-  ) => Promise<{ readonly stream: Readable; readonly size: number } | null>;
-}
-
-/** What is said, begun and attached around a flow. */
-export const talkRoutes = (pictures: SmallPictures): readonly Route[] => [...talk, fileRoute(pictures)];
 
 const talk: readonly Route[] = [
   defineRoute(
@@ -125,22 +116,24 @@ const talk: readonly Route[] = [
   ),
 ];
 
-const fileRoute = (pictures: SmallPictures): Route =>
-  defineRoute(
-    {
-      method: 'GET',
-      path: `${base}/files/:file`,
-      access: 'session',
-      params: params.extend({ file: id }),
-      query: z.strictObject({ inline: z.enum(['0', '1']).optional(), size: z.enum(pictures.sides).optional() }),
-      raw: true,
-      summary: 'A file that a flow carries',
-    },
-    async ({ params, query, reply }, ctx) => {
-      const file = await carriedFile(ctx, await readRunning(ctx, params.id, 'read'), params.file, query.size !== undefined);
-      const small = query.size ? await pictures.of(ctx, file, Number(query.size)) : null;
-      const content = small ?? (await ctx.engine.files.open(file.id));
-      if (!content) throw flowErrors.fileNotFound();
-      return sendFile(reply, { ...file, mediaType: small ? 'image/jpeg' : file.mediaType, content }, query.inline === '1');
-    },
-  );
+const fileRoute = defineRoute(
+  {
+    method: 'GET',
+    path: `${base}/files/:file`,
+    access: 'session',
+    params: params.extend({ file: id }),
+    query: z.strictObject({ inline: z.enum(['0', '1']).optional(), size: z.enum(sides).optional() }),
+    raw: true,
+    summary: 'A file that a flow carries',
+  },
+  async ({ params, query, reply }, ctx) => {
+    const file = await carriedFile(ctx, await readRunning(ctx, params.id, 'read'), params.file, query.size !== undefined);
+    const small = query.size ? await use(ctx.engine, thumbnails).of(ctx, file, Number(query.size)) : null;
+    const content = small ?? (await ctx.engine.files.open(file.id));
+    if (!content) throw flowErrors.fileNotFound();
+    return sendFile(reply, { ...file, mediaType: small ? 'image/jpeg' : file.mediaType, content }, query.inline === '1');
+  },
+);
+
+/** What is said, begun and attached around a flow. */
+export const talkRoutes: readonly Route[] = [...talk, fileRoute];

@@ -7,7 +7,6 @@ import sql from 'sql-template-tag';
 import { bookOf, type KnownTemplate, type Way } from './book.ts';
 import { channelOf } from './channels.ts';
 import { Message } from './message.model.ts';
-import type { MessageNeighbours } from './neighbours.ts';
 import { type Preference, preferencesOf, wants } from './preferences/preferences.ts';
 import { addressesOf } from './queue/addresses.ts';
 import { type Addressed, putDown } from './queue/put.ts';
@@ -18,7 +17,7 @@ import { outsideValuesOf, type Words, wordsOf } from './words.ts';
  * Decides how each is told: in the app unless an administrator or he himself has switched that off, and by the ways of the configuration. What goes out
  * is put down in the transaction of the work, so that it is sent if the work was done, and only then.
  */
-export async function carry(ctx: Context, told: ToldEvent, neighbours: MessageNeighbours): Promise<readonly string[]> {
+export async function carry(ctx: Context, told: ToldEvent): Promise<readonly string[]> {
   const { configs } = await bookOf(ctx.engine);
   const { declared, to } = told;
   const own = configs.get(told.config ?? '');
@@ -26,7 +25,7 @@ export async function carry(ctx: Context, told: ToldEvent, neighbours: MessageNe
   // Most of what is told: nobody has anything to choose.
   if (ways.length === 0 && declared.always) return to;
   const preferences = await preferencesOf(ctx.db, to);
-  const linkOnce = once(() => shortLink(ctx, neighbours, told.link ?? null));
+  const linkOnce = once(() => shortLink(ctx, told.link ?? null));
   for (const way of ways) await send(ctx, told, way, { preferences, linkOnce });
   if (declared.always) return to;
   return inApp ? to.filter((person) => wants(preferences.get(person), declared.type, 'inApp')) : [];

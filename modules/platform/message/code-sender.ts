@@ -6,7 +6,6 @@ import type { Outcome } from '@zhixing/messaging/carrier.ts';
 import { bookOf, type Way } from './book.ts';
 import { channelOf } from './channels.ts';
 import { Message } from './message.model.ts';
-import type { MessageNeighbours } from './neighbours.ts';
 import { openCarrier } from './queue/carriers.ts';
 import { noticesOf, outsideValuesOf } from './words.ts';
 
@@ -16,7 +15,7 @@ export interface CodeSender {
 }
 
 /** How codes of an event go to telephones, by its send configuration; null where none names an account of short messages. */
-export async function codeSender(engine: Engine, neighbours: MessageNeighbours, event: string): Promise<CodeSender | null> {
+export async function codeSender(engine: Engine, event: string): Promise<CodeSender | null> {
   const { configs, templates } = await bookOf(engine);
   const way = configs.get(event)?.ways.find(({ kind }) => channelOf[kind] === 'sms');
   const template = templates.get(way?.template ?? event) ?? templates.get(event);
@@ -28,7 +27,7 @@ export async function codeSender(engine: Engine, neighbours: MessageNeighbours, 
       const values = outsideValuesOf(outsideValues, { code, minutes });
       const title = engine.texts.text('zh', `${noticesOf(event)}.event`);
       // Whoever is to be asked for a code still is: what cannot be sent lets nobody through.
-      const carrier = template.off ? null : await openCarrier(engine, neighbours, way.account);
+      const carrier = template.off ? null : await openCarrier(engine, way.account);
       const sent = await carrier?.send({ id, title, text: '', link: null, template: { code: outsideCode, values } }, [phone]);
       const outcome = sent?.get(phone) ?? { ended: 'refused', problem: template.off ? 'templateOff' : 'other' };
       await note(engine, { id, event, title, phone, outsideCode, way }, outcome);

@@ -1,14 +1,13 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { BOOK_CHANNEL, forgetBook } from './book.ts';
 import { keepReceiver } from './followers/receiver.ts';
 import { MessageAccount } from './message-account.model.ts';
 import { MessageSendLine } from './message-send-line.model.ts';
 import { messageErrors } from './messages.errors.ts';
-import type { MessageNeighbours } from './neighbours.ts';
 import { forgetSecret, keepSecret } from './secrets.ts';
 
 /** Where mail servers expect TLS from the first byte. */
@@ -21,43 +20,42 @@ const PLACES = ['kind', 'host', 'port', 'api', 'address'] as const;
 /** Kinds that work without a secret: a mail server on the own network, a robot whose address is its secret. */
 const OPEN: readonly string[] = ['email', 'robot'];
 
-export const accountRules = (neighbours: MessageNeighbours): Rules =>
-  defineRules(MessageAccount, {
-    before: (_change, ctx) => bookChanged(ctx),
-    save: {
-      check: ({ row }) => {
-        mustBeAddress('api', row.api, true);
-        mustBeAddress('address', row.address, false);
-      },
+export const accountRules = defineRules(MessageAccount, {
+  before: (_change, ctx) => bookChanged(ctx),
+  save: {
+    check: ({ row }) => {
+      mustBeAddress('api', row.api, true);
+      mustBeAddress('address', row.address, false);
     },
-    create: { derive: ({ row }) => (row.kind === 'email' ? { port: row.port ?? TLS_PORT } : {}) },
-    update: {
-      derive: ({ changed }) => (movesElsewhere(changed) ? { hasSecret: false } : {}),
-      check: ({ changed }) => {
-        if (changed.has('kind')) throw messageErrors.kindFixed({}, { fields: { kind: { key: 'messages.kindFixed' } } });
-      },
-      before: async ({ row, changed }, ctx) => {
-        if (movesElsewhere(changed)) await forgetSecret(ctx, row.id);
-      },
+  },
+  create: { derive: ({ row }) => (row.kind === 'email' ? { port: row.port ?? TLS_PORT } : {}) },
+  update: {
+    derive: ({ changed }) => (movesElsewhere(changed) ? { hasSecret: false } : {}),
+    check: ({ changed }) => {
+      if (changed.has('kind')) throw messageErrors.kindFixed({}, { fields: { kind: { key: 'messages.kindFixed' } } });
     },
-    delete: { before: ({ row }, ctx) => forgetSecret(ctx, row.id) },
-    actions: {
-      enable: { check: ({ row }) => mustHaveSecret(row) },
-      disable: { check: ({ row }, ctx) => mustBeIdle(ctx, row) },
-      setSecret: {
-        derive: () => ({ hasSecret: true }),
-        before: ({ row, args }, ctx) => keepSecret(ctx, neighbours, row.id, args.secret),
-      },
-      forgetSecret: {
-        derive: () => ({ hasSecret: false }),
-        before: ({ row }, ctx) => forgetSecret(ctx, row.id),
-      },
-      setReceiver: {
-        derive: () => ({ receives: true }),
-        before: ({ row, args }, ctx) => keepReceiver(ctx, neighbours, row.id, args.token, args.aesKey || null),
-      },
+    before: async ({ row, changed }, ctx) => {
+      if (movesElsewhere(changed)) await forgetSecret(ctx, row.id);
     },
-  });
+  },
+  delete: { before: ({ row }, ctx) => forgetSecret(ctx, row.id) },
+  actions: {
+    enable: { check: ({ row }) => mustHaveSecret(row) },
+    disable: { check: ({ row }, ctx) => mustBeIdle(ctx, row) },
+    setSecret: {
+      derive: () => ({ hasSecret: true }),
+      before: ({ row, args }, ctx) => keepSecret(ctx, row.id, args.secret),
+    },
+    forgetSecret: {
+      derive: () => ({ hasSecret: false }),
+      before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+    },
+    setReceiver: {
+      derive: () => ({ receives: true }),
+      before: ({ row, args }, ctx) => keepReceiver(ctx, row.id, args.token, args.aesKey || null),
+    },
+  },
+});
 
 /** Makes every process read accounts, templates and send configurations again. */
 export async function bookChanged(ctx: Context): Promise<void> {

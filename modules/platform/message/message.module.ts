@@ -1,6 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
 import { eventsOf } from '@zhixing/engine/notification/telling.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import { problems } from '@zhixing/messaging/carrier.ts';
@@ -25,7 +25,7 @@ import { accountRules } from './message-account.rules.ts';
 import { messageHealth } from './message-health.ts';
 import { configRules, lineRules } from './message-send-config.rules.ts';
 import { templateRules } from './message-template.rules.ts';
-import type { MessageNeighbours } from './neighbours.ts';
+import { announcementReading, messageSecrets, systemAddress } from './ports.ts';
 import { preferenceRoutes } from './preferences/preferences.route.ts';
 import { eventTitle } from './queue/put.ts';
 import { startSending } from './queue/worker.ts';
@@ -38,58 +38,60 @@ import { noticesOf } from './words.ts';
 const models = await modelsIn(import.meta.dirname);
 
 /** What people are told, in the app and beside it. */
-export const messageModule = (neighbours: MessageNeighbours): Module =>
-  defineModule({
-    name: 'message',
-    models,
-    rules: [accountRules(neighbours), templateRules, configRules, lineRules, messageRules],
-    routes: [
-      ...inboxRoutes,
-      ...inboxFamilyRoutes(neighbours),
-      ...preferenceRoutes,
-      ...accountRoutes(neighbours),
-      ...templateRoutes,
-      ...configRoutes(neighbours),
-      ...monitorRoutes,
-      ...wechatOpenRoutes(neighbours),
-      ...shortLinkRoutes,
-    ],
-    grants: messageGrants,
-    menu: { 'lims10/lims100602': 'message' },
-    migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables, templateStates, maskedHeadings],
-    events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
-    carry: (ctx, told) => carry(ctx, told, neighbours),
-    callBack,
-    flowActions: { message: flowMessage },
-    prepare: async (engine) => {
-      await engine.database.listen(BOOK_CHANNEL, () => forgetBook(engine));
-      await declareTemplates(engine);
-    },
-    background: (engine) => startSending(engine, neighbours),
-    health: messageHealth,
-    shut: (engine) => shutSecrets(engine, neighbours),
-    erasing: eraseTold,
-    passing: ['sys_message_pace'],
-    tasks: [forgetTask],
-    names: {
-      '@messageEvents': eventNames,
-      '@messageTitles': eventTitles,
-      '@messageProblems': ({ texts }, language) =>
-        Object.fromEntries(problems.map((problem) => [problem, texts.text(language, `message.options.problem.${problem}`)])),
-    },
-    locales: { zh, en },
-  });
+export const messageModule = defineModule({
+  name: 'message',
+  needs: [announcementReading, messageSecrets, systemAddress],
+  models,
+  rules: [accountRules, templateRules, configRules, lineRules, messageRules],
+  routes: [
+    ...inboxRoutes,
+    ...inboxFamilyRoutes,
+    ...preferenceRoutes,
+    ...accountRoutes,
+    ...templateRoutes,
+    ...configRoutes,
+    ...monitorRoutes,
+    ...wechatOpenRoutes,
+    ...shortLinkRoutes,
+  ],
+  grants: messageGrants,
+  menu: { 'lims10/lims100602': 'message' },
+  migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables, templateStates, maskedHeadings],
+  events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
+  carry,
+  callBack,
+  flowActions: { message: flowMessage },
+  prepare: async (engine) => {
+    await engine.database.listen(BOOK_CHANNEL, () => forgetBook(engine));
+    await declareTemplates(engine);
+  },
+  background: startSending,
+  health: messageHealth,
+  shut: shutSecrets,
+  erasing: eraseTold,
+  passing: ['sys_message_pace'],
+  tasks: [forgetTask],
+  names: {
+    '@messageEvents': eventNames,
+    '@messageTitles': eventTitles,
+    '@messageProblems': ({ texts }, language) =>
+      Object.fromEntries(problems.map((problem) => [problem, texts.text(language, `message.options.problem.${problem}`)])),
+  },
+  locales: { zh, en },
+});
 
 // Titles that are the name of an event alone, in the language of the reader.
-const eventTitles = (engine: Engine, language: Language): Record<string, string> =>
-  Object.fromEntries(
+function eventTitles(engine: Engine, language: Language): Record<string, string> {
+  return Object.fromEntries(
     eventsOf(engine.modules).map(({ name }) => [eventTitle(engine, name), engine.texts.text(language, `${noticesOf(name)}.event`)]),
   );
+}
 
-const eventNames = ({ modules, texts }: Engine, language: Language): Record<string, string> =>
-  Object.fromEntries(
+function eventNames({ modules, texts }: Engine, language: Language): Record<string, string> {
+  return Object.fromEntries(
     eventsOf(modules).map(({ name, type }) => [
       name,
       `${texts.text(language, `message.options.type.${type}`)} · ${texts.text(language, `${noticesOf(name)}.event`)}`,
     ]),
   );
+}

@@ -1,4 +1,4 @@
-import type { SmsProvider } from './neighbours.ts';
+import type { SmsProvider } from './ports.ts';
 
 /**
  * Writes texts into the log instead of sending them, and says so: for development only. The configuration refuses it in production, where

@@ -2,7 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
-import type { FirstAccount } from './neighbours.ts';
+import type { FirstAccount } from './ports.ts';
 import type { Registration } from './registration.model.ts';
 import { placeKind } from './taken.ts';
 

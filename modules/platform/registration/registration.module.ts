@@ -1,11 +1,11 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
-import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
 import type { Row } from '@zhixing/model';
 import { pageOf } from './keepers.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
-import type { Neighbours } from './neighbours.ts';
+import { accountOpening, captcha, clientAddresses, files, phoneCodes } from './ports.ts';
 import { registerRoutes } from './public/register.route.ts';
 import { sweep } from './public/sweep.ts';
 import { publicTables } from './public/tables.ts';
@@ -17,24 +17,24 @@ import { warningsOn } from './warnings.ts';
 const models = await modelsIn(import.meta.dirname);
 
 /** People from outside ask to be let in, and offices decide. List it behind the modules that say what becomes of a registration. */
-export const registrationModule = (neighbours: Neighbours): Module =>
-  defineModule({
-    name: 'registration',
-    models,
-    rules: [registrationRules(neighbours)],
-    routes: registerRoutes(neighbours),
-    warnings: async (ctx, model, row) =>
-      model.name === Registration.name ? warningsOn(row as unknown as Row<typeof Registration>, ctx) : [],
-    events: [
-      { name: 'registration.waiting', type: 'system', params: ['regNo'] },
-      { name: 'registration.code', type: 'system', params: ['code', 'minutes'], urgent: true },
-    ],
-    grants: registrationGrants,
-    migrations: [publicTables],
-    menu: Object.fromEntries(Object.values(pageOf).map((address) => [address, 'registration'])),
-    currentUser: async (ctx) => {
-      await sweep(ctx.engine);
-      return {};
-    },
-    locales: { zh, en, zhTW },
-  });
+export const registrationModule = defineModule({
+  name: 'registration',
+  needs: [accountOpening, captcha, clientAddresses, files, phoneCodes],
+  models,
+  rules: [registrationRules],
+  routes: registerRoutes,
+  warnings: async (ctx, model, row) =>
+    model.name === Registration.name ? warningsOn(row as unknown as Row<typeof Registration>, ctx) : [],
+  events: [
+    { name: 'registration.waiting', type: 'system', params: ['regNo'] },
+    { name: 'registration.code', type: 'system', params: ['code', 'minutes'], urgent: true },
+  ],
+  grants: registrationGrants,
+  migrations: [publicTables],
+  menu: Object.fromEntries(Object.values(pageOf).map((address) => [address, 'registration'])),
+  currentUser: async (ctx) => {
+    await sweep(ctx.engine);
+    return {};
+  },
+  locales: { zh, en, zhTW },
+});

@@ -1,15 +1,16 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { takeBack } from '@zhixing/engine/notification/telling.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { type ActionChange, defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
+import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { handOver } from '@zhixing/engine/write/hand-over.ts';
 import { maskedValue } from '@zhixing/engine/write/values.ts';
 import type { Row } from '@zhixing/model';
 import { User } from '../../identity/account/user.model.ts';
 import { tellKeepers } from './keepers.ts';
-import type { Neighbours } from './neighbours.ts';
 import { firstAccountOf, foundPlace } from './place.ts';
+import { accountOpening } from './ports.ts';
 import { registrationErrors } from './registration.errors.ts';
 import { Registration } from './registration.model.ts';
 import { accountMustBeFree, bureauOf, mustBeFree, oneAfterTheOther, placeKind } from './taken.ts';
@@ -24,54 +25,53 @@ const flow = { pending: 'wait', supplement: 'wait', approved: 'adopt', rejected:
  * a mini-program user) is in the rules of the modules that own those models; they are listed before this one, so the account finds its
  * organisation.
  */
-export const registrationRules = (neighbours: Neighbours): Rules =>
-  defineRules(Registration, {
-    derive: ({ row }) => ({ flowStatus: flow[row.status] }),
-    create: {
-      derive: async ({ row }, ctx) => ({ submittedAt: ctx.now().toISOString(), ...(await completed(row, ctx)) }),
+export const registrationRules = defineRules(Registration, {
+  derive: ({ row }) => ({ flowStatus: flow[row.status] }),
+  create: {
+    derive: async ({ row }, ctx) => ({ submittedAt: ctx.now().toISOString(), ...(await completed(row, ctx)) }),
+    check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
+    before: ({ row }, ctx) => tellKeepers(row, ctx),
+  },
+  update: {
+    derive: async ({ row, changed }, ctx) => ({
+      // A new phone number has not been verified.
+      smsVerified: row.smsVerified && !changed.has('phone'),
+      ...(await completed(row, ctx)),
+    }),
+    check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
+  },
+  restore: {
+    check: async ({ row }, ctx) => {
+      if (row.status !== 'pending' && row.status !== 'supplement') throw registrationErrors.closed();
+      await mustBeAcceptable(row, ctx);
+    },
+  },
+  actions: {
+    verifyPhone: { derive: () => ({ smsVerified: true }) },
+    approve: {
+      derive: (change, ctx) => ({ ...decided(change, ctx), ...(placeKind(change.row) !== null && { targetId: newId() }) }),
+      check: ({ row }, ctx) => mustBeApprovable(row, ctx),
+      before: async ({ row }, ctx) => {
+        await takeBack(ctx, row.id);
+        if (placeKind(row) !== null) await letIn(row, ctx);
+      },
+    },
+    askMore: {
+      derive: decided,
+      before: ({ row }, ctx) => takeBack(ctx, row.id),
+    },
+    reject: {
+      derive: decided,
+      before: ({ row }, ctx) => takeBack(ctx, row.id),
+    },
+    resubmit: {
+      derive: (_change, ctx) => ({ submittedAt: ctx.now().toISOString() }),
       check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
       before: ({ row }, ctx) => tellKeepers(row, ctx),
     },
-    update: {
-      derive: async ({ row, changed }, ctx) => ({
-        // A new phone number has not been verified.
-        smsVerified: row.smsVerified && !changed.has('phone'),
-        ...(await completed(row, ctx)),
-      }),
-      check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
-    },
-    restore: {
-      check: async ({ row }, ctx) => {
-        if (row.status !== 'pending' && row.status !== 'supplement') throw registrationErrors.closed();
-        await mustBeAcceptable(row, ctx);
-      },
-    },
-    actions: {
-      verifyPhone: { derive: () => ({ smsVerified: true }) },
-      approve: {
-        derive: (change, ctx) => ({ ...decided(change, ctx), ...(placeKind(change.row) !== null && { targetId: newId() }) }),
-        check: ({ row }, ctx) => mustBeApprovable(row, ctx),
-        before: async ({ row }, ctx) => {
-          await takeBack(ctx, row.id);
-          if (placeKind(row) !== null) await letIn(row, neighbours, ctx);
-        },
-      },
-      askMore: {
-        derive: decided,
-        before: ({ row }, ctx) => takeBack(ctx, row.id),
-      },
-      reject: {
-        derive: decided,
-        before: ({ row }, ctx) => takeBack(ctx, row.id),
-      },
-      resubmit: {
-        derive: (_change, ctx) => ({ submittedAt: ctx.now().toISOString() }),
-        check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
-        before: ({ row }, ctx) => tellKeepers(row, ctx),
-      },
-      renewPassword: { before: ({ row }, ctx) => renewPassword(row, neighbours, ctx) },
-    },
-  });
+    renewPassword: { before: ({ row }, ctx) => renewPassword(row, ctx) },
+  },
+});
 
 const completed = async (row: Registered, ctx: Context): Promise<Partial<Registered>> => ({
   bureau: await bureauOf(row.region ?? '', ctx),
@@ -87,11 +87,9 @@ function namesOfChild({ kind, identity, name, contact }: Registered, { engine }:
 
 type Decision = ActionChange<typeof Registration, 'approve' | 'askMore' | 'reject'>;
 
-const decided = ({ args }: Decision, ctx: Context): Partial<Registered> => ({
-  auditor: ctx.actor.userId,
-  auditedAt: ctx.now().toISOString(),
-  opinion: args.opinion,
-});
+function decided({ args }: Decision, ctx: Context): Partial<Registered> {
+  return { auditor: ctx.actor.userId, auditedAt: ctx.now().toISOString(), opinion: args.opinion };
+}
 
 /** Schools, bases and camps need a bureau in charge; agencies and suppliers belong to the platform. */
 const underBureau = ({ kind }: Registered): boolean => kind === 'school' || kind === 'site';
@@ -112,15 +110,15 @@ async function mustBeApprovable(row: Registered, ctx: Context): Promise<void> {
   await mustBeAcceptable(row, ctx);
 }
 
-async function letIn(row: Registered, { openAccount }: Neighbours, ctx: Context): Promise<void> {
+async function letIn(row: Registered, ctx: Context): Promise<void> {
   await foundPlace(row, ctx);
   const account = firstAccountOf(row);
-  handOver(ctx, { account: account.account, password: await openAccount(elevated(ctx), account) });
+  handOver(ctx, { account: account.account, password: await use(ctx.engine, accountOpening).open(elevated(ctx), account) });
 }
 
-async function renewPassword(row: Registered, { renewInitialPassword }: Neighbours, ctx: Context): Promise<void> {
+async function renewPassword(row: Registered, ctx: Context): Promise<void> {
   const { account } = firstAccountOf(row);
-  const password = await renewInitialPassword(elevated(ctx), account);
+  const password = await use(ctx.engine, accountOpening).renewInitialPassword(elevated(ctx), account);
   if (password === null) throw registrationErrors.passwordInUse();
   handOver(ctx, { account, password });
 }

@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
+import { formatOf } from '@zhixing/engine/transfer/read/format.ts';
 import { unpackRows } from '@zhixing/engine/transfer/read/packed-rows.ts';
-import { formatOf, readFile } from '@zhixing/engine/transfer/read/read-file.ts';
+import { readFile } from '@zhixing/engine/transfer/read/read-file.ts';
 import type { FileRow } from '@zhixing/engine/transfer/read/row.ts';
 import { createTable } from '@zhixing/engine/transfer/write/create-table.ts';
 import { type Change, changeTexts, names, wrongIn } from './change.ts';

@@ -2,7 +2,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { webhookHeaders } from '@zhixing/engine/outgoing/standard-webhook.ts';
 import { type Delivery, type Message, messageOf } from './message.ts';
-import { type Sealing, secretsOf } from './secrets.ts';
+import { secretsOf } from './secrets.ts';
 import type { Subscription } from './subscriptions.ts';
 
 export type Problem =
@@ -35,10 +35,10 @@ const SHOWN = { request: 4000, response: 1000 } as const;
 const GONE = 410;
 
 /** Sends a message once. */
-export async function attempt(engine: Engine, sealing: Sealing, webhook: Subscription, delivery: Delivery): Promise<Outcome> {
+export async function attempt(engine: Engine, webhook: Subscription, delivery: Delivery): Promise<Outcome> {
   const message = await messageOf(engine, webhook, delivery);
   if (!message) return refused('owner');
-  const secrets = await secretsOf(engine.database, sealing, webhook.id, engine.now());
+  const secrets = await secretsOf(engine, webhook.id);
   if (secrets.length === 0) return refused('secret');
   return send(engine, webhook.address, headersOf(engine, secrets, delivery.event, message.body), message);
 }

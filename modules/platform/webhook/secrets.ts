@@ -3,23 +3,20 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { shutAmong } from '@zhixing/engine/files/sealed.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import sql from 'sql-template-tag';
-
-/** How the module keeps secrets in the database without keeping them readable. */
-export interface Sealing {
-  readonly sealSecret: (owner: string, secret: Uint8Array) => Buffer;
-  readonly openSecret: (owner: string, sealed: Buffer) => Buffer;
-}
+import { webhookSecrets } from './ports.ts';
 
 const BYTES = 32;
 const OVERLAP_MS = 24 * 3_600_000;
 
 /** Makes a new key for a webhook and answers it as Standard Webhooks writes it; the one before signs along for a day. */
-export async function renewSecret(ctx: Context, sealing: Sealing, webhook: string): Promise<string> {
+export async function renewSecret(ctx: Context, webhook: string): Promise<string> {
   const secret = randomBytes(BYTES);
+  const sealed = use(ctx.engine, webhookSecrets).seal(webhook, secret);
   const until = new Date(ctx.now().getTime() + OVERLAP_MS);
   await ctx.db.query(sql`
-    insert into sys_webhook_secret (webhook, secret) values (${webhook}, ${sealing.sealSecret(webhook, secret)})
+    insert into sys_webhook_secret (webhook, secret) values (${webhook}, ${sealed})
     on conflict (webhook) do update set previous = sys_webhook_secret.secret, previous_until = ${until}, secret = excluded.secret`);
   return `whsec_${secret.toString('base64')}`;
 }
@@ -30,13 +27,14 @@ export async function hasSecret(db: Database, webhook: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Keys that count at a moment, the newest first. */
-export async function secretsOf(db: Database, sealing: Sealing, webhook: string, now: Date): Promise<readonly Buffer[]> {
-  const [row] = await db.query<{ secret: Buffer; previous: Buffer | null }>(sql`
-    select secret, case when previous_until > ${now} then previous end as previous from sys_webhook_secret where webhook = ${webhook}`);
+/** Keys that count now, the newest first. */
+export async function secretsOf(engine: Engine, webhook: string): Promise<readonly Buffer[]> {
+  const box = use(engine, webhookSecrets);
+  const [row] = await engine.database.query<{ secret: Buffer; previous: Buffer | null }>(sql`
+    select secret, case when previous_until > ${engine.now()} then previous end as previous from sys_webhook_secret where webhook = ${webhook}`);
   return openedAll(
     [row?.secret, row?.previous].filter((sealed) => sealed !== null && sealed !== undefined),
-    (sealed) => sealing.openSecret(webhook, sealed),
+    (sealed) => box.open(webhook, sealed),
   );
 }
 
@@ -50,9 +48,10 @@ function openedAll(sealed: readonly Buffer[], open: (sealed: Buffer) => Buffer):
 }
 
 /** How many webhooks have a key that the server cannot open. */
-export async function shutSecrets({ database }: Engine, { openSecret }: Sealing): Promise<number> {
-  const kept = await database.query<{ webhook: string; secret: Buffer }>(
+export async function shutSecrets(engine: Engine): Promise<number> {
+  const box = use(engine, webhookSecrets);
+  const kept = await engine.database.query<{ webhook: string; secret: Buffer }>(
     sql`select s.webhook, s.secret from sys_webhook_secret s join webhook w on w.id = s.webhook and w.deleted_at is null`,
   );
-  return shutAmong(kept, ({ webhook, secret }) => openSecret(webhook, secret));
+  return shutAmong(kept, ({ webhook, secret }) => box.open(webhook, secret));
 }

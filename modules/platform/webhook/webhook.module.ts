@@ -1,11 +1,12 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
-import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
 import type { Grant } from '@zhixing/engine/permission/access.ts';
 import { enqueue } from './enqueue.ts';
 import { forgetMessages } from './forget.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { type Sealing, shutSecrets } from './secrets.ts';
+import { webhookSecrets } from './ports.ts';
+import { shutSecrets } from './secrets.ts';
 import { webhookTables } from './tables.ts';
 import { deliveryRules, webhookRules } from './webhook.rules.ts';
 import { flowWebhooks } from './webhook-flow.ts';
@@ -15,46 +16,46 @@ import { forgetDeliveries, listenForWebhooks, startDeliveries } from './worker.t
 const models = await modelsIn(import.meta.dirname);
 
 /** Tells others what happens to records, signed and at least once. */
-export const webhookModule = (sealing: Sealing): Module =>
-  defineModule({
-    name: 'webhook',
-    models,
-    rules: [webhookRules(sealing), deliveryRules],
-    migrations: [webhookTables],
-    committed: enqueue,
-    flowActions: { webhook: flowWebhooks },
-    prepare: listenForWebhooks,
-    background: (engine) => startDeliveries(engine, sealing),
-    health: webhookHealth,
-    shut: (engine) => shutSecrets(engine, sealing),
-    erasing: forgetMessages,
-    names: {
-      '@models': ({ registry, words }, language) =>
-        Object.fromEntries(registry.all().map((model) => [model.name, words.title(language, model)])),
-    },
-    grants: [
-      ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
-        {
-          role,
-          model: 'webhook',
-          verbs: ['read', 'create', 'update', 'delete'],
-          actions: ['enable', 'disable', 'renewSecret', 'test', 'replaySince'],
-          scope: 'all',
-        },
-        { role, model: 'webhookDelivery', verbs: ['read'], actions: ['replay'], scope: 'all' },
-      ]),
-      { role: 'auditAdmin', model: 'webhook', verbs: ['read'], scope: 'all' },
-      { role: 'auditAdmin', model: 'webhookDelivery', verbs: ['read'], scope: 'all' },
-    ],
-    tasks: [
+export const webhookModule = defineModule({
+  name: 'webhook',
+  needs: [webhookSecrets],
+  models,
+  rules: [webhookRules, deliveryRules],
+  migrations: [webhookTables],
+  committed: enqueue,
+  flowActions: { webhook: flowWebhooks },
+  prepare: listenForWebhooks,
+  background: startDeliveries,
+  health: webhookHealth,
+  shut: shutSecrets,
+  erasing: forgetMessages,
+  names: {
+    '@models': ({ registry, words }, language) =>
+      Object.fromEntries(registry.all().map((model) => [model.name, words.title(language, model)])),
+  },
+  grants: [
+    ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
       {
-        code: 'forgetDeliveries',
-        cron: '25 3 * * *',
-        run: async (engine) => {
-          await forgetDeliveries(engine);
-          return null;
-        },
+        role,
+        model: 'webhook',
+        verbs: ['read', 'create', 'update', 'delete'],
+        actions: ['enable', 'disable', 'renewSecret', 'test', 'replaySince'],
+        scope: 'all',
       },
-    ],
-    locales: { zh, en },
-  });
+      { role, model: 'webhookDelivery', verbs: ['read'], actions: ['replay'], scope: 'all' },
+    ]),
+    { role: 'auditAdmin', model: 'webhook', verbs: ['read'], scope: 'all' },
+    { role: 'auditAdmin', model: 'webhookDelivery', verbs: ['read'], scope: 'all' },
+  ],
+  tasks: [
+    {
+      code: 'forgetDeliveries',
+      cron: '25 3 * * *',
+      run: async (engine) => {
+        await forgetDeliveries(engine);
+        return null;
+      },
+    },
+  ],
+  locales: { zh, en },
+});

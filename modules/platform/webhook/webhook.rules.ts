@@ -3,14 +3,14 @@ import { notify } from '@zhixing/engine/database/database.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { can, visibility } from '@zhixing/engine/permission/access.ts';
 import { narrowingsOf } from '@zhixing/engine/read/page.ts';
-import { type ActionChange, defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
+import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { handOver } from '@zhixing/engine/write/hand-over.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Condition, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DELIVERY_CHANNEL, enqueueTest, replaySince } from './enqueue.ts';
 import { namesIn } from './reader.ts';
-import { hasSecret, renewSecret, type Sealing } from './secrets.ts';
+import { hasSecret, renewSecret } from './secrets.ts';
 import { forgetSubscriptions, WEBHOOK_CHANNEL } from './subscriptions.ts';
 import { webhookErrors } from './webhook.errors.ts';
 import { Webhook } from './webhook.model.ts';
@@ -21,45 +21,44 @@ type Hook = Row<typeof Webhook>;
 /** Fields that decide which data is sent where: whoever writes one becomes the owner, with whose permissions the data is read. */
 const DECISIVE = ['subject', 'address', 'only', 'condition', 'onCreate', 'onUpdate', 'onAction', 'onDelete'];
 
-export const webhookRules = (sealing: Sealing): Rules =>
-  defineRules(Webhook, {
-    before: async ({ row }, ctx) => {
-      await notify(ctx.db, WEBHOOK_CHANNEL, row.id);
-      ctx.db.afterCommit(() => forgetSubscriptions(ctx.engine));
+export const webhookRules = defineRules(Webhook, {
+  before: async ({ row }, ctx) => {
+    await notify(ctx.db, WEBHOOK_CHANNEL, row.id);
+    ctx.db.afterCommit(() => forgetSubscriptions(ctx.engine));
+  },
+  create: {
+    check: ({ row }, ctx) => mustBeRight(ctx, row),
+    before: ({ row }, ctx) => own(ctx, row.id),
+  },
+  update: {
+    check: ({ row, changed }, ctx) => {
+      if (isDecisive(changed)) mustBeRight(ctx, row);
     },
-    create: {
-      check: ({ row }, ctx) => mustBeRight(ctx, row),
-      before: ({ row }, ctx) => own(ctx, row.id),
+    before: async ({ row, changed }, ctx) => {
+      if (isDecisive(changed)) await own(ctx, row.id);
     },
-    update: {
-      check: ({ row, changed }, ctx) => {
-        if (isDecisive(changed)) mustBeRight(ctx, row);
-      },
-      before: async ({ row, changed }, ctx) => {
-        if (isDecisive(changed)) await own(ctx, row.id);
-      },
-    },
-    actions: {
-      enable: {
-        derive: () => ({ stopped: null, failingSince: null }),
-        check: async (change, ctx) => {
-          if (!(await hasSecret(ctx.db, change.row.id))) throw webhookErrors.noSecret();
-          mustBeOwner(change, ctx);
-        },
-      },
-      renewSecret: {
-        before: async ({ row }, ctx) => {
-          await own(ctx, row.id);
-          handOver(ctx, { secret: await renewSecret(ctx, sealing, row.id) });
-        },
-      },
-      test: { before: ({ row }, ctx) => enqueueTest(ctx, row.id) },
-      replaySince: {
-        check: mustBeOwner,
-        before: ({ row, args }, ctx) => replaySince(ctx, row.id, args.since),
+  },
+  actions: {
+    enable: {
+      derive: () => ({ stopped: null, failingSince: null }),
+      check: async (change, ctx) => {
+        if (!(await hasSecret(ctx.db, change.row.id))) throw webhookErrors.noSecret();
+        mustBeOwner(change, ctx);
       },
     },
-  });
+    renewSecret: {
+      before: async ({ row }, ctx) => {
+        await own(ctx, row.id);
+        handOver(ctx, { secret: await renewSecret(ctx, row.id) });
+      },
+    },
+    test: { before: ({ row }, ctx) => enqueueTest(ctx, row.id) },
+    replaySince: {
+      check: mustBeOwner,
+      before: ({ row, args }, ctx) => replaySince(ctx, row.id, args.since),
+    },
+  },
+});
 
 export const deliveryRules = defineRules(WebhookDelivery, {
   actions: {

@@ -8,7 +8,6 @@ import sql from 'sql-template-tag';
 import { attempt, type Outcome } from './attempt.ts';
 import { DELIVERY_CHANNEL } from './enqueue.ts';
 import type { Delivery } from './message.ts';
-import type { Sealing } from './secrets.ts';
 import { forgetSubscriptions, subscriptionOf, WEBHOOK_CHANNEL } from './subscriptions.ts';
 
 const LOOK_MS = 5000;
@@ -24,14 +23,14 @@ const FAILING_MS = 3 * 86_400_000;
 const KEPT_DAYS = 30;
 
 /** Starts to send. Several processes share the work; of one record a webhook hears one message at a time. */
-export const startDeliveries = (engine: Engine, sealing: Sealing): Promise<PollingWorker> =>
+export const startDeliveries = (engine: Engine): Promise<PollingWorker> =>
   startPollingWorker(engine, {
     name: 'webhooks',
     channel: DELIVERY_CHANNEL,
     everyMs: LOOK_MS,
     work: async () => {
       const due = await claim(engine);
-      await Promise.all(due.map((delivery) => deliver(engine, sealing, delivery)));
+      await Promise.all(due.map((delivery) => deliver(engine, delivery)));
       return due.length > 0;
     },
   });
@@ -60,10 +59,10 @@ const claim = ({ database, now }: Engine): Promise<Delivery[]> =>
     },
   );
 
-async function deliver(engine: Engine, sealing: Sealing, delivery: Delivery): Promise<void> {
+async function deliver(engine: Engine, delivery: Delivery): Promise<void> {
   const webhook = await subscriptionOf(engine, delivery.webhook);
   if (!webhook) return;
-  const outcome = await attempt(engine, sealing, webhook, delivery);
+  const outcome = await attempt(engine, webhook, delivery);
   await note(engine, delivery, outcome);
   await tellWebhook(engine, delivery.webhook, outcome);
 }

@@ -3,9 +3,10 @@ import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { shutAmong } from '@zhixing/engine/files/sealed.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { type Platform, platforms } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
-import type { WorkplaceNeighbours } from './neighbours.ts';
+import { roleGiving, workplaceSecrets } from './ports.ts';
 import { hostNames, type Settings, secretNames, settingsShapes } from './settings-shape.ts';
 import { syncErrors } from './sync.errors.ts';
 
@@ -34,14 +35,14 @@ export interface Changes {
 }
 
 /** Keeps the settings of a workplace. Throws where somebody would have secrets told to another host without knowing them, or roles given that he may not give. */
-export async function keepWorkplace(ctx: Context, neighbours: WorkplaceNeighbours, platform: Platform, changes: Changes): Promise<void> {
+export async function keepWorkplace(ctx: Context, platform: Platform, changes: Changes): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`sys_workplace ${platform}`}))`);
     const before = await readWorkplace(tx, platform);
     mustKnowSecrets(platform, before, changes);
     await mustBeOrganisation(tx, changes.settings.organisation);
-    await mustMayGiveNew(within(ctx, tx), neighbours, before.settings, changes.settings);
-    const secrets = sealed(neighbours, platform, before.secrets, changes.secrets);
+    await mustMayGiveNew(within(ctx, tx), before.settings, changes.settings);
+    const secrets = sealed(ctx.engine, platform, before.secrets, changes.secrets);
     await tx.query(sql`
       insert into sys_workplace (platform, settings, secrets, updated_at, updated_by)
       values (${platform}, ${JSON.stringify(changes.settings)}, ${JSON.stringify(secrets)}, ${ctx.now()}, ${ctx.actor.userId})
@@ -69,31 +70,28 @@ async function mustBeOrganisation(db: Database, organisation: string | null): Pr
 }
 
 // What was allowed by somebody who could give it stays when another one changes something else.
-async function mustMayGiveNew(ctx: Context, { mustMayGive }: WorkplaceNeighbours, before: Settings, after: Settings): Promise<void> {
+async function mustMayGiveNew(ctx: Context, before: Settings, after: Settings): Promise<void> {
+  const giving = use(ctx.engine, roleGiving);
   const { organisation } = after;
   if (organisation === null) return;
   const rolesOf = ({ roles, mayHold }: Settings) => [...roles.map(({ role }) => role), ...mayHold];
   const known = before.organisation === organisation ? rolesOf(before) : [];
-  for (const role of new Set(rolesOf(after))) if (!known.includes(role)) await mustMayGive(ctx, role, organisation);
+  for (const role of new Set(rolesOf(after))) if (!known.includes(role)) await giving.mustMayGive(ctx, role, organisation);
 }
 
-function sealed(
-  { sealSecret }: WorkplaceNeighbours,
-  platform: Platform,
-  before: KeptWorkplace['secrets'],
-  given: Changes['secrets'],
-): Record<string, string> {
+function sealed(engine: Engine, platform: Platform, before: KeptWorkplace['secrets'], given: Changes['secrets']): Record<string, string> {
   const next: Record<string, string> = { ...before };
   for (const [name, secret] of Object.entries(given)) {
     if (secret === null) delete next[name];
-    else next[name] = sealOne(sealSecret, ownerOf(platform, name), secret);
+    else next[name] = sealOne(engine, ownerOf(platform, name), secret);
   }
   return next;
 }
 
-function sealOne(seal: WorkplaceNeighbours['sealSecret'], owner: string, secret: string): string {
+function sealOne(engine: Engine, owner: string, secret: string): string {
+  const box = use(engine, workplaceSecrets);
   try {
-    return seal(owner, Buffer.from(secret)).toString('base64');
+    return box.seal(owner, Buffer.from(secret)).toString('base64');
   } catch {
     throw syncErrors.noSealing();
   }
@@ -102,16 +100,12 @@ function sealOne(seal: WorkplaceNeighbours['sealSecret'], owner: string, secret:
 const ownerOf = (platform: Platform, name: string): string => `workplace ${platform} ${name}`;
 
 /** A secret in clear; null where none is kept. */
-export function openedSecret(
-  { openSecret }: WorkplaceNeighbours,
-  platform: Platform,
-  { secrets }: KeptWorkplace,
-  name: string,
-): string | null {
+export function openedSecret(engine: Engine, platform: Platform, { secrets }: KeptWorkplace, name: string): string | null {
   const kept = secrets[name];
   if (kept === undefined) return null;
+  const box = use(engine, workplaceSecrets);
   try {
-    return openSecret(ownerOf(platform, name), Buffer.from(kept, 'base64')).toString();
+    return box.open(ownerOf(platform, name), Buffer.from(kept, 'base64')).toString();
   } catch {
     throw syncErrors.secretUnreadable();
   }
@@ -123,11 +117,15 @@ const differing = (before: Settings, after: Settings) =>
     .map(([name, value]) => ({ name, before: (before as Flat)[name], after: value }));
 
 /** How many secrets of workplaces the server cannot open. */
-export async function shutSecrets({ database }: Engine, { openSecret }: WorkplaceNeighbours): Promise<number> {
+export async function shutSecrets(engine: Engine): Promise<number> {
+  const box = use(engine, workplaceSecrets);
   const all = await Promise.all(
     platforms.map(async (platform) =>
-      Object.entries((await readWorkplace(database, platform)).secrets).map(([name, kept]) => ({ owner: ownerOf(platform, name), kept })),
+      Object.entries((await readWorkplace(engine.database, platform)).secrets).map(([name, kept]) => ({
+        owner: ownerOf(platform, name),
+        kept,
+      })),
     ),
   );
-  return shutAmong(all.flat(), ({ owner, kept }) => openSecret(owner, Buffer.from(kept, 'base64')));
+  return shutAmong(all.flat(), ({ owner, kept }) => box.open(owner, Buffer.from(kept, 'base64')));
 }

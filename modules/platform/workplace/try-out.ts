@@ -3,7 +3,6 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
 import type { Department, Person, Platform, WorkplaceClient } from '@zhixing/workplace/platform.ts';
 import { clientOf, patience } from './clients.ts';
-import type { WorkplaceNeighbours } from './neighbours.ts';
 import { readWorkplace } from './settings.ts';
 import type { Settings } from './settings-shape.ts';
 
@@ -14,13 +13,13 @@ export interface Shown {
 }
 
 /** Tries the connection of a workplace out as far as it gets: each part is told, and where it ends, why. */
-export async function tryOut(ctx: Context, neighbours: WorkplaceNeighbours, platform: Platform): Promise<Shown[]> {
+export async function tryOut(ctx: Context, platform: Platform): Promise<Shown[]> {
   const shown: Shown[] = [];
   const say = (tone: Shown['tone'], key: string, params: Readonly<Record<string, unknown>> = {}) =>
     shown.push({ tone, text: ctx.engine.texts.text(ctx.language, `workplaceSync.tried.${key}`, params) });
   try {
     const kept = await readWorkplace(ctx.db, platform);
-    const client = clientOf({ engine: ctx.engine, neighbours, patience: patience.screen }, platform, kept);
+    const client = clientOf({ engine: ctx.engine, patience: patience.screen }, platform, kept);
     const departments = await client.departments(kept.settings.top);
     say('success', 'departments', { count: departments.length });
     await tryPeople(client, kept.settings, departments, say);

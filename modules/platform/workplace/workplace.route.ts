@@ -7,7 +7,6 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { Platform } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { WorkplaceNeighbours } from './neighbours.ts';
 import { keepWorkplace, readWorkplace } from './settings.ts';
 import { type Settings, secretNames, settingsShapes } from './settings-shape.ts';
 import { confirmGone } from './sync/confirm.ts';
@@ -22,12 +21,13 @@ const MOST_CONFIRMED = 2000;
 const nothing = z.strictObject({});
 const access = { access: 'administrator', duties: ['system'] } as const;
 const watching = { access: 'administrator', duties: ['system', 'audit'] } as const;
+const secret = z.string().trim().min(1).max(200);
 const runParams = z.strictObject({ id: z.uuid() });
 
 /** WeCom and DingTalk: their settings, whether they can be reached, and what comes from there. */
-export const workplaceRoutes = (neighbours: WorkplaceNeighbours): readonly Route[] => [
-  ...ofPlatform('wecom', neighbours),
-  ...ofPlatform('dingtalk', neighbours),
+export const workplaceRoutes: readonly Route[] = [
+  ...ofPlatform('wecom'),
+  ...ofPlatform('dingtalk'),
   defineRoute(
     {
       method: 'GET',
@@ -55,9 +55,7 @@ export const workplaceRoutes = (neighbours: WorkplaceNeighbours): readonly Route
   ),
 ];
 
-const secret = z.string().trim().min(1).max(200);
-
-function ofPlatform(platform: Platform, neighbours: WorkplaceNeighbours): readonly Route[] {
+function ofPlatform(platform: Platform): readonly Route[] {
   const path = `${PATH}/${platform}`;
   const secrets = z.strictObject(Object.fromEntries(secretNames[platform].map((name) => [name, secret.nullable().optional()])));
   return [
@@ -77,14 +75,14 @@ function ofPlatform(platform: Platform, neighbours: WorkplaceNeighbours): readon
         const given = Object.fromEntries(
           Object.entries(body.secrets).filter((one): one is [string, string | null] => one[1] !== undefined),
         );
-        await keepWorkplace(ctx, neighbours, platform, { settings: body.settings, secrets: given });
+        await keepWorkplace(ctx, platform, { settings: body.settings, secrets: given });
         return told(ctx, 'kept', {}, await tell(ctx, platform));
       },
     ),
     defineRoute(
       { method: 'POST', path: `${path}/check`, ...access, body: nothing, summary: `Try out whether ${platform} answers` },
       async (_input, ctx) => {
-        const shown = await tryOut(ctx, neighbours, platform);
+        const shown = await tryOut(ctx, platform);
         await audit(ctx, { kind: 'setting', verb: 'tryOut', detail: { platform, ok: shown.every(({ tone }) => tone !== 'danger') } });
         return { list: shown };
       },

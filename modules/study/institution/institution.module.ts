@@ -10,13 +10,14 @@ import { checklistRoutes } from './introduction/checklist.route.ts';
 import { introductionFlows } from './introduction/flows.ts';
 import { introductionRules } from './introduction/introduction-application.rules.ts';
 import { objectionRules } from './introduction/objection.rules.ts';
-import { type Door, publicityRoutes } from './introduction/publicity.route.ts';
+import { publicityRoutes } from './introduction/publicity.route.ts';
 import { introductionSheets } from './introduction/sheets.ts';
 import { lapseIntroductions, warnOfEnds } from './lapse.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { agencyRules, institutionRegistrationRules, siteRules } from './party.rules.ts';
 import { institutionEvents } from './people.ts';
+import { captcha } from './ports.ts';
 import { ageQualifications } from './qualification/age-qualifications.ts';
 import { qualificationRules } from './qualification/qualification.rules.ts';
 import { annualReviewRules } from './review/annual-review.rules.ts';
@@ -62,39 +63,39 @@ const menu = {
 const modelsOfInstitutions = await modelsIn(import.meta.dirname);
 
 /** Agencies, bases and camps with their papers, tutors and courses, and how they come onto the list that schools choose from. */
-export const institutionModule = (door: Door) =>
-  defineModule({
-    name: 'institution',
-    models: modelsOfInstitutions,
-    migrations: [tutorsInPost, tutorNumbersFreed],
-    rules: [
-      agencyRules,
-      siteRules,
-      institutionRegistrationRules,
-      qualificationRules,
-      tutorRules,
-      courseRules,
-      coursewareRules,
-      introductionRules,
-      objectionRules,
-      annualReviewRules,
-      callRules,
-      declarationRules,
-    ],
-    routes: [...checklistRoutes, ...publicityRoutes(door)],
-    flows: [...introductionFlows, declarationFlow],
-    sheets: introductionSheets,
-    tasks: [
-      task('ageQualifications', '10 0 * * *', ageQualifications),
-      task('lapseIntroductions', '15 0 * * *', lapseIntroductions),
-      task('warnOfEnds', '20 0 * * *', warnOfEnds),
-      task('suspendUnmended', '25 0 * * *', suspendUnmended),
-      task('closeCalls', '30 0 * * *', closeCalls),
-      task('layOutReviews', '0 6 5 1 *', layOutReviews),
-    ],
-    events: institutionEvents,
-    warnings: async (ctx, model, row) => warningsOn(ctx, model.name, row),
-    grants: institutionGrants,
-    menu,
-    locales: { zh, en },
-  });
+export const institutionModule = defineModule({
+  name: 'institution',
+  needs: [captcha],
+  models: modelsOfInstitutions,
+  migrations: [tutorsInPost, tutorNumbersFreed],
+  rules: [
+    agencyRules,
+    siteRules,
+    institutionRegistrationRules,
+    qualificationRules,
+    tutorRules,
+    courseRules,
+    coursewareRules,
+    introductionRules,
+    objectionRules,
+    annualReviewRules,
+    callRules,
+    declarationRules,
+  ],
+  routes: [...checklistRoutes, ...publicityRoutes],
+  flows: [...introductionFlows, declarationFlow],
+  sheets: introductionSheets,
+  tasks: [
+    task('ageQualifications', '10 0 * * *', ageQualifications),
+    task('lapseIntroductions', '15 0 * * *', lapseIntroductions),
+    task('warnOfEnds', '20 0 * * *', warnOfEnds),
+    task('suspendUnmended', '25 0 * * *', suspendUnmended),
+    task('closeCalls', '30 0 * * *', closeCalls),
+    task('layOutReviews', '0 6 5 1 *', layOutReviews),
+  ],
+  events: institutionEvents,
+  warnings: async (ctx, model, row) => warningsOn(ctx, model.name, row),
+  grants: institutionGrants,
+  menu,
+  locales: { zh, en },
+});

@@ -27,8 +27,8 @@ export function nationalIdentity(region: string, range: BirthRange, n: number, g
   const slot = scattered(gender === 'male' ? n : room - 1 - n, room);
   const birthday = dateText(range.from + (slot % range.days));
   const pair = range.firstPair + Math.floor(slot / range.days);
-  // GB 11643: the order number is odd for men and even for women.
-  const order = String(pair * 2 + (gender === 'male' ? 1 : 0)).padStart(3, '0');
+  // GB 11643: the order number is odd for men and even for women, and begins with 001.
+  const order = String(pair * 2 + (gender === 'male' ? 1 : 2)).padStart(3, '0');
   return { idCard: nationalIdFrom(region + birthday.replaceAll('-', '') + order), birthday };
 }
 

@@ -33,7 +33,7 @@ export function pupil(random: Random, regionCode: string, schoolClass: RosterCla
   const gender = random.chance(0.516) ? 'male' : 'female';
   const guardian = random.chance(0.5) ? 'male' : 'female';
   // The sample's students use the order numbers below 400.
-  const range = { from: firstBirthday(schoolYear(chinaDay(now)), schoolClass.level), days: 365, firstPair: 200, pairs: 300 };
+  const range = { from: firstBirthday(schoolYear(chinaDay(now)), schoolClass.level), days: 365, firstPair: 200, pairs: 299 };
   return {
     name: fullName(random, family, gender, 'child'),
     gender,

@@ -5,7 +5,7 @@ import type { School } from './school.model.ts';
 type Stage = NonNullable<Row<typeof Grade>['stage']>;
 type SchoolType = Row<typeof School>['schoolType'];
 
-const stages: Record<Stage, { first: number; last: number }> = {
+export const stages: Record<Stage, { first: number; last: number }> = {
   primary: { first: 1, last: 6 },
   junior: { first: 7, last: 9 },
   senior: { first: 10, last: 12 },

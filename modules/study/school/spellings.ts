@@ -1,31 +1,68 @@
+import { entryYearOf, stages } from './levels.ts';
 import zh from './locales/zh.json' with { type: 'json' };
 
-const names = Object.entries(zh.grade.names);
-const aliases = new Map<string, string>(Object.entries(zh.grade.aliases));
+const { names, aliases } = zh.grade as { names: Readonly<Record<string, string>>; aliases: Readonly<Record<string, string>> };
+const words = zh.schoolClass.spelling;
+const numerals = [...words.numerals];
+const either = (list: string): string => list.split(',').join('|');
 
 /** Level names of the usual kind with everything that offices write for them, the longest first. */
-const written = names
-  .flatMap(([level, name]) => [name, ...(aliases.get(level) ?? '').split(',')].map((alias) => ({ alias, name })))
+const written = Object.entries(names)
+  .flatMap(([level, name]) => [name, ...(aliases[level] ?? '').split(',')].map((alias) => ({ alias, name })))
   .sort((a, b) => b.alias.length - a.alias.length);
 
-/** Class numbers in characters: those with which the names of the first nine levels begin. */
-const numerals = new Map(names.slice(0, 9).map(([level, name]) => [name.charAt(0), level]));
+const NUMERAL = `[${words.numerals}]?${words.ten}[${words.numerals}]?|[${words.numerals}]`;
+const SEPARATORS = '[-.\\s()\\[\\]]*';
+/** The year in which a stage was entered: `2023级`. */
+const ENTRY = new RegExp(`^(20\\d{2})(?:${either(words.grade)})`);
+/** A level as a figure, with a word for it or a separator behind it: `4年`, `4.`. */
+const FIGURE = new RegExp(`^(1[0-2]|[1-9])(?:(?:${either(words.grade)})|(?=[-.\\s(\\[]|0\\d)|$)`);
+const GRADE_WORD = new RegExp(`^(?:${either(words.grade)})`);
+const NUMBER = new RegExp(`^${SEPARATORS}${words.ordinal}?(0*\\d{1,2}|${NUMERAL})${SEPARATORS}(?:${words.class})?$`);
 
-/** The usual names of the grades that a text may mean, such as the seventh for the first of junior school. */
-export function gradeSpellings(text: string): string[] {
-  const bare = withoutBrackets(text);
-  return written.filter(({ alias }) => alias === bare).map(({ name }) => name);
+/** The usual names of the grades that a text may mean on a day, such as the seventh for the first of junior school, or those who entered in 2023. */
+export function gradeSpellings(text: string, today: string): string[] {
+  return levelsIn(plain(text), today).flatMap(({ name, rest }) => (rest === '' ? [name] : []));
 }
 
-/** A class may be written with brackets, with its level in short or as a figure, with its number in characters or with a nought before it. */
-export function classSpellings(text: string): string[] {
-  const bare = withoutBrackets(text);
-  return written.filter(({ alias }) => bare.startsWith(alias)).map(({ alias, name }) => name + number(bare.slice(alias.length)));
+/**
+ * The usual names of the classes that a text may mean on a day: with brackets, points or blanks between, with the level in short or as a figure or by the
+ * year of entry, with the number in characters or with a nought before it, with or without the word for class.
+ */
+export function classSpellings(text: string, today: string): string[] {
+  const found = levelsIn(plain(text), today).map(({ name, rest }) => {
+    const number = NUMBER.exec(rest)?.[1];
+    return number === undefined ? name + rest.replace(/[-.\s()[\]]/g, '') : `${name}${figureOf(number)}${words.class}`;
+  });
+  return [...new Set(found)];
 }
 
-const withoutBrackets = (text: string): string => text.normalize('NFKC').replace(/[()[\]\s]/g, '');
+const plain = (text: string): string => text.normalize('NFKC').trim();
 
-function number(rest: string): string {
-  const figure = numerals.get(rest.charAt(0));
-  return figure ? figure + rest.slice(1) : rest.replace(/^0+/, '');
+/** The levels with which a text may begin, by their names, and what stands behind. */
+function levelsIn(text: string, today: string): { readonly name: string; readonly rest: string }[] {
+  const entry = ENTRY.exec(text);
+  if (entry) return enteredIn(Number(entry[1]), today).map((name) => ({ name, rest: text.slice(entry[0].length).trim() }));
+  const figure = FIGURE.exec(text);
+  if (figure) return [{ name: names[figure[1] ?? ''] ?? '', rest: text.slice(figure[0].length).trim() }];
+  const named = written.find(({ alias }) => text.startsWith(alias));
+  if (!named) return [];
+  const rest = text.slice(named.alias.length);
+  return [{ name: named.name, rest: rest.replace(GRADE_WORD, '').trim() }];
+}
+
+/** The names of the levels, one of each stage, that are now filled by those who entered their stage in a year. */
+const enteredIn = (year: number, today: string): string[] =>
+  Object.values(stages).flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i)
+      .filter((level) => entryYearOf(level, today) === year)
+      .map((level) => names[String(level)] ?? ''),
+  );
+
+/** The figure of a number up to 99 in figures or characters. */
+function figureOf(number: string): number {
+  if (/^\d+$/.test(number)) return Number(number);
+  const value = (character: string | undefined): number => (character === undefined ? 0 : numerals.indexOf(character) + 1);
+  const [tens = '', units] = number.split(words.ten);
+  return units === undefined ? value(tens) : (tens === '' ? 1 : value(tens)) * 10 + value(units === '' ? undefined : units);
 }

@@ -10,7 +10,7 @@ export const Staff = defineModel('staff', {
     /** Gender and birthday follow from the identity number. */
     gender: f.choice(['male', 'female']),
     idCard: f.nationalId({ required: true, sensitive: true }),
-    birthday: f.date(),
+    birthday: f.date({ past: true }),
     phone: f.phone({ required: true, sensitive: true, index: true }),
     email: f.email(),
     position: f.choice(

@@ -15,7 +15,7 @@ export const Student = defineModel('student', {
     /** Gender and birthday follow from the identity number. */
     gender: f.choice(['male', 'female']),
     idCard: f.nationalId({ required: true, unique: true, sensitive: true }),
-    birthday: f.date({ sensitive: true }),
+    birthday: f.date({ past: true, sensitive: true }),
     ethnicity: f.text({ max: 20 }),
     phone: f.phone({ sensitive: true }),
     photo: f.image({ sensitive: true }),

@@ -1,3 +1,4 @@
+import { plainText } from '@zhixing/model/plain-text.ts';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../route.ts';
 import { searchRecords } from '../search/records.ts';
@@ -15,7 +16,7 @@ export const searchRoutes: readonly Route[] = [
       summary: 'Records of all models that the reader may see, by a keyword',
     },
     async ({ query }, ctx) => {
-      const keyword = storable('q', query.q).trim();
+      const keyword = plainText(storable('q', query.q)).trim();
       return { list: keyword === '' ? [] : await searchRecords(ctx, keyword) };
     },
   ),

@@ -8,6 +8,7 @@ import {
   type Operator,
   shapeOf,
 } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { can, visibility } from '../permission/access.ts';
@@ -18,6 +19,13 @@ const MOST_PARTS = 300;
 const DEEPEST = 6;
 const LONGEST_LIST = 2000;
 
+/** A condition whose texts have the form in which texts are stored. */
+function plainCondition(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (Array.isArray(value)) return value.map(plainCondition);
+  return isPlainObject(value) ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainCondition(part)])) : value;
+}
+
 /**
  * Checks a condition that a client sent: its form, its size, that it names only fields the reader sees, operators that their kinds
  * offer and values of the right kind. Throws `model.badFilter` with the place, `model.maskedFilter` for what would look behind a mask.
@@ -25,7 +33,7 @@ const LONGEST_LIST = 2000;
 export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown): Condition {
   const budget = { parts: MOST_PARTS, guesses: 1 };
   walk(ctx, model, condition, 'filter', 0, budget);
-  return condition as Condition;
+  return plainCondition(condition) as Condition;
 }
 
 interface Budget {

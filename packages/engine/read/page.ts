@@ -1,4 +1,5 @@
 import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { tableOf } from '../database/identifiers.ts';
@@ -90,7 +91,7 @@ export async function readOne(
 /** What keyword and filter mean, checked against what the reader may see. */
 export function narrowingsOf(ctx: Context, model: EffectiveModel, query: Pick<PageQuery, 'keyword' | 'filter'>): Narrowing[] {
   const filter = query.filter ? [withProductNames(ctx, model, checkedFilter(ctx, model, query.filter))] : [];
-  const keyword = query.keyword?.trim();
+  const keyword = plainText(query.keyword ?? '').trim();
   return keyword ? [...filter, keywordSql(ctx, model, keyword)] : filter;
 }
 

@@ -48,16 +48,33 @@ interface Syllable {
   readonly initial: string;
 }
 
-// 单 is Shan as a surname and Dan elsewhere, and nobody can tell a name from an office for sure: both ways lead there. ü is typed as v or as u.
+/** Names up to this length are found by every reading of every character, longer texts by that of each word. */
+const LONGEST_NAME = 4;
+const MOST_READINGS = 48;
+
+// 单 is Shan as a surname and Dan elsewhere, and 乐 may be Le or Yue in a given name: nobody can tell for sure, and all ways lead there.
+// ü is typed as v or as u.
 function readingsOf(text: string): Syllable[][] {
-  const spoken = (['head', 'off'] as const).map((surname) =>
+  const usual = (['head', 'off'] as const).map((surname) =>
     pinyin(text, { type: 'array', toneType: 'none', nonZh: 'consecutive', v: true, surname }),
   );
+  const every = [...text].length <= LONGEST_NAME && [...text].every((letter) => HAN.test(letter)) ? everyReading(text) : [];
+  const spoken = [...new Map([...usual, ...every].map((sounds) => [sounds.join(' '), sounds])).values()];
   return spoken
     .flatMap((sounds) =>
       sounds.some(hasUmlaut) ? [sounds, sounds.map((sound) => (hasUmlaut(sound) ? sound.replace('v', 'u') : sound))] : [sounds],
     )
     .map(syllables);
+}
+
+/** The readings of each character, combined. */
+function everyReading(text: string): string[][] {
+  let readings: string[][] = [[]];
+  for (const letter of text) {
+    const own = new Set(pinyin(letter, { type: 'array', toneType: 'none', v: true, multiple: true }));
+    readings = readings.flatMap((before) => [...own].map((sound) => [...before, sound])).slice(0, MOST_READINGS);
+  }
+  return readings;
 }
 
 const hasUmlaut = (sound: string): boolean => /^[ln]ve?$/.test(sound);

@@ -11,7 +11,7 @@ import { soundsOf } from './pinyin.ts';
  * The mark of a shadow's name; no column of a field has two underscores in a row. The number goes up when sounds are worked out in another way: the
  * shadows of the former one are dropped, and made anew in the background.
  */
-const MARK = '__py1';
+const MARK = '__py2';
 const MOST_BYTES = 63;
 
 export const isShadow = (column: string): boolean => /__py\d+$/.test(column);

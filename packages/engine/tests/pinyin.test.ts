@@ -65,6 +65,11 @@ describe('a name is found', () => {
     await finds((await make({ name: '乐毅' })).id, ['yueyi', 'leyi']);
   });
 
+  test('by every reading of the characters of a given name', async () => {
+    await finds((await make({ name: '王乐行' })).id, ['wanglexing', 'wangyuehang', 'wangyuexing', 'wlx', 'wyh', 'lexing']);
+    await finds((await make({ name: '朴朝重' })).id, ['piaochaozhong', 'piaozhaochong', 'puchaochong']);
+  });
+
   test('with Latin letters and figures in it, and Latin text as before', async () => {
     const mixed = await make({ name: '甲', nickname: 'Tom张2班' });
     await finds(mixed.id, ['tomzhang', 'om张', 'zhang2ban', 'z2b', 'OM']);
@@ -93,11 +98,11 @@ describe('whoever sees a name masked', () => {
     );
     for (const text of texts) assert.doesNotMatch(text, /__py|simayi/);
     assert.equal(
-      (await server.request(teacher, 'GET', `/api/data/pupil?filter=${encodeURIComponent('{"name__py1":"x"}')}`)).data.key,
+      (await server.request(teacher, 'GET', `/api/data/pupil?filter=${encodeURIComponent('{"name__py2":"x"}')}`)).data.key,
       'model.badFilter',
     );
-    assert.equal((await server.request(teacher, 'GET', '/api/data/pupil?sidx=name__py1')).data.key, 'model.badSort');
-    assert.equal((await server.request(admin, 'POST', '/api/data/pupil', { name: '甲', name__py1: 'x' })).data.key, 'model.unknownField');
+    assert.equal((await server.request(teacher, 'GET', '/api/data/pupil?sidx=name__py2')).data.key, 'model.badSort');
+    assert.equal((await server.request(admin, 'POST', '/api/data/pupil', { name: '甲', name__py2: 'x' })).data.key, 'model.unknownField');
   });
 });
 
@@ -119,7 +124,7 @@ describe('what a name is found by follows it', () => {
 
   test('when it was there before anybody searched it, without another version', async () => {
     const { id } = await make({ name: '白骨精', hobby: '变化' });
-    await server.engine.database.query(sql`update pupil set name__py1 = null where id = ${id}`);
+    await server.engine.database.query(sql`update pupil set name__py2 = null where id = ${id}`);
     await misses(id, ['bgj']);
     await finds(id, ['骨精', '白骨精']);
     server.engine.sounds.wake();
@@ -143,7 +148,7 @@ test('a text that is searched only later gets its sounds, and loses them when it
     assert.equal(status, 200, text);
     await server.engine.sounds.done();
     const columns = await server.engine.database.query(
-      sql`select 1 from information_schema.columns where table_name = 'note' and column_name = 'title__py1'`,
+      sql`select 1 from information_schema.columns where table_name = 'note' and column_name = 'title__py2'`,
     );
     assert.equal(columns.length, search ? 1 : 0);
     if (!search) await server.request(admin, 'PUT', `/api/data/note/${id}`, { version: 1, title: '通告' });

@@ -131,7 +131,7 @@ export const pupils = defineModule({
 /** Identity number that is well-formed; different for different n. */
 export const idCard = (n: number): string =>
   nationalIdFrom(
-    `4399022016${String(1 + (Math.floor(n / 1000) % 12)).padStart(2, '0')}${String(1 + (Math.floor(n / 12_000) % 28)).padStart(2, '0')}${String(n % 1000).padStart(3, '0')}`,
+    `4399022015${String(1 + (Math.floor(n / 999) % 12)).padStart(2, '0')}${String(1 + (Math.floor(n / 11_988) % 28)).padStart(2, '0')}${String(1 + (n % 999)).padStart(3, '0')}`,
   );
 
 export interface World {
@@ -162,6 +162,7 @@ export async function furnish(server: TestServer): Promise<World> {
 
 interface Uploaded {
   readonly status: number;
+  readonly msg: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers are inspected by tests alone
   readonly data: any;
 }
@@ -177,8 +178,8 @@ export async function upload(server: TestServer, actor: Actor, model: string, na
     headers: { authorization: `Bearer ${actor.sessionId}`, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  const body = response.json() as { data: unknown };
-  return { status: response.statusCode, data: body.data };
+  const { data, msg } = response.json() as { data: unknown; msg: string };
+  return { status: response.statusCode, data, msg };
 }
 
 /** The bytes of a file that the server sends. */

@@ -14,13 +14,15 @@ import { checkedValues } from '../write/values.ts';
 import { transferErrors } from './errors.ts';
 import { keysOfNames } from './import/named.ts';
 import { checkPlan } from './import/plan.ts';
+import { sheetsOf } from './import/plan-rows.ts';
 import { writeTemplate } from './import/template.ts';
 import { rowsBelow } from './jobs/chunks.ts';
 import { writeErrorBook } from './jobs/error-book.ts';
 import { type ImportJob, type ImportPlan, ownImport } from './jobs/import-job.ts';
 import { readErrors } from './jobs/row-errors.ts';
 import { tellImport } from './jobs/tell-import.ts';
-import { describeUpload, headerOf, receiveFile, sheetIndex } from './jobs/upload.ts';
+import { describeUpload, readHead, receiveFile, sheetsAlike } from './jobs/upload.ts';
+import { limits } from './read/limits.ts';
 import { sendTable } from './write/send.ts';
 
 const base = '/api/data/:model/import';
@@ -90,10 +92,7 @@ export const importRoutes: readonly Route[] = [
     async ({ params, query }, ctx) => {
       const model = modelOf(ctx, params.model);
       const job = await ownImport(ctx, model.name, params.job);
-      return describeUpload(ctx, model, job, {
-        ...(query.sheet === undefined ? {} : { sheet: query.sheet }),
-        ...(query.headerRow === undefined ? {} : { headerRow: query.headerRow }),
-      });
+      return describeUpload(ctx, model, job, query);
     },
   ),
 
@@ -110,25 +109,37 @@ export const importRoutes: readonly Route[] = [
         mode: z.enum(['add', 'update', 'addOrUpdate']),
         dryRun: z.boolean().default(false),
         defaults: z.record(z.string().max(80), z.unknown()).default({}),
+        also: z.array(z.string().max(60)).max(limits.sheets).default([]),
+        skipHidden: z.boolean().default(false),
       }),
       summary: 'Say what the columns mean and start',
     },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params.model);
       const job = await ownImport(ctx, model.name, params.job);
-      const sheet = sheetIndex(job, body.sheet);
-      const headerRow =
-        body.headerRow ?? (await describeUpload(ctx, model, job, body.sheet === undefined ? {} : { sheet: body.sheet })).headerRow;
       const { mapping, mode, dryRun } = body;
-      const header = await headerOf(ctx, job, sheet, headerRow);
-      const plan: ImportPlan = { sheet, headerRow, mapping, mode, dryRun, header, defaults: checkedValues(ctx, model, body.defaults) };
+      const head = await readHead(ctx, model, job, body);
+      const plan: ImportPlan = {
+        sheet: head.sheet,
+        headerRow: head.headerRow,
+        mapping,
+        mode,
+        dryRun,
+        header: head.header,
+        above: head.above,
+        blocks: head.blocks,
+        further: await furtherSheets(ctx, job, head, body.also),
+        skipHidden: body.skipHidden,
+        defaults: checkedValues(ctx, model, body.defaults),
+      };
       checkPlan(ctx, model, job, plan);
       const changed = new Set([...Object.values(mapping), ...Object.keys(plan.defaults)]);
       if (!dryRun) mustBeProvenFor(ctx, model.name, { verb: mode === 'add' ? 'create' : 'update', action: null, changed });
       // A client that did not get the answer asks again.
       if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: tellImport(ctx, job) };
       if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
-      const total = await rowsBelow(ctx.db, job.id, sheet, headerRow);
+      const totals = await Promise.all(sheetsOf(plan).map((one) => rowsBelow(ctx.db, job.id, one.sheet, one.headerRow)));
+      const total = totals.reduce((sum, rows) => sum + rows, 0) * (plan.blocks?.count ?? 1);
       const started = await startJob(ctx, job, { task: 'import', plan, total });
       return { job: tellImport(ctx, started) };
     },
@@ -139,7 +150,7 @@ export const importRoutes: readonly Route[] = [
     async ({ params }, ctx) => {
       const model = modelOf(ctx, params.model);
       const job = await ownImport(ctx, model.name, params.job);
-      const errors = await readErrors(ctx, job.id, job.plan?.header ?? [], { from: 0, to: 2_000_000, limit: FIRST_ERRORS });
+      const errors = await readErrors(ctx, job, FIRST_ERRORS);
       return { job: tellImport(ctx, job), errors };
     },
   ),
@@ -201,6 +212,17 @@ export const importRoutes: readonly Route[] = [
     },
   ),
 ];
+
+/** The sheets that are imported together with the one whose header was mapped. Throws where one has another header. */
+async function furtherSheets(ctx: Context, job: ImportJob, head: { sheet: number; header: readonly string[] }, names: readonly string[]) {
+  if (names.length === 0) return [];
+  const alike = await sheetsAlike(ctx, job, head.sheet, head.header);
+  return names.map((name) => {
+    const found = alike.find(({ sheet }) => job.sheets[sheet]?.name === name);
+    if (!found) throw transferErrors.sheetDiffers({ sheet: name });
+    return found;
+  });
+}
 
 const RECENT = 20;
 const FIRST_ERRORS = 100;

@@ -1,14 +1,19 @@
 import { type EffectiveField, type EffectiveModel, fieldIssue, hiddenFields, type Issue, requiredFields } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { visibility } from '../permission/access.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Blank texts and empty lists are absence; texts lose the blanks around them. */
-export function normalise(value: unknown): unknown {
+/**
+ * Blank texts and empty lists are absence; texts take their plain form (`plainText`) and lose the blanks around them, and codes and days are written as
+ * their kind writes them.
+ */
+export function normalise(value: unknown, kind?: EffectiveField['kind']): unknown {
   if (typeof value === 'string') {
-    const trimmed = value.trim();
+    const plain = plainText(value).trim();
+    const trimmed = kind ? kind.tidy(plain) : plain;
     return trimmed === '' ? null : trimmed;
   }
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
@@ -28,7 +33,7 @@ export function checkedValues(ctx: Context, model: EffectiveModel, sent: Values)
     const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
     if (!field || !seen.has(name)) throw modelErrors.unknownField({ field: name.slice(0, 60), model: model.name });
     if (!writable.has(name)) throw modelErrors.readonlyField({ field: name });
-    values[name] = normalise(value);
+    values[name] = normalise(value, field.kind);
     const issue = issueOf(field, values[name]);
     if (issue) fields[name] = issue;
   }

@@ -10,6 +10,7 @@ import { mustBeProvenFor } from '../permission/proof.ts';
 import { mustStayInScope } from '../permission/scope-check.ts';
 import { unmaskedChanges } from '../permission/unmasked.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from '../ports/approval.ts';
+import { isLookedUpBy } from '../read/askable.ts';
 import { loadRow, type Stored } from '../read/read.ts';
 import { runMoment } from '../rules/rule-runner.ts';
 import type { Change, WriteVerb } from '../rules/rules.ts';
@@ -188,7 +189,7 @@ export function momentOf(row: Stored, before: Stored | null, verb: WriteVerb, ac
 // That a value was there already would tell a writer what the mask hides from him: what he sets there counts as a change, and is recorded.
 function withMaskedWrites(ctx: Context, model: EffectiveModel, moment: Change, sent: Values): Change {
   const { fields, masked } = visibility(ctx, model);
-  const blind = fields.filter((field) => field.name in sent && masked.has(field.name));
+  const blind = fields.filter((field) => field.name in sent && masked.has(field.name) && !isLookedUpBy(field));
   return { ...moment, changed: new Set([...moment.changed, ...blind.map(({ name }) => name)]) };
 }
 

@@ -1,3 +1,4 @@
+import { chinaDay } from '../china-time.ts';
 import { defineKind, issue, ordered } from '../kind.ts';
 
 const DAY_MS = 86_400_000;
@@ -5,7 +6,11 @@ const DAY_MS = 86_400_000;
 /** Calendar date without a time, YYYY-MM-DD, years 1900 to 2200. */
 export const date = defineKind('date', {
   column: () => 'date',
-  check: (value) => (isDate(value) ? null : issue('field.notDate')),
+  check: (value, field) => {
+    if (!isDate(value)) return issue('field.notDate');
+    return field.past === true && value > chinaDay(new Date()) ? issue('field.notPast') : null;
+  },
+  tidy: (text) => dayOfMoment(text.trim()) ?? text.trim(),
   parse: (text) => {
     const value = readDate(text);
     return value ? { value } : { issue: issue('field.notDate') };
@@ -21,6 +26,13 @@ export const date = defineKind('date', {
   example: (_field, n) => new Date(Date.UTC(2020, 0, 1) + n * DAY_MS).toISOString().slice(0, 10),
 });
 
+/** The day in Beijing of a moment that names its zone, such as programs send; null for every other text. */
+function dayOfMoment(text: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : chinaDay(at);
+}
+
 /** Whether a value is a real day of the calendar written YYYY-MM-DD. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -35,6 +47,8 @@ export function isDate(value: unknown): value is string {
  * without a time behind, and the day numbers of a spreadsheet (days since 1899-12-30). Null when it is none.
  */
 export function readDate(text: string): string | null {
+  const moment = dayOfMoment(text.trim());
+  if (moment) return moment;
   const plain = text
     .normalize('NFKC')
     .trim()

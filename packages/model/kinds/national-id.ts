@@ -1,3 +1,4 @@
+import { chinaDay } from '../china-time.ts';
 import { compact, defineKind, issue, textual } from '../kind.ts';
 import { isDate } from './date.ts';
 import { edgesMask } from './mask.ts';
@@ -17,15 +18,18 @@ export const nationalId = defineKind('nationalId', {
   naming: true,
   identifies: () => true,
   personal: 'identifies',
-  example: (_field, n) => nationalIdFrom(`439902${20_100_101 + (n % 28)}${String(n % 1000).padStart(3, '0')}`),
+  example: (_field, n) => nationalIdFrom(`439902${20_100_101 + (n % 28)}${String(1 + (n % 999)).padStart(3, '0')}`),
 });
 
-/** Whether form, birthday and check digit are right. */
+/** Whether form, birthday (not in the future), order number and check digit are right. */
 export function isNationalId(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     /^[1-9]\d{16}[\dX]$/.test(value) &&
     isDate(birthdayOf(value)) &&
+    birthdayOf(value) <= chinaDay(new Date()) &&
+    // Order numbers begin with 001.
+    value.slice(14, 17) !== '000' &&
     nationalIdFrom(value.slice(0, 17)) === value
   );
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../field.ts';
 import { defineKind, type Issue, issue, type JsonSchema, textual } from '../kind.ts';
 import { PatternError, patternFits } from '../pattern.ts';
+import { lengthOf } from '../plain-text.ts';
 import { nameMask } from './mask.ts';
 import { type TextRule, textRuleOf, textRuleSample } from './text-rules.ts';
 
@@ -32,8 +33,8 @@ export function lengthConstraint(x: string, { max }: Field): string | null {
 export function checkText(value: unknown, field: Field, longest: number): Issue | null {
   if (typeof value !== 'string') return issue('field.notText');
   const max = Number(field.max ?? longest);
-  if (value.length > max) return issue('field.tooLong', { max });
-  if (typeof field.min === 'number' && value.length < field.min) return issue('field.tooShort', { min: field.min });
+  if (value.length > max && lengthOf(value) > max) return issue('field.tooLong', { max });
+  if (typeof field.min === 'number' && lengthOf(value) < field.min) return issue('field.tooShort', { min: field.min });
   if (hasControl(value)) return issue('field.controlCharacter');
   const rule = textRuleOf(field.rule);
   if (rule && !whole(rule.pattern).test(value)) return issue(rule.key);

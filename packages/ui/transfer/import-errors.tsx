@@ -11,7 +11,7 @@ export function ImportErrors({ wizard, state }: { wizard: ImportWizardHandle; st
   const { job, errors } = state;
   const labels = new Map(wizard.uploaded?.fields.map((field) => [field.name, field.label]));
   if (job.failed === 0) return null;
-  const rows = errors.map((error, index) => ({ ...error, key: `${error.row}-${index}` }));
+  const rows = errors.map((error, index) => ({ ...error, key: `${error.sheet ?? ''}-${error.row}-${index}` }));
   return (
     <Flex vertical gap="small">
       <Flex justify="space-between" align="center" gap="small" wrap>
@@ -27,7 +27,13 @@ export function ImportErrors({ wizard, state }: { wizard: ImportWizardHandle; st
         scroll={{ y: '32vh' }}
         dataSource={rows}
         columns={[
-          { key: 'row', dataIndex: 'row', title: t('ui.import.row'), width: '12%', align: 'end' },
+          {
+            key: 'row',
+            title: t('ui.import.row'),
+            width: '12%',
+            align: 'end',
+            render: (_value, { row, sheet }) => (sheet ? t('ui.import.sheetRow', { sheet, row }) : row),
+          },
           {
             key: 'column',
             title: t('ui.import.column'),

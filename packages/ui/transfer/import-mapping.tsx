@@ -4,6 +4,7 @@ import { Alert, Button, Flex, Radio, Select, Table, type TableColumnType } from 
 import { useClear } from '../widgets/use-clear.tsx';
 import { Words } from '../widgets/words.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
+import { SheetNotes } from './sheet-notes.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
 const modes: readonly ImportMode[] = ['addOrUpdate', 'add', 'update'];
@@ -22,6 +23,7 @@ export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
   return (
     <Flex vertical gap="middle">
       <SheetChoice wizard={wizard} uploaded={uploaded} />
+      <SheetNotes wizard={wizard} uploaded={uploaded} />
       <Table<ImportColumn>
         rowKey="index"
         size="small"

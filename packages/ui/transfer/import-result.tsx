@@ -7,7 +7,7 @@ import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
-const tones = { done: 'success', failed: 'error', cancelled: 'warning', undone: 'info' } as const;
+const tones = { done: 'success', partly: 'warning', failed: 'error', cancelled: 'warning', undone: 'info' } as const;
 
 /** How the import ended; it can be undone as a whole. */
 export function ImportResult({ wizard, onClose }: { wizard: ImportWizardHandle; onClose: () => void }) {
@@ -17,14 +17,20 @@ export function ImportResult({ wizard, onClose }: { wizard: ImportWizardHandle; 
   if (error) return <Failed error={error} onRetry={() => wizard.setStep('mapping')} />;
   if (!state || !(state.job.status in tones)) return <ImportProgress wizard={wizard} />;
   const { job } = state;
-  const status = job.status as keyof typeof tones;
+  // An import that refused rows is not simply done.
+  const status = job.status === 'done' && job.failed > 0 ? 'partly' : (job.status as keyof typeof tones);
   const undo = async () => {
     const okText = t('ui.import.undo');
     if (await confirm({ title: t('ui.import.confirmUndo'), content: t('ui.import.undoNote'), okText, danger: true })) await wizard.undo();
   };
   return (
     <Flex vertical gap="middle">
-      <Alert type={tones[status]} showIcon title={t(`ui.import.status.${status}`)} {...(job.error && { description: job.error })} />
+      <Alert
+        type={tones[status]}
+        showIcon
+        title={t(`ui.import.status.${status}`, { failed: job.failed })}
+        {...(job.error && { description: job.error })}
+      />
       {status !== 'undone' && <ImportFigures job={job} />}
       {status !== 'undone' && <ImportErrors wizard={wizard} state={state} />}
       <Flex justify="flex-end" gap="small">

@@ -12,7 +12,7 @@ export function ImportUploadStep({ wizard }: { wizard: ImportWizardHandle }) {
   return (
     <Flex vertical gap="middle">
       <Upload.Dragger
-        accept=".xlsx,.csv"
+        accept=".xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html"
         maxCount={1}
         showUploadList={false}
         disabled={wizard.busy}

@@ -12,6 +12,8 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
   const [source, setSource] = useState<Source | null>(null);
   const [mapping, setMapping] = useState<Readonly<Record<string, string>>>({});
   const [mode, setMode] = useState<ImportMode>('addOrUpdate');
+  const [also, setAlso] = useState<readonly string[]>([]);
+  const [skipHidden, setSkipHidden] = useState(false);
   const id = source?.uploaded.job.id ?? '';
   const watching = step === 'preview' || step === 'result';
   const state = useImportJob(model, watching ? id : null, step);
@@ -20,12 +22,14 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
   const show = (head: ImportHead, uploaded: ImportUpload) => {
     setSource({ head, uploaded });
     setMapping(suggested(uploaded));
+    setAlso([]);
+    setSkipHidden(false);
     setStep('mapping');
   };
   const start = (dryRun: boolean) =>
     work(async () => {
       const defaults = Object.fromEntries(given.map(({ name }) => [name, context[name] ?? '']));
-      await actions.plan(id, { ...source?.head, mapping, mode, dryRun, defaults });
+      await actions.plan(id, { ...source?.head, mapping, mode, dryRun, defaults, also, skipHidden });
       setStep(dryRun ? 'preview' : 'result');
     });
   return {
@@ -35,6 +39,18 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
     setMapping,
     mode,
     setMode,
+    also,
+    setAlso,
+    skipHidden,
+    /** Leaves out what the spreadsheet hides: its rows, and its columns as far as they were suggested. */
+    leaveHidden: (leave: boolean) => {
+      const columns = new Set(source?.uploaded.columns.flatMap(({ index, hidden }) => (hidden ? [String(index)] : [])));
+      const suggestion = source ? suggested(source.uploaded) : {};
+      const shown = Object.entries(mapping).filter(([index]) => !columns.has(index));
+      const back = Object.entries(suggestion).filter(([index]) => columns.has(index));
+      setMapping(Object.fromEntries(leave ? shown : [...back, ...shown]));
+      setSkipHidden(leave);
+    },
     busy,
     start,
     given,

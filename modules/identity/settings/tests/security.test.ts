@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
 import sql from 'sql-template-tag';
 import { changeBody } from '../../account/tests/sealing-new.ts';
 import { startSecondProcess } from '../../account/tests/second-process.ts';
 import { cipherKey, type SignInServer, sealed, startSignInServer } from '../../account/tests/signing-in.ts';
 import { createUser } from '../../account/users.ts';
 import { isCommonPassword } from '../../password/common-passwords.ts';
-import { isAddressOrNetwork, isAllowed } from '../allowed-addresses.ts';
+import { isAllowed } from '../allowed-addresses.ts';
 import { securityCommands } from '../security-commands.ts';
 
 const PASSWORD = 'Maple2026tree';

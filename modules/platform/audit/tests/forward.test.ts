@@ -6,6 +6,7 @@ import { defineModel, f } from '@zhixing/model';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { joined } from '../../../tests/joined.ts';
 import { auditModule } from '../audit.module.ts';
 import { forwardBatch, forwardHealth } from '../forward/forward.ts';
 import { type SyslogReceiver, startSyslogReceiver } from './syslog-receiver.ts';
@@ -29,7 +30,7 @@ for (const by of ['tcp', 'tls', 'udp'] as const)
     let receiver: SyslogReceiver;
     before(async () => {
       receiver = await startSyslogReceiver(by);
-      server = await startTestServer({ modules: [people, auditModule({ deviceOf: () => 'Chrome' })], quiet: true });
+      server = await startTestServer({ ...joined([people, auditModule()]), quiet: true });
     });
     after(async () => {
       await receiver.down();
@@ -81,10 +82,10 @@ for (const by of ['tcp', 'tls', 'udp'] as const)
       test('what is written while the receiver is gone is told when it is back, and nothing is left out', async () => {
         await receiver.down();
         await write(1200);
-        await assert.rejects(forward());
+        await assert.rejects(forwardBatch(server.engine, place()));
         await receiver.up();
         receiver.cutOff = true;
-        await assert.rejects(forward(), 'a receiver that hangs up has taken nothing');
+        await assert.rejects(forwardBatch(server.engine, place()), 'a receiver that hangs up has taken nothing');
         receiver.cutOff = false;
         await forward();
         assert.deepEqual(
@@ -108,7 +109,7 @@ for (const by of ['tcp', 'tls', 'udp'] as const)
 
 test('two processes do not tell the same lines at once', async () => {
   const receiver = await startSyslogReceiver('tcp');
-  const server = await startTestServer({ modules: [people, auditModule({ deviceOf: () => 'Chrome' })] });
+  const server = await startTestServer({ ...joined([people, auditModule()]) });
   for (let n = 0; n < 20; n += 1) await audit(server.context(), { kind: 'account', verb: 'end' });
   await server.engine.audit.seal();
   const place = { by: 'tcp', host: '127.0.0.1', port: receiver.port } as const;

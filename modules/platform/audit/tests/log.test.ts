@@ -14,6 +14,7 @@ import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { joined } from '../../../tests/joined.ts';
 import { anchorLog } from '../anchor-log.ts';
 import { auditModule } from '../audit.module.ts';
 
@@ -46,7 +47,7 @@ let server: TestServer;
 let admin: Actor;
 let auditor: Actor;
 before(async () => {
-  server = await startTestServer({ modules: [module, auditModule({ deviceOf: () => 'Chrome' })] });
+  server = await startTestServer({ ...joined([module, auditModule()]) });
   admin = server.actor({ administrator: true });
   auditor = server.actor({ duties: ['audit'] });
   await server.engine.database.query(sql`insert into "user" (id, name, account) values (${admin.userId}, '管理员', 'admin')`);

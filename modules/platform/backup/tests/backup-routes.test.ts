@@ -5,12 +5,14 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { provide } from '@zhixing/engine/ports/port.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { backupModule } from '../backup.module.ts';
 import { backupHealth } from '../backup-health.ts';
 import { backupTask } from '../backup-task.ts';
+import { taskRuns } from '../ports.ts';
 import type { BackupSettings } from '../settings.ts';
 
 const basics = ['user', 'organisation'].map((name) => defineModel(name, { fields: { name: f.text() } }));
@@ -30,9 +32,8 @@ describe('the page of backups', () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'zxbackups-'));
     const runNow = async (_ctx: unknown, work: string) => asked.push(work) > 0;
-    server = await startTestServer({
-      modules: [defineModule({ name: 'basics', models: basics, locales: { zh: {}, en: {} } }), backupModule(settings(), { runNow })],
-    });
+    const basic = defineModule({ name: 'basics', models: basics, locales: { zh: {}, en: {} } });
+    server = await startTestServer({ modules: [basic, backupModule(settings())], provided: [provide(taskRuns, { runNow })] });
     admin = server.actor({ administrator: true });
   });
   after(async () => {

@@ -25,8 +25,8 @@ describe('what the server remembers', () => {
     server = await startProduct();
     admin = server.actor({ administrator: true });
     const database = await openDatabase({ url: server.engine.database.url, max: 2 });
-    const { modules, log, files } = server.engine;
-    second = await startEngine({ database, modules, log, files, structure: 'keep' });
+    const { modules, ports, log, files } = server.engine;
+    second = await startEngine({ database, modules, provided: [...ports.values()], log, files, structure: 'keep' });
   });
   after(async () => {
     await second.stop();

@@ -5,7 +5,6 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import { knownUser } from '../known-user.ts';
-import type { Sealing } from '../sealing.ts';
 import type { DataInterface } from './data-interface.model.ts';
 import { DataInterfaceLog } from './data-interface-log.model.ts';
 import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
@@ -37,13 +36,13 @@ export const parametersOf = (ctx: Context, { id }: Pick<Interface, 'id'>): Promi
   repo(DataInterfaceParameter, elevated(ctx)).find({ dataInterface: { eq: id } }, { order: { field: 'createdAt', descending: false } });
 
 /** Asks a data interface, and writes down what became of it; neither what was filled in nor what came back is kept. */
-export async function askInterface(ctx: Context, sealing: Sealing, one: Interface, sent: Filled, how: How): Promise<Answered> {
+export async function askInterface(ctx: Context, one: Interface, sent: Filled, how: How): Promise<Answered> {
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
   try {
     const filled = filledIn(ctx, await parametersOf(ctx, one), sent);
     const timeoutMs = Math.min(one.timeoutSeconds * SECOND, how.atMostMs ?? Number.POSITIVE_INFINITY);
-    const came = await ways[one.kind]({ ctx, sealing, one, filled, timeoutMs, id: how.id });
+    const came = await ways[one.kind]({ ctx, one, filled, timeoutMs, id: how.id });
     const list = named(one, came);
     await note(ctx, one, how, { outcome: 'done', problem: null, rows: list.length, milliseconds: took() });
     return { list, more: came.more, milliseconds: took() };

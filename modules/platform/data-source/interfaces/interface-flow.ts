@@ -6,7 +6,6 @@ import type { StoredInterfaces } from '@zhixing/engine/ports/approval.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { compilerOf, ExpressionError, ExpressionFailure, type Names, type Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import type { Sealing } from '../sealing.ts';
 import { type Answered, askInterface, parametersOf } from './ask.ts';
 import { DataInterface } from './data-interface.model.ts';
 import type { Filled } from './filled.ts';
@@ -22,7 +21,7 @@ const AT_MOST_MS = 5000;
 const HANDLERS = 'handleId';
 
 /** Data interfaces as flows name them: by their code, as long as they are enabled. */
-export const interfacesOfFlows = (sealing: Sealing): StoredInterfaces => ({
+export const interfacesOfFlows: StoredInterfaces = {
   offered: async (ctx) => {
     const rows = await repo(DataInterface, elevated(ctx)).find({ status: 'enabled' }, { order: { field: 'code', descending: false } });
     return Object.fromEntries(rows.map(({ code, name }) => [code, name]));
@@ -32,15 +31,13 @@ export const interfacesOfFlows = (sealing: Sealing): StoredInterfaces => ({
     if (!one) throw interfaceErrors.switchedOff({ name: code });
     const asker = one.kind === 'records' ? await asOwner(ctx, one) : ctx;
     const sent = sentFor(await parametersOf(ctx, one), about);
-    const answered = await askInterface(asker, sealing, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id }).catch(
-      (error) => {
-        throw error instanceof AppError ? silent(ctx, one, error) : error;
-      },
-    );
+    const answered = await askInterface(asker, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id }).catch((error) => {
+      throw error instanceof AppError ? silent(ctx, one, error) : error;
+    });
     // What a trigger does needs no answer.
     return about.id === undefined ? peopleIn(ctx, one, answered) : answered.list;
   },
-});
+};
 
 // Whoever decides in a flow has not named the interface, and may not even know of it: it is said which one it was.
 const silent = ({ engine, language }: Context, { name }: Interface, { key, params }: AppError): AppError =>

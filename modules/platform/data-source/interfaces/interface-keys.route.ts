@@ -1,36 +1,15 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { told } from '@zhixing/engine/http/told.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
+import { type ProgramKey, programKeys } from '../ports.ts';
 import { DataInterface } from './data-interface.model.ts';
 import { interfaceErrors } from './interface.errors.ts';
 import { logPage } from './log-page.ts';
-
-/** A key for data interfaces, as the account module keeps it. */
-interface Key {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly interfaces: readonly string[];
-  readonly addresses: readonly string[];
-  readonly expiresAt: Date;
-  readonly usedAt: Date | null;
-  readonly revokedAt: Date | null;
-}
-
-/** Keys of programs of others, which the account module keeps with all others. */
-export interface InterfaceKeys {
-  readonly make: (
-    ctx: Context,
-    key: { name: string; days: number; addresses: readonly string[]; interfaces: readonly string[] },
-  ) => Promise<{ id: string; key: string; expiresAt: number }>;
-  readonly find: (ctx: Context, of?: { readonly id?: string; readonly asks?: string }) => Promise<readonly Key[]>;
-  readonly bind: (ctx: Context, id: string, interfaces: readonly string[]) => Promise<void>;
-  readonly revoke: (ctx: Context, id: string) => Promise<void>;
-  readonly isAddress: (text: string) => boolean;
-}
 
 const base = '/api/system/InterfaceOauth';
 const id = z.uuid();
@@ -40,10 +19,7 @@ const dataInterfaceIds = z.array(id).min(1).max(200);
 const writing = { access: 'administrator', duties: ['security'] } as const;
 const reading = { access: 'administrator', duties: ['security', 'audit'] } as const;
 
-/** Programs of others that ask data interfaces: each has an API key that asks those and reaches nothing else. */
-export const interfaceKeyRoutes = (keys: InterfaceKeys): readonly Route[] => [...readingRoutes(keys), ...writingRoutes(keys)];
-
-const readingRoutes = (keys: InterfaceKeys): readonly Route[] => [
+const readingRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'GET',
@@ -53,7 +29,7 @@ const readingRoutes = (keys: InterfaceKeys): readonly Route[] => [
       query: z.strictObject({ ...pagingShape, keyword: z.string().max(100).default('') }),
     },
     async ({ query: { currentPage, pageSize, keyword } }, ctx) => {
-      const all = (await keys.find(ctx)).filter(({ name, prefix }) =>
+      const all = (await use(ctx.engine, programKeys).find(ctx)).filter(({ name, prefix }) =>
         `${name} ${prefix}`.toLowerCase().includes(keyword.trim().toLowerCase()),
       );
       const from = (currentPage - 1) * pageSize;
@@ -63,7 +39,7 @@ const readingRoutes = (keys: InterfaceKeys): readonly Route[] => [
   ),
   defineRoute(
     { method: 'GET', path: `${base}/:id`, ...reading, params, query: nothing, summary: 'A program that may ask data interfaces' },
-    async (input, ctx) => rowOf(ctx, await keyOf(ctx, keys, input.params.id)),
+    async (input, ctx) => rowOf(ctx, await keyOf(ctx, input.params.id)),
   ),
   defineRoute(
     {
@@ -74,11 +50,11 @@ const readingRoutes = (keys: InterfaceKeys): readonly Route[] => [
       query: z.strictObject(pagingShape),
       summary: 'What a program has asked, the last first',
     },
-    async (input, ctx) => logPage(elevated(ctx), { keyId: { eq: (await keyOf(ctx, keys, input.params.id)).id } }, input.query),
+    async (input, ctx) => logPage(elevated(ctx), { keyId: { eq: (await keyOf(ctx, input.params.id)).id } }, input.query),
   ),
 ];
 
-const writingRoutes = (keys: InterfaceKeys): readonly Route[] => [
+const writingRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'POST',
@@ -90,12 +66,12 @@ const writingRoutes = (keys: InterfaceKeys): readonly Route[] => [
         dataInterfaceIds,
         /** In days. */
         usefulLife: z.number().int().min(1).max(366),
-        whiteList: z.array(z.string().max(50).refine(keys.isAddress)).max(50).default([]),
+        whiteList: z.array(z.string().max(50).refine(isAddressOrNetwork)).max(50).default([]),
       }),
     },
     async ({ body: { appName, dataInterfaceIds: interfaces, usefulLife, whiteList } }, ctx) => {
       await mustBeGivable(ctx, interfaces);
-      const made = await keys.make(ctx, { name: appName, days: usefulLife, addresses: whiteList, interfaces });
+      const made = await use(ctx.engine, programKeys).make(ctx, { name: appName, days: usefulLife, addresses: whiteList, interfaces });
       return told(ctx, 'created', { id: made.id, appSecret: made.key, expiresAt: made.expiresAt });
     },
   ),
@@ -109,26 +85,29 @@ const writingRoutes = (keys: InterfaceKeys): readonly Route[] => [
     },
     async ({ body }, ctx) => {
       await mustBeGivable(ctx, body.dataInterfaceIds);
-      await keys.bind(ctx, body.interfaceIdentId, body.dataInterfaceIds);
+      await use(ctx.engine, programKeys).bind(ctx, body.interfaceIdentId, body.dataInterfaceIds);
       return told(ctx, 'changed', null);
     },
   ),
   defineRoute(
     { method: 'DELETE', path: `${base}/:id`, ...writing, params, query: nothing, summary: 'End the key of a program, at once' },
     async (input, ctx) => {
-      await keys.revoke(ctx, (await keyOf(ctx, keys, input.params.id)).id);
+      await use(ctx.engine, programKeys).revoke(ctx, (await keyOf(ctx, input.params.id)).id);
       return told(ctx, 'deleted', null);
     },
   ),
 ];
 
-async function keyOf(ctx: Context, keys: InterfaceKeys, key: string): Promise<Key> {
-  const [found] = await keys.find(ctx, { id: key });
+/** Programs of others that ask data interfaces: each has an API key that asks those and reaches nothing else. */
+export const interfaceKeyRoutes: readonly Route[] = [...readingRoutes, ...writingRoutes];
+
+async function keyOf(ctx: Context, key: string): Promise<ProgramKey> {
+  const [found] = await use(ctx.engine, programKeys).find(ctx, { id: key });
   if (!found) throw interfaceErrors.unknownProgram();
   return found;
 }
 
-const rowOf = ({ now }: Context, { id: key, name, prefix, interfaces, addresses, expiresAt, usedAt, revokedAt }: Key) => ({
+const rowOf = ({ now }: Context, { id: key, name, prefix, interfaces, addresses, expiresAt, usedAt, revokedAt }: ProgramKey) => ({
   id: key,
   appId: prefix,
   appName: name,

@@ -3,7 +3,6 @@ import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import type { Sealing } from '../sealing.ts';
 import { type Answered, askInterface } from './ask.ts';
 import { callable } from './callable.ts';
 import type { Filled } from './filled.ts';
@@ -19,7 +18,7 @@ const column = z.string().min(1).max(60);
 type Line = Answered['list'][number];
 
 /** What pickers of forms ask of an interface: its answer page by page, some rows of it by their value, the names of its columns. */
-export const partsRoutes = (sealing: Sealing): readonly Route[] => [
+export const partsRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'POST',
@@ -31,7 +30,7 @@ export const partsRoutes = (sealing: Sealing): readonly Route[] => [
       summary: 'The answer of a data interface page by page, and what in it bears the keyword',
     },
     async ({ params: { id }, body: { currentPage, pageSize, keyword, paramList: sent } }, ctx) => {
-      const { list, more } = await askInterface(ctx, sealing, await callable(ctx, id), filledBy(sent), { through: 'call' });
+      const { list, more } = await askInterface(ctx, await callable(ctx, id), filledBy(sent), { through: 'call' });
       const found = list.filter((line) => bears(line, keyword.trim().toLowerCase()));
       const from = (currentPage - 1) * pageSize;
       return { list: found.slice(from, from + pageSize), more, pagination: { currentPage, pageSize, total: found.length } };
@@ -48,7 +47,7 @@ export const partsRoutes = (sealing: Sealing): readonly Route[] => [
       summary: 'Rows of the answer of a data interface, by what stands in one of its columns',
     },
     async ({ params: { id }, body: { ids, propsValue, paramList: sent } }, ctx) => {
-      const { list } = await askInterface(ctx, sealing, await callable(ctx, id), filledBy(sent), { through: 'call' });
+      const { list } = await askInterface(ctx, await callable(ctx, id), filledBy(sent), { through: 'call' });
       return { list: list.filter((line) => Object.hasOwn(line, propsValue) && ids.includes(String(line[propsValue]))) };
     },
   ),
@@ -64,7 +63,7 @@ export const partsRoutes = (sealing: Sealing): readonly Route[] => [
     async ({ params: { id }, body }, ctx) => {
       const model = ctx.engine.registry.get('dataInterface');
       const row = await loadRow(ctx, model, id, mustBeAble(ctx, model, 'update'));
-      const { list } = await askInterface(ctx, sealing, row as never, filledBy(body.paramList), { through: 'trial' });
+      const { list } = await askInterface(ctx, row as never, filledBy(body.paramList), { through: 'trial' });
       return { list: [...new Set(list.flatMap(Object.keys))] };
     },
   ),

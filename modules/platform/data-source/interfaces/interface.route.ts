@@ -8,7 +8,6 @@ import { loadRow, type Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import type { Sealing } from '../sealing.ts';
 import { askInterface, parametersOf } from './ask.ts';
 import { callable } from './callable.ts';
 import { copyRoute } from './copy-interface.route.ts';
@@ -35,16 +34,6 @@ const family: Family<SentInterface> = {
   toggle: (records, row) => records.act(row.id, (row.status === 'enabled' ? 'disable' : 'enable') as never),
 };
 const modelOf = ({ engine }: Context) => engine.registry.get('dataInterface');
-
-/** Data interfaces as clients of this API family know them; asking one by its id or its code. */
-export const interfaceRoutes = (sealing: Sealing): readonly Route[] => [
-  ...readingRoutes,
-  ...writingRoutes,
-  copyRoute,
-  ...askingRoutes(sealing),
-  ...partsRoutes(sealing),
-  logRoute,
-];
 
 const readingRoutes: readonly Route[] = [
   defineRoute(
@@ -102,7 +91,7 @@ const writingRoutes: readonly Route[] = [
   ...familyRoutes(family).filter(({ method, path }) => method === 'DELETE' || path.endsWith('/State')),
 ];
 
-const askingRoutes = (sealing: Sealing): readonly Route[] => [
+const askingRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'POST',
@@ -114,7 +103,7 @@ const askingRoutes = (sealing: Sealing): readonly Route[] => [
     },
     async (input, ctx) => {
       const row = await loadRow(ctx, modelOf(ctx), input.params.id, mustBeAble(ctx, modelOf(ctx), 'update'));
-      return askInterface(ctx, sealing, row as never, input.body, { through: 'trial' });
+      return askInterface(ctx, row as never, input.body, { through: 'trial' });
     },
   ),
   defineRoute(
@@ -127,7 +116,7 @@ const askingRoutes = (sealing: Sealing): readonly Route[] => [
       query: inQuery,
       summary: 'Ask a data interface by its id or code; its parameters stand in the query',
     },
-    ({ params: { id }, query }, ctx) => called(ctx, sealing, id, query),
+    ({ params: { id }, query }, ctx) => called(ctx, id, query),
   ),
   defineRoute(
     {
@@ -139,7 +128,7 @@ const askingRoutes = (sealing: Sealing): readonly Route[] => [
       body: inBody,
       summary: 'Ask a data interface by its id or code; its parameters stand in the body',
     },
-    ({ params: { id }, body }, ctx) => called(ctx, sealing, id, body),
+    ({ params: { id }, body }, ctx) => called(ctx, id, body),
   ),
 ];
 
@@ -155,8 +144,10 @@ const logRoute = defineRoute(
   ({ params: { id }, query }, ctx) => logPage(ctx, { dataInterface: { eq: id } }, query),
 );
 
-const called = async (ctx: Context, sealing: Sealing, key: string, sent: Filled) =>
-  askInterface(ctx, sealing, await callable(ctx, key), sent, { through: 'call' });
+/** Data interfaces as clients of this API family know them; asking one by its id or its code. */
+export const interfaceRoutes: readonly Route[] = [...readingRoutes, ...writingRoutes, copyRoute, ...askingRoutes, ...partsRoutes, logRoute];
+
+const called = async (ctx: Context, key: string, sent: Filled) => askInterface(ctx, await callable(ctx, key), sent, { through: 'call' });
 
 /** Writes an interface and its parameters: both or neither. */
 const write = (ctx: Context, sent: SentInterface, id: string | null): Promise<string> =>

@@ -4,12 +4,12 @@ import { can } from '@zhixing/engine/permission/access.ts';
 import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { narrowingsOf } from '@zhixing/engine/read/page.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
-import { defineRules, type Rules } from '@zhixing/engine/rules/rules.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { type Condition, type Row, syntaxError } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DataSource } from '../data-source.model.ts';
-import { forgetSecret, keepSecret, type Sealing } from '../sealing.ts';
+import { forgetSecret, keepSecret } from '../sealing.ts';
 import { parametersOf } from './ask.ts';
 import { DataInterface } from './data-interface.model.ts';
 import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
@@ -25,48 +25,47 @@ type Interface = Row<typeof DataInterface>;
 /** Fields that decide which records flows read: whoever writes one becomes the owner, with whose permissions the records are read. */
 const DECISIVE = ['kind', 'subject', 'condition', 'only'];
 
-export const interfaceRules = (sealing: Sealing): Rules =>
-  defineRules(DataInterface, {
-    create: {
-      check: async ({ row, changed }, ctx) => {
-        mustBeWellWritten(ctx, row, changed);
-        await mustRead(ctx, row);
-      },
-      before: ({ row }, ctx) => own(ctx, row.id),
+export const interfaceRules = defineRules(DataInterface, {
+  create: {
+    check: async ({ row, changed }, ctx) => {
+      mustBeWellWritten(ctx, row, changed);
+      await mustRead(ctx, row);
     },
-    update: {
-      derive: ({ row, before }) => (movesElsewhere(row, before) ? { hasKey: false } : {}),
-      check: async ({ row, before, changed }, ctx) => {
-        if (changed.has('code')) await mustKeepItsCode(ctx, before);
-        mustBeWellWritten(ctx, row, changed);
-        await mustRead(ctx, row);
-      },
-      before: async ({ row, before, changed }, ctx) => {
-        if (isDecisive(changed)) await own(ctx, row.id);
-        if (movesElsewhere(row, before)) await forgetSecret(ctx, row.id);
+    before: ({ row }, ctx) => own(ctx, row.id),
+  },
+  update: {
+    derive: ({ row, before }) => (movesElsewhere(row, before) ? { hasKey: false } : {}),
+    check: async ({ row, before, changed }, ctx) => {
+      if (changed.has('code')) await mustKeepItsCode(ctx, before);
+      mustBeWellWritten(ctx, row, changed);
+      await mustRead(ctx, row);
+    },
+    before: async ({ row, before, changed }, ctx) => {
+      if (isDecisive(changed)) await own(ctx, row.id);
+      if (movesElsewhere(row, before)) await forgetSecret(ctx, row.id);
+    },
+  },
+  delete: {
+    check: ({ row }, ctx) => mustBeUnnamed(ctx, row),
+    before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+  },
+  actions: {
+    enable: { check: ({ row }, ctx) => mustBeComplete(ctx, row) },
+    disable: {
+      check: async ({ row, args }, ctx) => {
+        if (args.despite !== true) await mustBeUnnamed(ctx, row);
       },
     },
-    delete: {
-      check: ({ row }, ctx) => mustBeUnnamed(ctx, row),
+    setKey: {
+      derive: () => ({ hasKey: true }),
+      before: ({ row, args }, ctx) => keepSecret(ctx, row.id, args.key),
+    },
+    forgetKey: {
+      derive: () => ({ hasKey: false }),
       before: ({ row }, ctx) => forgetSecret(ctx, row.id),
     },
-    actions: {
-      enable: { check: ({ row }, ctx) => mustBeComplete(ctx, row) },
-      disable: {
-        check: async ({ row, args }, ctx) => {
-          if (args.despite !== true) await mustBeUnnamed(ctx, row);
-        },
-      },
-      setKey: {
-        derive: () => ({ hasKey: true }),
-        before: ({ row, args }, ctx) => keepSecret(ctx, sealing, row.id, args.key),
-      },
-      forgetKey: {
-        derive: () => ({ hasKey: false }),
-        before: ({ row }, ctx) => forgetSecret(ctx, row.id),
-      },
-    },
-  });
+  },
+});
 
 export const parameterRules = defineRules(DataInterfaceParameter, {
   save: {

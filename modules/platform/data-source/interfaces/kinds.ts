@@ -6,7 +6,7 @@ import { lookUp } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { DataSource } from '../data-source.model.ts';
 import { withForeign } from '../drivers/open.ts';
-import { type Sealing, secretOf } from '../sealing.ts';
+import { secretOf } from '../sealing.ts';
 import { targetOf } from '../stored.ts';
 import type { DataInterface, interfaceKinds } from './data-interface.model.ts';
 import { type Filled, filledJson, filledText, placesIn } from './filled.ts';
@@ -25,7 +25,6 @@ export interface Came {
 /** One asking: who, what, what is filled in, and for how long. */
 export interface Asking {
   readonly ctx: Context;
-  readonly sealing: Sealing;
   readonly one: Interface;
   readonly filled: Filled;
   readonly timeoutMs: number;
@@ -49,12 +48,12 @@ const limited = ({ mostRows }: Interface, rows: readonly unknown[]): Came => ({
 /** A list is its rows; anything else is one. */
 const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
 
-async function askDatabase({ ctx, sealing, one, filled, timeoutMs }: Asking): Promise<Came> {
+async function askDatabase({ ctx, one, filled, timeoutMs }: Asking): Promise<Came> {
   const source = await lookUp(DataSource, one.source, ctx);
   if (!source) throw interfaceErrors.switchedOff({ name: one.name });
   const { pieces, names } = cutStatement(one.statement ?? '');
   await mustOnlyRead(source.kind, { pieces, names });
-  return withForeign(ctx.engine, await targetOf(ctx, sealing, source), { statementMs: timeoutMs }, (foreign) =>
+  return withForeign(ctx.engine, await targetOf(ctx, source), { statementMs: timeoutMs }, (foreign) =>
     foreign.ask({
       text: pieces.map((piece, n) => (n < names.length ? `${piece}${foreign.place(n + 1)}` : piece)).join(''),
       values: names.map((name) => filled[name] ?? null),
@@ -65,10 +64,10 @@ async function askDatabase({ ctx, sealing, one, filled, timeoutMs }: Asking): Pr
 
 const MOST_BYTES = 4 * 1_048_576;
 
-async function askAddress({ ctx, sealing, one, filled, timeoutMs, id }: Asking): Promise<Came> {
+async function askAddress({ ctx, one, filled, timeoutMs, id }: Asking): Promise<Came> {
   const { status, ok, text } = await fetched(ctx, addressOf(one, filled), {
     method: one.method ?? 'GET',
-    headers: await headersOf({ ctx, sealing, one, filled }, id),
+    headers: await headersOf({ ctx, one, filled }, id),
     ...(one.method === 'POST' && { body: JSON.stringify(filledJson(one.body ?? {}, filled)) }),
     timeoutMs,
     maxBytes: MOST_BYTES,
@@ -102,9 +101,9 @@ function addressOf({ address }: Interface, filled: Filled): string {
   return written;
 }
 
-async function headersOf({ ctx, sealing, one, filled }: Omit<Asking, 'timeoutMs' | 'id'>, id: string | undefined) {
+async function headersOf({ ctx, one, filled }: Omit<Asking, 'timeoutMs' | 'id'>, id: string | undefined) {
   const written = Object.entries((one.headers ?? {}) as Record<string, string>).map(([name, value]) => [name, filledText(value, filled)]);
-  const key = one.hasKey ? await secretOf(ctx.db, sealing, one.id) : null;
+  const key = one.hasKey ? await secretOf(ctx, one.id) : null;
   return {
     accept: 'application/json',
     ...(one.method === 'POST' && { 'content-type': 'application/json; charset=utf-8' }),

@@ -4,7 +4,6 @@ import { dataSourceErrors } from '../data-source.errors.ts';
 import type { DataSource } from '../data-source.model.ts';
 import type { Column, Foreign, Row as ForeignRow } from '../drivers/foreign.ts';
 import { withForeign } from '../drivers/open.ts';
-import type { Sealing } from '../sealing.ts';
 import { targetOf } from '../stored.ts';
 
 type Source = Row<typeof DataSource>;
@@ -33,10 +32,10 @@ const MOST_VALUES = 60_000;
  * Brings the rows of a table over: those whose key is there are changed, others are added, none is removed. In one transaction of the target: where
  * it fails nothing has changed. Answers how many rows it were.
  */
-export async function copyTable(ctx: Context, sealing: Sealing, copying: Copying): Promise<number> {
+export async function copyTable(ctx: Context, copying: Copying): Promise<number> {
   const { from, to, table, toTable } = copying;
   if (from.id === to.id && table === toTable) throw dataSourceErrors.sameTable();
-  const [source, target] = [await targetOf(ctx, sealing, from), await targetOf(ctx, sealing, to)];
+  const [source, target] = [await targetOf(ctx, from), await targetOf(ctx, to)];
   return withForeign(ctx.engine, source, SESSION, (reading) =>
     withForeign(ctx.engine, target, { ...SESSION, writes: true }, (writing) => copy(reading, writing, copying)),
   );

@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { DataSource } from '../data-source.model.ts';
 import type { Foreign } from '../drivers/foreign.ts';
 import { withForeign } from '../drivers/open.ts';
-import type { Sealing } from '../sealing.ts';
 import { targetOf } from '../stored.ts';
 import { copyTable } from './copy-table.ts';
 import { noteRun } from './note-run.ts';
@@ -33,7 +32,7 @@ const body = z.strictObject({
 type Sent = z.infer<typeof body>;
 
 /** Bringing a table from one stored connection to another; administrators alone, each time on record. */
-export const syncRoutes = (sealing: Sealing): readonly Route[] => [
+export const syncRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'POST',
@@ -42,7 +41,7 @@ export const syncRoutes = (sealing: Sealing): readonly Route[] => [
       body,
       summary: 'Bring the rows of a table from one stored connection to another',
     },
-    ({ body: sent }, ctx) => execute(ctx, sealing, sent),
+    ({ body: sent }, ctx) => execute(ctx, sent),
   ),
   defineRoute(
     {
@@ -63,7 +62,7 @@ export const syncRoutes = (sealing: Sealing): readonly Route[] => [
       query: z.strictObject({}),
       summary: 'The tables that a stored connection can read',
     },
-    async (input, ctx) => ({ list: await lookAt(ctx, sealing, input.params.id, (foreign) => foreign.tables()) }),
+    async (input, ctx) => ({ list: await lookAt(ctx, input.params.id, (foreign) => foreign.tables()) }),
   ),
   defineRoute(
     {
@@ -74,17 +73,17 @@ export const syncRoutes = (sealing: Sealing): readonly Route[] => [
       query: z.strictObject({ table: name }),
       summary: 'The columns of a table of a stored connection, and which are its key',
     },
-    async ({ params: { id }, query: { table } }, ctx) => ({ list: await lookAt(ctx, sealing, id, (foreign) => foreign.columnsOf(table)) }),
+    async ({ params: { id }, query: { table } }, ctx) => ({ list: await lookAt(ctx, id, (foreign) => foreign.columnsOf(table)) }),
   ),
 ];
 
-async function execute(ctx: Context, sealing: Sealing, sent: Sent): Promise<Told> {
+async function execute(ctx: Context, sent: Sent): Promise<Told> {
   const { dbConnectionFrom, dbConnectionTo, dbTable: table, columns = null, dryRun } = sent;
   const [from, to] = [await repo(DataSource, ctx).get(dbConnectionFrom), await repo(DataSource, ctx).get(dbConnectionTo)];
   const toTable = sent.dbTableTo || table;
   const copying = { from, to, table, toTable, columns, dryRun };
   const began = performance.now();
-  const { rows, failure } = await copyTable(ctx, sealing, copying).then(
+  const { rows, failure } = await copyTable(ctx, copying).then(
     (count) => ({ rows: count, failure: null }),
     (error: unknown) => ({ rows: 0, failure: error }),
   );
@@ -98,9 +97,9 @@ async function execute(ctx: Context, sealing: Sealing, sent: Sent): Promise<Told
 const LOOK = { statementMs: 5000 } as const;
 
 /** Looks at what a stored connection holds. */
-async function lookAt<T>(ctx: Context, sealing: Sealing, id: string, look: (foreign: Foreign) => Promise<T>): Promise<T> {
+async function lookAt<T>(ctx: Context, id: string, look: (foreign: Foreign) => Promise<T>): Promise<T> {
   const source = await repo(DataSource, ctx).get(id);
-  return withForeign(ctx.engine, await targetOf(ctx, sealing, source), LOOK, look);
+  return withForeign(ctx.engine, await targetOf(ctx, source), LOOK, look);
 }
 
 /** What was brought where, the last first. */

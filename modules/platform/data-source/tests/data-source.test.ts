@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { joined } from '../../../tests/joined.ts';
 import { letters } from '../../webhook/tests/letters.ts';
 import { dataSourceModule } from '../data-source.module.ts';
-import { sealing } from './sealing.ts';
 
 describe('connections to databases of others', () => {
   let server: TestServer;
@@ -19,7 +19,7 @@ describe('connections to databases of others', () => {
     await new Promise<void>((done) => rude.listen(0, '127.0.0.1', done));
     own = new URL(process.env.TEST_DATABASE_URL ?? '');
     const allowed = [`${own.hostname}:${own.port || 5432}`, `127.0.0.1:${(rude.address() as AddressInfo).port}`];
-    server = await startTestServer({ modules: [letters, dataSourceModule(sealing)], outgoingAllow: allowed });
+    server = await startTestServer({ ...joined([letters, dataSourceModule]), outgoingAllow: allowed });
     admin = server.actor({ administrator: true });
     there = { host: own.hostname, port: Number(own.port || 5432), userName: own.username };
   });

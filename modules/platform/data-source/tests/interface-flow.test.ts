@@ -5,7 +5,6 @@ import { after, before, describe, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { type Office, openOffice } from '../../flow/tests/office.ts';
 import { dataSourceModule } from '../data-source.module.ts';
-import { sealing } from './sealing.ts';
 
 const base = '/api/system/DataInterface';
 
@@ -24,7 +23,7 @@ describe('data interfaces that flows name', () => {
   before(async () => {
     await new Promise<void>((done) => there.listen(0, '127.0.0.1', done));
     const allow = [`127.0.0.1:${(there.address() as AddressInfo).port}`];
-    office = await openOffice([{ kind: 'end', id: 'end' }], {}, [], [dataSourceModule(sealing)], allow);
+    office = await openOffice([{ kind: 'end', id: 'end' }], {}, [], [dataSourceModule], allow);
   });
   after(async () => {
     there.close();

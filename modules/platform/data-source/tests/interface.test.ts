@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { joined } from '../../../tests/joined.ts';
 import { letters } from '../../webhook/tests/letters.ts';
 import { dataSourceModule } from '../data-source.module.ts';
 import { type ForeignPostgres, openForeignPostgres } from './foreign-postgres.ts';
-import { sealing } from './sealing.ts';
 
 const base = '/api/system/DataInterface';
 
@@ -36,7 +36,7 @@ describe('data interfaces', () => {
     const allow = [`${foreign.place.host}:${foreign.place.port}`, `127.0.0.1:${(there.address() as AddressInfo).port}`];
     const asks = { role: 'program', model: 'dataInterface', verbs: [], actions: ['call'], scope: 'all' } as const;
     const reads = { role: 'program', model: 'letter', verbs: ['read'] as const, scope: 'here' };
-    server = await startTestServer({ modules: [letters, dataSourceModule(sealing)], grants: [asks, reads], outgoingAllow: allow });
+    server = await startTestServer({ ...joined([letters, dataSourceModule]), grants: [asks, reads], outgoingAllow: allow });
     admin = server.actor({ administrator: true });
     const made = await ask('POST', '/api/system/DataSource', {
       fullName: '学籍库',
@@ -184,7 +184,8 @@ describe('data interfaces', () => {
       [last.headers.authorization, last.headers['x-app'], JSON.parse(last.body)],
       ['Bearer pine', 'study', { where: { least: 2, text: '级别2' } }],
     );
-    assert.equal((await ask('POST', `${base}/${id}/Actions/Response`, { school: '..', least: 1 })).data.key, 'dataInterface.badAddress');
+    assert.equal((await ask('POST', `${base}/${id}/Actions/Response`, { school: '..', least: 1 })).data.key, 'dataInterface.emptyPart');
+    assert.equal((await ask('POST', `${base}/${id}/Actions/Response`, { school: ' ', least: 1 })).data.key, 'dataInterface.emptyPart');
     const kept = await ask('GET', `${base}/${id}`);
     assert.ok(!kept.text.includes('Bearer pine'));
     const { id: _, enabledMark: __, ...sent } = kept.data;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import { joined } from '../../../tests/joined.ts';
 import { letters } from '../../webhook/tests/letters.ts';
 import { dataSourceModule } from '../data-source.module.ts';
 import { type Mariadb, startMariadb, withoutMariadb } from './mariadb.ts';
-import { sealing } from './sealing.ts';
 
 describe('a connection to a MySQL', { skip: withoutMariadb }, () => {
   let mariadb: Mariadb;
@@ -14,7 +14,7 @@ describe('a connection to a MySQL', { skip: withoutMariadb }, () => {
     mariadb = await startMariadb();
     const { port, account, password } = mariadb;
     place = { dbType: 'MySQL', host: '127.0.0.1', port, userName: account, password, serviceName: 'school' };
-    server = await startTestServer({ modules: [letters, dataSourceModule(sealing)], outgoingAllow: [`127.0.0.1:${port}`] });
+    server = await startTestServer({ ...joined([letters, dataSourceModule]), outgoingAllow: [`127.0.0.1:${port}`] });
   });
   after(async () => {
     await server.close();

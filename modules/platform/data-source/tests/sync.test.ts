@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { joined } from '../../../tests/joined.ts';
 import { letters } from '../../webhook/tests/letters.ts';
 import { dataSourceModule } from '../data-source.module.ts';
 import { type ForeignPostgres, openForeignPostgres } from './foreign-postgres.ts';
 import { type Mariadb, startMariadb, withoutMariadb } from './mariadb.ts';
-import { sealing } from './sealing.ts';
 
 describe('bringing tables from one database to another', { skip: withoutMariadb }, () => {
   let mariadb: Mariadb;
@@ -17,7 +17,7 @@ describe('bringing tables from one database to another', { skip: withoutMariadb 
     [mariadb, foreign] = [await startMariadb(), await openForeignPostgres()];
     const { port, account, password } = mariadb;
     const allow = [`127.0.0.1:${port}`, `${foreign.place.host}:${foreign.place.port}`];
-    server = await startTestServer({ modules: [letters, dataSourceModule(sealing)], outgoingAllow: allow });
+    server = await startTestServer({ ...joined([letters, dataSourceModule]), outgoingAllow: allow });
     const make = async (body: object): Promise<string> => (await ask('/api/system/DataSource', body)).data.id;
     ids = {
       mysql: await make({ fullName: '门禁', dbType: 'MySQL', host: '127.0.0.1', port, userName: account, password, serviceName: 'school' }),

@@ -17,7 +17,8 @@ let second: { engine: Engine; database: DatabaseRoot };
 before(async () => {
   const everybody = { kind: 'approval', id: 'all', who: { who: 'named', roles: ['panel'] }, mode: { mode: 'all' } };
   office = await openOffice([everybody, { kind: 'approval', id: 'last', who: { who: 'superior', level: 1 } }]);
-  const { modules, log, files, database, now } = office.server.engine;
+  const { modules, ports, log, files, database, now } = office.server.engine;
+  const provided = [...ports.values()];
   await database.query(
     sql`insert into role (id, version, created_at, updated_at, code, status) values (gen_random_uuid(), 1, now(), now(), 'panel', 'enabled')`,
   );
@@ -28,7 +29,7 @@ before(async () => {
   }
   // Another server on the same database shares nothing else with the first.
   const other = await openDatabase({ url: database.url, max: 6 });
-  second = { engine: await startEngine({ database: other, modules, log, files, now, structure: 'keep' }), database: other };
+  second = { engine: await startEngine({ database: other, modules, provided, log, files, now, structure: 'keep' }), database: other };
 });
 after(async () => {
   await second.engine.stop();

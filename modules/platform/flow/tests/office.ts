@@ -6,6 +6,7 @@ import { ANY_ROLE } from '@zhixing/engine/permission/access.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { joined } from '../../../tests/joined.ts';
 import { flowModule } from '../flow.module.ts';
 import { workFlows } from '../work.ts';
 
@@ -101,11 +102,7 @@ export function officeModules(
 ): Module[] {
   const flows = [{ code: 'proposal', model: 'proposal', settings, nodes: [{ kind: 'start', id: 'start' }, ...nodes] }, ...others];
   const models = [...people, proposal, item, memo];
-  return [
-    defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }),
-    ...more,
-    flowModule({ sides: ['96'], of: async () => null }),
-  ];
+  return [defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }), ...more, flowModule];
 }
 
 type OfficeParts = [...modules: Parameters<typeof officeModules>, outgoingAllow?: readonly string[]];
@@ -119,7 +116,7 @@ export async function openOffice(...[nodes, settings, others, more, outgoingAllo
     { role: ANY_ROLE, model: 'user', verbs: ['read'] as const, scope: 'all' },
     { role: ANY_ROLE, model: 'proposalItem', verbs: ['read', 'create'] as const, scope: 'all' },
   ];
-  const server = await startTestServer({ modules: officeModules(...parts), grants, outgoingAllow, now: () => new Date(now) });
+  const server = await startTestServer({ ...joined(officeModules(...parts)), grants, outgoingAllow, now: () => new Date(now) });
   const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Record<Name, string>;
   for (const name of names) {
     await server.engine.database.query(sql`

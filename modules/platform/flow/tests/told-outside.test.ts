@@ -5,7 +5,6 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import sql from 'sql-template-tag';
 import { forgetSubscriptions } from '../../webhook/subscriptions.ts';
-import { sealing } from '../../webhook/tests/letters.ts';
 import { startReceiver } from '../../webhook/tests/receiver.ts';
 import { webhookModule } from '../../webhook/webhook.module.ts';
 import { forgetDeliveries, startDeliveries } from '../../webhook/worker.ts';
@@ -36,9 +35,9 @@ describe('a flow that tells other systems', () => {
       { kind: 'approval', id: 'look', who: { who: 'field', field: 'head', as: 'user' } },
     ];
     const house = defineModule({ name: 'house', models: [], locales: { zh: {}, en: {} }, prepare: ({ database }) => addHook(database) });
-    office = await openOffice(nodes, {}, [], [house, webhookModule(sealing)], [`127.0.0.1:${receiver.port}`]);
+    office = await openOffice(nodes, {}, [], [house, webhookModule], [`127.0.0.1:${receiver.port}`]);
     for (const action of ['renewSecret', 'enable']) await can('POST', `/api/data/webhook/${HOOK}/actions/${action}`, {});
-    deliveries = await startDeliveries(office.server.engine, sealing);
+    deliveries = await startDeliveries(office.server.engine);
   });
   afterEach(() => {
     receiver.answers.splice(0);

@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { defineModule } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 import { messageModule } from '../../message/message.module.ts';
-import { sealing } from '../../webhook/tests/letters.ts';
 import { webhookModule } from '../../webhook/webhook.module.ts';
 import { type Office, openOffice } from './office.ts';
 
@@ -45,12 +44,7 @@ describe('what flows do by themselves', () => {
       { kind: 'approval', id: 'look', who: { who: 'interface', interface: 'whoLooks' } },
       trigger('tidy', { do: 'delete', model: 'memo', where: { all: [mine, { text: { eq: '给乙' } }] } }),
     ];
-    office = await openOffice(
-      nodes,
-      { revoke: true },
-      [],
-      [house, webhookModule(sealing), messageModule({ ...sealing, site: async () => '', noteReading: async () => {} })],
-    );
+    office = await openOffice(nodes, { revoke: true }, [], [house, webhookModule, messageModule]);
   });
   after(() => office.server.close());
   const memos = async () =>

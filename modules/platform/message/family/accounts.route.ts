@@ -6,7 +6,6 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountKinds, channelOf } from '../channels.ts';
 import { MessageAccount } from '../message-account.model.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
 import { tryAccount } from '../trial/try-account.ts';
 import { accountBody, accountRow, accountValues, type SentAccount, secretIn } from './account-body.ts';
 import { documentRoutes } from './documents.route.ts';
@@ -17,13 +16,6 @@ import { turn, writingRoutes } from './writing.route.ts';
 const base = '/api/message/AccountConfig';
 const access = { access: 'policy' } as const;
 const family = { model: MessageAccount.name, toRow: accountRow };
-
-/** Accounts of messages as clients of this API family know them. */
-export const accountRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
-  ...recordRoutes,
-  ...trialRoutes(neighbours),
-  ...documentRoutes({ base, model: 'messageAccount', title: 'accounts of messages' }),
-];
 
 const recordRoutes: readonly Route[] = [
   defineRoute(
@@ -48,7 +40,7 @@ const recordRoutes: readonly Route[] = [
   ...writingRoutes({ base, model: MessageAccount, title: 'an account of messages', body: accountBody, write }),
 ];
 
-const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
+const trialRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'POST',
@@ -58,7 +50,7 @@ const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
       body: z.strictObject({ to: z.string().max(200).nullish() }),
       summary: 'Send a test through an account now, and tell what the other side said',
     },
-    async ({ params, body }, ctx) => ({ list: await triedOf(ctx, await tryAccount(ctx, neighbours, params.id, body.to ?? null)) }),
+    async ({ params, body }, ctx) => ({ list: await triedOf(ctx, await tryAccount(ctx, params.id, body.to ?? null)) }),
   ),
   ...['testSendMail', 'testQyWebChatConnect', 'testDingTalkConnect'].map((name) =>
     defineRoute(
@@ -69,9 +61,16 @@ const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
         summary: 'The same, by the name that clients of this API family know',
         body: z.strictObject({ id, to: z.string().max(200).nullish() }),
       },
-      async ({ body }, ctx) => ({ list: await triedOf(ctx, await tryAccount(ctx, neighbours, body.id, body.to ?? null)) }),
+      async ({ body }, ctx) => ({ list: await triedOf(ctx, await tryAccount(ctx, body.id, body.to ?? null)) }),
     ),
   ),
+];
+
+/** Accounts of messages as clients of this API family know them. */
+export const accountRoutes: readonly Route[] = [
+  ...recordRoutes,
+  ...trialRoutes,
+  ...documentRoutes({ base, model: 'messageAccount', title: 'accounts of messages' }),
 ];
 
 /** Writes the account, its secret where one came along, and whether it is on. */

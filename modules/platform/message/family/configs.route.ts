@@ -8,7 +8,6 @@ import type { Condition } from '@zhixing/model';
 import { z } from 'zod';
 import { MessageSendConfig } from '../message-send-config.model.ts';
 import { messageErrors } from '../messages.errors.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
 import { paramsOf, tryConfig, waysOf } from '../trial/try-config.ts';
 import { configBody, configRow, configValues, keepWays, type SentConfig, wholeConfig } from './config-body.ts';
 import { configDocuments } from './config-documents.ts';
@@ -27,14 +26,6 @@ function pageOf(ctx: Context, { messageSource: source, ...query }: z.infer<typeo
   const family = { model: MessageSendConfig.name, toRow: (row: Stored) => configRow(ctx, row as never) };
   return familyPage(family, ctx, query, { ...more, ...(source && { event: { in: events.map(({ name }) => name) } }) });
 }
-
-/** Send configurations as clients of this API family know them. */
-export const configRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
-  ...readingRoutes,
-  ...writingRoutes({ base, model: MessageSendConfig, title: 'a send configuration with its ways', body: configBody, write }),
-  ...trialRoutes(neighbours),
-  ...documentRoutes({ base, model: 'messageSendConfig', title: 'send configurations', ...configDocuments }),
-];
 
 const readingRoutes: readonly Route[] = [
   defineRoute({ method: 'GET', path: base, ...access, query: listQuery, summary: 'Send configurations, page by page' }, ({ query }, ctx) =>
@@ -69,7 +60,7 @@ const readingRoutes: readonly Route[] = [
   ),
 ];
 
-const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
+const trialRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'POST',
@@ -98,9 +89,17 @@ const trialRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
       summary: 'Send a test by every way of a configuration now, and tell what the other sides said',
     },
     async ({ body: { id: config, toUser: to, params } }, ctx) => ({
-      list: await triedOf(ctx, await tryConfig(ctx, neighbours, config, { to, params })),
+      list: await triedOf(ctx, await tryConfig(ctx, config, { to, params })),
     }),
   ),
+];
+
+/** Send configurations as clients of this API family know them. */
+export const configRoutes: readonly Route[] = [
+  ...readingRoutes,
+  ...writingRoutes({ base, model: MessageSendConfig, title: 'a send configuration with its ways', body: configBody, write }),
+  ...trialRoutes,
+  ...documentRoutes({ base, model: 'messageSendConfig', title: 'send configurations', ...configDocuments }),
 ];
 
 /** Writes the configuration, its ways, and whether it is on. */

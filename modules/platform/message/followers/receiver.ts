@@ -1,9 +1,10 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import type { ReceiverSecrets } from '@zhixing/messaging/wechat-events.ts';
 import sql from 'sql-template-tag';
-import type { MessageNeighbours } from '../neighbours.ts';
-import { sealedBy } from '../secrets.ts';
+import { messageSecrets } from '../ports.ts';
+import { sealedFor } from '../secrets.ts';
 
 /** An account that WeChat tells of its followers. */
 export interface Receiver extends ReceiverSecrets {
@@ -11,28 +12,23 @@ export interface Receiver extends ReceiverSecrets {
 }
 
 /** Keeps by what messages of WeChat are known to be its own, sealed. */
-export async function keepReceiver(
-  { db, now }: Context,
-  { sealSecret }: MessageNeighbours,
-  account: string,
-  token: string,
-  aesKey: string | null,
-): Promise<void> {
-  const sealed = sealedBy(sealSecret, account, token);
-  const key = aesKey === null ? null : sealedBy(sealSecret, account, aesKey);
+export async function keepReceiver({ engine, db, now }: Context, account: string, token: string, aesKey: string | null): Promise<void> {
+  const sealed = sealedFor(engine, account, token);
+  const key = aesKey === null ? null : sealedFor(engine, account, aesKey);
   await db.query(sql`
     insert into sys_message_receiver (account, token, aes_key, set_at) values (${account}, ${sealed}, ${key}, ${now()})
     on conflict (account) do update set token = excluded.token, aes_key = excluded.aes_key, set_at = excluded.set_at`);
 }
 
 /** The account of a code, as far as it is one of WeChat that is told of followers. */
-export async function receiverOf({ database }: Engine, { openSecret }: MessageNeighbours, code: string): Promise<Receiver | null> {
-  const [kept] = await database.query<{ account: string; appId: string | null; token: Buffer; aesKey: Buffer | null }>(sql`
+export async function receiverOf(engine: Engine, code: string): Promise<Receiver | null> {
+  const [kept] = await engine.database.query<{ account: string; appId: string | null; token: Buffer; aesKey: Buffer | null }>(sql`
     select a.id as account, a.app_key as "appId", r.token, r.aes_key as "aesKey"
     from message_account a join sys_message_receiver r on r.account = a.id
     where a.code = ${code} and a.kind = 'wechat' and a.deleted_at is null`);
   if (!kept) return null;
   const { account, appId, token, aesKey } = kept;
-  const open = (sealed: Buffer) => openSecret(account, sealed).toString();
+  const box = use(engine, messageSecrets);
+  const open = (sealed: Buffer) => box.open(account, sealed).toString();
   return { account, appId: appId ?? '', token: open(token), aesKey: aesKey && open(aesKey) };
 }

@@ -3,13 +3,12 @@ import { fetchUnionId } from '@zhixing/messaging/wechat.ts';
 import { sharedTokens } from '@zhixing/workplace/tokens.ts';
 import sql from 'sql-template-tag';
 import { officialAddresses } from '../channels.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
 import { secretOf } from '../secrets.ts';
 
 /** What WeChat calls a follower in all accounts of one owner; null where it does not say, or cannot be asked now: he is a follower all the same. */
-export async function unionIdOf(engine: Engine, neighbours: MessageNeighbours, account: string, openId: string): Promise<string | null> {
+export async function unionIdOf(engine: Engine, account: string, openId: string): Promise<string | null> {
   try {
-    const secret = await secretOf(engine.database, neighbours, account);
+    const secret = await secretOf(engine, account);
     const [row] = await engine.database.query<{ api: string | null; appId: string }>(
       sql`select api, app_key as "appId" from message_account where id = ${account}`,
     );

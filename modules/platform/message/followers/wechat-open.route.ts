@@ -5,7 +5,6 @@ import { eventOf, fieldsOf, isSigned, opened, type Signed } from '@zhixing/messa
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { messageErrors } from '../messages.errors.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
 import { noteFollower } from './follow.ts';
 import { type Receiver, receiverOf } from './receiver.ts';
 import { unionIdOf } from './union-id.ts';
@@ -16,7 +15,7 @@ const shape = { timestamp: z.string().max(12), nonce: z.string().max(64), signat
 const LARGEST = 65_536;
 
 /** Where WeChat tells of the followers of an official account. It has no session: it is known by its signature. */
-export const wechatOpenRoutes = (neighbours: MessageNeighbours): readonly Route[] => [
+export const wechatOpenRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'GET',
@@ -28,7 +27,7 @@ export const wechatOpenRoutes = (neighbours: MessageNeighbours): readonly Route[
       summary: 'Answer WeChat that its signature is right',
     },
     async ({ params: { enCode }, query, reply }, ctx) => {
-      mustBeSigned(ctx, await receiverOf(ctx.engine, neighbours, enCode), query);
+      mustBeSigned(ctx, await receiverOf(ctx.engine, enCode), query);
       return plain(reply, query.echostr);
     },
   ),
@@ -51,13 +50,13 @@ export const wechatOpenRoutes = (neighbours: MessageNeighbours): readonly Route[
       summary: 'Take from WeChat that somebody follows an account, or no longer does',
     },
     async ({ params: { enCode }, query, request, reply }, ctx) => {
-      const receiver = mustBeSigned(ctx, await receiverOf(ctx.engine, neighbours, enCode), query);
+      const receiver = mustBeSigned(ctx, await receiverOf(ctx.engine, enCode), query);
       const xml = request.body instanceof XmlBody ? request.body.text : '';
       const contents = receiver.aesKey === null ? xml : unsealed(ctx, receiver, xml, { ...query, signature: query.msg_signature ?? '' });
       const fields = fieldsOf(contents);
       const event = fields && eventOf(fields);
       if (event && event.kind !== 'other') {
-        const unionId = event.kind === 'subscribe' ? await unionIdOf(ctx.engine, neighbours, receiver.account, event.openId) : null;
+        const unionId = event.kind === 'subscribe' ? await unionIdOf(ctx.engine, receiver.account, event.openId) : null;
         await noteFollower(ctx, receiver.account, event, unionId);
       }
       return plain(reply, 'success');

@@ -3,6 +3,7 @@ import { Told } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { type MessageType, messageTypes } from '@zhixing/engine/notification/telling.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
@@ -10,7 +11,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { Announcement } from '../../announcement/announcement.model.ts';
 import { messageErrors } from '../messages.errors.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
+import { announcementReading } from '../ports.ts';
 import { markRead, ofType, readNotices, removeNotices, type ShownNotice, unreadByType } from './inbox.ts';
 
 const base = '/api/message';
@@ -20,9 +21,6 @@ const type = z.enum(['1', '2', '3', '4']);
 type Type = z.infer<typeof type>;
 
 const named = (wanted: Type | undefined): MessageType | undefined => (wanted ? messageTypes[Number(wanted) - 1] : undefined);
-
-/** The notices of a person as clients of this API family know them: messages. Nobody reads those of another. */
-export const inboxFamilyRoutes = (neighbours: MessageNeighbours): readonly Route[] => [...listRoutes, readRoute(neighbours)];
 
 const listRoutes: readonly Route[] = [
   defineRoute(
@@ -78,18 +76,20 @@ const listRoutes: readonly Route[] = [
   ),
 ];
 
-const readRoute = (neighbours: MessageNeighbours): Route =>
-  defineRoute(
-    {
-      method: 'GET',
-      path: `${base}/ReadInfo/:id`,
-      access: 'session',
-      params: z.strictObject({ id: z.string().max(60) }),
-      query: nothing,
-      summary: 'One of the own messages with its text; it counts as read from then on',
-    },
-    async ({ params }, ctx) => readInfo(ctx, neighbours, params.id),
-  );
+const readRoute = defineRoute(
+  {
+    method: 'GET',
+    path: `${base}/ReadInfo/:id`,
+    access: 'session',
+    params: z.strictObject({ id: z.string().max(60) }),
+    query: nothing,
+    summary: 'One of the own messages with its text; it counts as read from then on',
+  },
+  async ({ params }, ctx) => readInfo(ctx, params.id),
+);
+
+/** The notices of a person as clients of this API family know them: messages. Nobody reads those of another. */
+export const inboxFamilyRoutes: readonly Route[] = [...listRoutes, readRoute];
 
 const messageOf = ({ id, type: told, title, at, read, link }: ShownNotice) => ({
   id,
@@ -112,7 +112,7 @@ async function unreadOf(ctx: Context) {
   };
 }
 
-async function readInfo(ctx: Context, neighbours: MessageNeighbours, id: string) {
+async function readInfo(ctx: Context, id: string) {
   const [notice] = (await readNotices(ctx, { currentPage: 1, pageSize: 1, id: isId(id) ? id : null })).list;
   if (!notice) throw messageErrors.notFound();
   // Whoever looks as somebody else leaves no trace of it in what that person has read.
@@ -121,14 +121,14 @@ async function readInfo(ctx: Context, neighbours: MessageNeighbours, id: string)
     ...messageOf(notice),
     isRead: ctx.actor.viewer ? messageOf(notice).isRead : 1,
     bodyText: notice.text,
-    ...(await announced(ctx, neighbours, notice)),
+    ...(await announced(ctx, notice)),
   };
 }
 
 /** What an announcement says, as long as the person may read it. */
-async function announced(ctx: Context, neighbours: MessageNeighbours, { record }: ShownNotice): Promise<object> {
+async function announced(ctx: Context, { record }: ShownNotice): Promise<object> {
   if (record?.model !== Announcement.name || can(ctx, ctx.engine.registry.get(record.model), 'read') === null) return {};
   const found = await repo(Announcement, ctx).first({ id: record.id });
-  if (found) await neighbours.noteReading(ctx, found.id);
+  if (found) await use(ctx.engine, announcementReading).note(ctx, found.id);
   return found ? { bodyText: found.body, excerpt: found.excerpt ?? '', releaseUser: found.sender ?? '' } : {};
 }

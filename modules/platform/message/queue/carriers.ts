@@ -11,7 +11,6 @@ import { sharedTokens } from '@zhixing/workplace/tokens.ts';
 import { createWecom } from '@zhixing/workplace/wecom/client.ts';
 import sql from 'sql-template-tag';
 import { type AccountKind, officialAddresses } from '../channels.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
 import { secretOf } from '../secrets.ts';
 
 /** An account as it is kept, with its secret in clear. */
@@ -72,7 +71,7 @@ const makers: Readonly<Record<AccountKind, Make>> = {
 const asking = ({ outgoing }: Engine) => ({ fetch: outgoing.fetch, patience: PATIENCE });
 
 /** Speaks through an account by its settings as they are now. Null where it is gone; throws where its secret cannot be opened. */
-export async function openCarrier(engine: Engine, neighbours: MessageNeighbours, id: string): Promise<Carrier | null> {
+export async function openCarrier(engine: Engine, id: string): Promise<Carrier | null> {
   const [row] = await engine.database.query<Omit<Account, 'secret'>>(sql`
     select id, kind, coalesce(host, '') as host, coalesce(port, 25) as port, coalesce(security, 'tls') as security,
       coalesce(mail_user, '') as "mailUser", coalesce(sender_name, '') as "senderName", coalesce(sender_address, '') as "senderAddress",
@@ -80,6 +79,6 @@ export async function openCarrier(engine: Engine, neighbours: MessageNeighbours,
       coalesce(region, '') as region, coalesce(corp_id, '') as "corpId", coalesce(agent_id, '') as "agentId", robot, coalesce(address, '') as address
     from message_account where id = ${id} and deleted_at is null`);
   if (!row) return null;
-  const secret = await secretOf(engine.database, neighbours, id);
+  const secret = await secretOf(engine, id);
   return makers[row.kind](engine, { ...row, api: row.api || (officialAddresses[row.kind] ?? ''), secret });
 }

@@ -1,7 +1,8 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import type { Carrier, Letter, NotSent } from '@zhixing/messaging/carrier.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
+import { systemAddress } from '../ports.ts';
 import { openCarrier } from './carriers.ts';
 import { type Claimed, claim, type DueAccount, dueAccounts, LEASE_SECONDS, putOffQuiet } from './claim.ts';
 import { note, putBack, rest, works } from './note.ts';
@@ -14,7 +15,7 @@ const RECOVER_MS = 30_000;
 const LATEST_MS = (LEASE_SECONDS - 120) * 1000;
 
 /** Starts to send what waits. Several processes share the work, account by account. */
-export async function startSending(engine: Engine, neighbours: MessageNeighbours): Promise<PollingWorker> {
+export async function startSending(engine: Engine): Promise<PollingWorker> {
   const open = new Map<string, { readonly version: number; readonly carrier: Carrier }>();
   let recovered = 0;
   const worker = await startPollingWorker(engine, {
@@ -28,7 +29,7 @@ export async function startSending(engine: Engine, neighbours: MessageNeighbours
       }
       await putOffQuiet(engine);
       const due = await dueAccounts(engine);
-      const done = await Promise.all(due.map((account) => sendSome({ engine, neighbours, open, stopping }, account)));
+      const done = await Promise.all(due.map((account) => sendSome({ engine, open, stopping }, account)));
       return done.some(Boolean);
     },
   });
@@ -43,7 +44,6 @@ export async function startSending(engine: Engine, neighbours: MessageNeighbours
 
 interface Sending {
   readonly engine: Engine;
-  readonly neighbours: MessageNeighbours;
   readonly open: Map<string, { readonly version: number; readonly carrier: Carrier }>;
   readonly stopping: () => boolean;
 }
@@ -59,20 +59,20 @@ async function sendSome(sending: Sending, account: DueAccount): Promise<boolean>
   }
   const claimed = await claim(engine, account);
   if (claimed.length === 0) return false;
-  const site = await sending.neighbours.site(engine);
+  const site = await use(engine, systemAddress).of(engine);
   const down = await sendAll({ ...sending, carrier, site }, claimed);
   if (down) await rest(engine, account.id, down);
   else await works(engine, account.id);
   return down === null;
 }
 
-async function carrierOf({ engine, neighbours, open }: Sending, { id, version }: DueAccount): Promise<Carrier | NotSent | null> {
+async function carrierOf({ engine, open }: Sending, { id, version }: DueAccount): Promise<Carrier | NotSent | null> {
   const known = open.get(id);
   if (known?.version === version) return known.carrier;
   known?.carrier.close();
   open.delete(id);
   try {
-    const carrier = await openCarrier(engine, neighbours, id);
+    const carrier = await openCarrier(engine, id);
     if (carrier) open.set(id, { version, carrier });
     return carrier;
   } catch (error) {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import sql from 'sql-template-tag';
 import type { KnownTemplate } from '../book.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
+import { systemAddress } from '../ports.ts';
 import { placesIn } from '../words.ts';
 
 /** Where short links are resolved. */
@@ -23,8 +24,8 @@ export const asksForLink = (template: KnownTemplate | undefined): boolean =>
  * A short address for a page of the web app, for messages in which each letter counts. It says nothing of what it leads to and lets nobody in: the page
  * asks who it is as always. Empty where nobody has said under which address people reach the system.
  */
-export async function shortLink(ctx: Context, neighbours: MessageNeighbours, link: string | null): Promise<string> {
-  const site = await neighbours.site(ctx.engine);
+export async function shortLink(ctx: Context, link: string | null): Promise<string> {
+  const site = await use(ctx.engine, systemAddress).of(ctx.engine);
   if (link === null || site === '' || !isOwnPage(link)) return '';
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const endsAt = new Date(ctx.now().getTime() + DAYS * DAY_MS);

@@ -8,7 +8,7 @@ import { keys } from '@zhixing/testing/workplace/company.ts';
 import { type Counterpart, startCounterpart } from '@zhixing/testing/workplace/counterpart.ts';
 import sql from 'sql-template-tag';
 import { codeSender } from '../code-sender.ts';
-import { neighbours, openPostOffice, type PostOffice } from './post-office.ts';
+import { openPostOffice, type PostOffice } from './post-office.ts';
 
 let office: PostOffice;
 let clouds: Clouds;
@@ -119,13 +119,13 @@ describe('short messages', () => {
 
 test('a code goes to a telephone at once, past the queue, and stands in the list without itself', async () => {
   const { engine } = office.server;
-  assert.equal(await codeSender(engine, neighbours, 'office.code'), null);
+  assert.equal(await codeSender(engine, 'office.code'), null);
   const account = await office.account({ kind: 'aliyunSms', signName: '知行', appKey: 'key-id', api: clouds.address }, 'key-secret');
   const own = { code: 'code', name: '验证码', event: 'office.code', titleZh: '验证码', outsideCode: 'SMS_2', outsideValues: 'code={code}' };
   const template = await office.make('messageTemplate', own);
   const { id } = await office.make('messageSendConfig', { event: 'office.code' });
   await office.make('messageSendLine', { config: id, account, template: template.id });
-  const sender = (await codeSender(engine, neighbours, 'office.code')) ?? assert.fail();
+  const sender = (await codeSender(engine, 'office.code')) ?? assert.fail();
   await sender.send({ phone: '13800000000', code: '246810', minutes: 5 });
   assert.deepEqual(JSON.parse(clouds.came.at(-1)?.query.get('TemplateParam') ?? ''), { code: '246810' });
   const kept = (await office.messages()).at(-1) ?? {};
@@ -135,10 +135,7 @@ test('a code goes to a telephone at once, past the queue, and stands in the list
   await assert.rejects(sender.send({ phone: '13800000000', code: '246810', minutes: 5 }), /badReceiver/);
   clouds.answers.clear();
   await office.act('messageTemplate', template.id, 'disable');
-  const [off, asked] = [
-    (await codeSender(engine, neighbours, 'office.code')) ?? assert.fail('codes are asked for all the same'),
-    clouds.came.length,
-  ];
+  const [off, asked] = [(await codeSender(engine, 'office.code')) ?? assert.fail('codes are asked for all the same'), clouds.came.length];
   await assert.rejects(off.send({ phone: '13800000000', code: '246810', minutes: 5 }), /templateOff/);
   assert.equal(clouds.came.length, asked);
 });

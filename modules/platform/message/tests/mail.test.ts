@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
 import sql from 'sql-template-tag';
 import { startSending } from '../queue/worker.ts';
-import { neighbours, openPostOffice, type PostOffice } from './post-office.ts';
+import { openPostOffice, type PostOffice } from './post-office.ts';
 
 let office: PostOffice;
 let account: string;
@@ -150,7 +150,7 @@ describe('mail', () => {
       sql`update message set outcome = 'sending', next_at = ${office.server.engine.now()} where "user" = ${wu.userId}`,
     );
     office.pass(400);
-    const other = await startSending(office.server.engine, neighbours);
+    const other = await startSending(office.server.engine);
     await other.drain();
     await other.stop();
     assert.deepEqual([(await newest()).outcome, mailTo('wu@example.cn').length, (await newest()).attempts], ['sent', 1, 2]);

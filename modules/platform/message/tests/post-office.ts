@@ -2,26 +2,20 @@ import assert from 'node:assert/strict';
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Module } from '@zhixing/engine/module.ts';
 import { tell } from '@zhixing/engine/notification/telling.ts';
+import { provide } from '@zhixing/engine/ports/port.ts';
 import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { type MailServer, startMailServer } from '@zhixing/testing/mail/mail-server.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { identityModules } from '../../../identity/identity.ts';
-import { openSecret, sealSecret } from '../../../identity/second-factor/secret-box.ts';
+import { joined } from '../../../tests/joined.ts';
 import { fileModule } from '../../file/file.module.ts';
 import { workplaceModule } from '../../workplace/workplace.module.ts';
 import { messageModule } from '../message.module.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
+import { systemAddress } from '../ports.ts';
 import { startSending } from '../queue/worker.ts';
 
 const settings = { cipherKey: '0123456789abcdef', secretKey: 'a key of the server that nobody else has', demo: false };
-
-export const neighbours: MessageNeighbours = {
-  sealSecret: (owner, secret) => sealSecret(settings, owner, secret),
-  openSecret: (owner, sealed) => openSecret(settings, owner, sealed),
-  site: async () => 'https://zhixing.example.cn',
-  noteReading: async () => {},
-};
 
 /** What a module of the test tells of. */
 const events: Module['events'] = [
@@ -50,13 +44,10 @@ const office: Module = {
 };
 
 /** The post office as modules: what another server on its database needs as well. */
-export const postOfficeModules: readonly Module[] = [
-  fileModule,
-  ...identityModules(settings),
-  workplaceModule({ ...neighbours, mustMayGive: async () => {} }),
-  messageModule(neighbours),
-  office,
-];
+export const postOffice = joined(
+  [fileModule, ...identityModules(settings), workplaceModule, messageModule, office],
+  [provide(systemAddress, { of: async () => 'https://zhixing.example.cn' })],
+);
 
 /** A server with people who have addresses, a mail server beside it, and a clock that tests move. */
 export interface PostOffice {
@@ -90,11 +81,11 @@ export async function openPostOffice(start = '2026-09-04T02:00:00Z'): Promise<Po
   let now = Date.parse(start);
   const mail = await startMailServer();
   const server = await startTestServer({
-    modules: postOfficeModules,
+    ...postOffice,
     outgoingAllow: ['127.0.0.1'],
     now: () => new Date(now),
   });
-  const rounds = await startSending(server.engine, neighbours);
+  const rounds = await startSending(server.engine);
   const admin = server.actor({ administrator: true });
   const pass = (seconds: number): void => {
     now += seconds * 1000;

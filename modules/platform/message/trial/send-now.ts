@@ -6,7 +6,6 @@ import type { Carrier, NotSent, Outcome } from '@zhixing/messaging/carrier.ts';
 import type { Way } from '../book.ts';
 import { channelOf, type problems, TEST_EVENT } from '../channels.ts';
 import { Message } from '../message.model.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
 import { openCarrier } from '../queue/carriers.ts';
 import { rest, works } from '../queue/note.ts';
 import { type Addressed, LONGEST, listOrNull } from '../queue/put.ts';
@@ -37,8 +36,8 @@ export interface Trial {
 }
 
 /** Sends at once, past the queue: whoever tries something out waits for what the other side says. Each stands among the messages. */
-export async function sendNow(ctx: Context, neighbours: MessageNeighbours, trial: Trial): Promise<Ended> {
-  const carrier = await opened(ctx, neighbours, trial.way.account);
+export async function sendNow(ctx: Context, trial: Trial): Promise<Ended> {
+  const carrier = await opened(ctx, trial.way.account);
   const tried: Tried[] = [];
   let down: NotSent | null = 'ended' in carrier ? carrier : null;
   for (const one of trial.to) {
@@ -67,9 +66,9 @@ export async function noteTrial(ctx: Context, model: string, record: string, end
 
 const noAddress: Outcome = { ended: 'refused', problem: 'noAddress' };
 
-async function opened({ engine }: Context, neighbours: MessageNeighbours, account: string): Promise<Carrier | NotSent> {
+async function opened({ engine }: Context, account: string): Promise<Carrier | NotSent> {
   try {
-    return (await openCarrier(engine, neighbours, account)) ?? { ended: 'refused' as const, problem: 'notSetUp' as const };
+    return (await openCarrier(engine, account)) ?? { ended: 'refused' as const, problem: 'notSetUp' as const };
   } catch (error) {
     engine.log.warn({ error, account }, 'messages');
     return { ended: 'down', problem: 'secretUnreadable' };

@@ -7,14 +7,13 @@ import sql from 'sql-template-tag';
 import { channelOf, templated } from '../channels.ts';
 import { MessageAccount } from '../message-account.model.ts';
 import { messageErrors } from '../messages.errors.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
 import { outsideValuesOf } from '../words.ts';
 import { noteTrial, sendNow, type Tried } from './send-now.ts';
 
 type Account = Row<typeof MessageAccount>;
 
 /** Sends a message that tells of nothing through one account. One that is off sends it too: it is tried out before it is used. */
-export async function tryAccount(ctx: Context, neighbours: MessageNeighbours, id: string, to: string | null): Promise<readonly Tried[]> {
+export async function tryAccount(ctx: Context, id: string, to: string | null): Promise<readonly Tried[]> {
   const account = await accountToTry(ctx, id);
   const receiver = to?.trim() || (channelOf[account.kind] === 'webhook' ? 'robot' : null);
   if (!receiver) throw messageErrors.testWhom({}, { fields: { to: { key: 'messages.testWhom' } } });
@@ -26,7 +25,7 @@ export async function tryAccount(ctx: Context, neighbours: MessageNeighbours, id
   const outsideValues = outsideValuesOf(template?.values ?? null, {}).map(([name]): [string, string] => [name, title]);
   const addressed = { user: null, receiver, title, text, outsideValues };
   const way = { account: id, kind: account.kind };
-  const ended = await sendNow(ctx, neighbours, { way, outsideCode: template?.code ?? null, to: [addressed] });
+  const ended = await sendNow(ctx, { way, outsideCode: template?.code ?? null, to: [addressed] });
   await noteTrial(ctx, MessageAccount.name, id, [ended]);
   return ended.tried;
 }

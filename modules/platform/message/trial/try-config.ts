@@ -13,7 +13,6 @@ import { MessageSendConfig } from '../message-send-config.model.ts';
 import { MessageSendLine } from '../message-send-line.model.ts';
 import { MessageTemplate } from '../message-template.model.ts';
 import { messageErrors } from '../messages.errors.ts';
-import type { MessageNeighbours } from '../neighbours.ts';
 import { preferencesOf } from '../preferences/preferences.ts';
 import { addressesOf } from '../queue/addresses.ts';
 import type { Addressed } from '../queue/put.ts';
@@ -43,7 +42,7 @@ export const paramsOf = (ctx: Context, event: string): readonly string[] =>
  * Tries every way of a configuration on some people, and the app where it tells there. Wishes and quiet hours do not count: somebody looks whether it
  * arrives. A way whose account is off is tried as well.
  */
-export async function tryConfig(ctx: Context, neighbours: MessageNeighbours, id: string, wanted: Wanted): Promise<Tried[]> {
+export async function tryConfig(ctx: Context, id: string, wanted: Wanted): Promise<Tried[]> {
   const config = await configToTry(ctx, id);
   const people = await peopleAmong(ctx, wanted.to);
   const ways = await waysOf(ctx, config);
@@ -54,7 +53,7 @@ export async function tryConfig(ctx: Context, neighbours: MessageNeighbours, id:
   const ends: Ended[] = [];
   for (const way of ways) {
     const to = await addressed(ctx, config.event, way, people, params);
-    ends.push(await sendNow(ctx, neighbours, { way, outsideCode: way.outsideCode, to }));
+    ends.push(await sendNow(ctx, { way, outsideCode: way.outsideCode, to }));
   }
   await noteTrial(ctx, MessageSendConfig.name, id, ends);
   return [...inApp, ...ends.flatMap(({ tried }) => tried)];

@@ -1,15 +1,16 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { describeModel } from '@zhixing/engine/describe/describe.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { Region } from '../../region/region.model.ts';
-import type { Neighbours } from '../neighbours.ts';
+import { phoneCodes } from '../ports.ts';
 import { Registration } from '../registration.model.ts';
 import { limits } from './limits.ts';
 import { asServer } from './submit.ts';
 
 /** What the page of registration needs to know before anybody has said anything. */
-export async function offered(ctx: Context, { sms }: Neighbours) {
+export async function offered(ctx: Context) {
   const { engine, language } = ctx;
   const model = engine.registry.get(Registration.name);
   const { fields, form } = describeModel(asServer(ctx), model);
@@ -17,7 +18,7 @@ export async function offered(ctx: Context, { sms }: Neighbours) {
   return {
     fields: fields.filter(({ name }) => asked.has(name)),
     groups: form.groups.map((group) => ({ ...group, fields: group.fields.filter((name) => asked.has(name)) })),
-    sms: (await sms(engine)) !== null,
+    sms: (await use(engine, phoneCodes).sms(engine)) !== null,
     files: { most: limits.files, bytes: limits.fileBytes, types: limits.fileTypes },
     agreement: {
       version: engine.texts.text(language, 'registration.agreement.version'),

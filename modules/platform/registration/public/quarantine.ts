@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import type { FileRecord, Neighbours } from '../neighbours.ts';
+import { type FileRecord, files } from '../ports.ts';
 import { registrationErrors } from '../registration.errors.ts';
 import { limits } from './limits.ts';
 import { hashOf } from './tries.ts';
@@ -16,9 +17,10 @@ import { hashOf } from './tries.ts';
 export type Waiting = Omit<FileRecord, 'sha256'>;
 
 /** Takes a file in. */
-export async function takeIn(ctx: Context, neighbours: Neighbours, key: string, sent: { name: string; bytes: Buffer }): Promise<Waiting> {
-  const name = neighbours.plainName(sent.name);
-  const clean = await neighbours.cleanFile(name, sent.bytes);
+export async function takeIn(ctx: Context, key: string, sent: { name: string; bytes: Buffer }): Promise<Waiting> {
+  const { plainName, clean: cleaned } = use(ctx.engine, files);
+  const name = plainName(sent.name);
+  const clean = await cleaned(name, sent.bytes);
   if (!clean || !limits.fileTypes.includes(clean.mediaType)) throw registrationErrors.fileType({ name });
   const { mediaType, bytes } = clean;
   const file = { id: newId(), name, mediaType, size: bytes.length };
@@ -49,12 +51,13 @@ export async function throwAway(ctx: Context, key: string, id: string): Promise<
 }
 
 /** Makes files of the product of what waited under a key, in the transaction of the registration; answers their ids. */
-export async function letOut(ctx: Context, { recordFile }: Neighbours, key: string, ids: readonly string[]): Promise<readonly string[]> {
+export async function letOut(ctx: Context, key: string, ids: readonly string[]): Promise<readonly string[]> {
   const wanted = ids.filter(isId);
   const found = await ctx.db.query<FileRecord>(sql`
     delete from sys_registration_file where id = any(${wanted}::uuid[]) and key_hash = ${hashOf(key)}
     returning id, name, media_type as "mediaType", size::float8 as size, sha256`);
   if (found.length !== new Set(ids).size) throw registrationErrors.fileGone();
-  for (const file of found) await recordFile(ctx, file);
+  const { record } = use(ctx.engine, files);
+  for (const file of found) await record(ctx, file);
   return wanted;
 }

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { StoredFile } from '../../file/file.model.ts';
-import type { Neighbours } from '../neighbours.ts';
+import { phoneCodes } from '../ports.ts';
 import { registrationErrors } from '../registration.errors.ts';
 import { Registration } from '../registration.model.ts';
 import { limits } from './limits.ts';
 import { letOut } from './quarantine.ts';
 import { mustBeSent, spendCode } from './sms-code.ts';
 import { asServer, mustBePerson, mustHavePapers, type Proof, papersFor, type Said, spoken } from './submit.ts';
-import { countTry, hashOf, mustHaveTriesLeft, noteTry } from './tries.ts';
+import { countClientTry, hashOf, mustHaveTriesLeft, noteTry } from './tries.ts';
 
 type Registered = Row<typeof Registration>;
 
@@ -21,9 +22,9 @@ export interface Question extends Proof {
 }
 
 /** How a registration stands, for whoever knows its number and its telephone. Wrong ones all get the same answer. */
-export async function ask(ctx: Context, neighbours: Neighbours, question: Question) {
-  await countTry(ctx, 'query', neighbours.addressKey(ctx.address));
-  await mustBePerson(ctx, neighbours.isCode, question);
+export async function ask(ctx: Context, question: Question) {
+  await countClientTry(ctx, 'query');
+  await mustBePerson(ctx, question);
   const regNo = question.regNo.toUpperCase();
   await mustHaveTriesLeft(ctx, 'queryOfNumber', regNo);
   const row = await repo(Registration, asServer(ctx)).first({ regNo, phone: question.phone });
@@ -76,10 +77,10 @@ export interface Mended {
 }
 
 /** Takes what the applicant has mended, and puts the registration before the office again. */
-export async function resubmit(ctx: Context, neighbours: Neighbours, sent: Mended): Promise<{ regNo: string }> {
-  await countTry(ctx, 'submit', neighbours.addressKey(ctx.address));
+export async function resubmit(ctx: Context, sent: Mended): Promise<{ regNo: string }> {
+  await countClientTry(ctx, 'submit');
   const row = await behindPass(ctx, sent.pass);
-  const sms = await neighbours.sms(ctx.engine);
+  const sms = await use(ctx.engine, phoneCodes).sms(ctx.engine);
   if (sms) await mustBeSent(ctx, row.phone, sent.smsCode ?? '');
   return ctx.db.transaction(async (db) => {
     const server = asServer(ctx, db);
@@ -87,7 +88,7 @@ export async function resubmit(ctx: Context, neighbours: Neighbours, sent: Mende
     const used = await db.query(sql`delete from sys_registration_pass where hash = ${hashOf(sent.pass)} returning 1`);
     if (used.length === 0) throw registrationErrors.passOver();
     const values = mendedOf(sent);
-    const materials = await papersOf(server, neighbours, row, sent);
+    const materials = await papersOf(server, row, sent);
     await registrations.update(row.id, { ...values, ...papersFor(row.kind, materials) });
     if (sms && !row.smsVerified) await registrations.act(row.id, 'verifyPhone');
     if (sms) await spendCode(db, row.phone);
@@ -101,8 +102,8 @@ function mendedOf({ values }: Mended): Said {
   return spoken(values);
 }
 
-async function papersOf(server: Context, neighbours: Neighbours, row: Registered, sent: Mended): Promise<string[]> {
-  const fresh = await letOut(server, neighbours, sent.key, sent.files);
+async function papersOf(server: Context, row: Registered, sent: Mended): Promise<string[]> {
+  const fresh = await letOut(server, sent.key, sent.files);
   const materials = [...(row.materials ?? []).filter((id) => sent.kept.includes(id)), ...fresh];
   if (materials.length > limits.files) throw registrationErrors.tooManyFiles({ most: limits.files });
   mustHavePapers(row.kind, materials);

@@ -1,6 +1,7 @@
+import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import type { Neighbours } from '../neighbours.ts';
+import { phoneCodes } from '../ports.ts';
 import { registrationErrors } from '../registration.errors.ts';
 import { limits } from './limits.ts';
 import { offered, regionLevels } from './offered.ts';
@@ -9,7 +10,7 @@ import { ask, resubmit } from './query.ts';
 import { sendCode } from './sms-code.ts';
 import { mustBePerson, submit } from './submit.ts';
 import { sweep } from './sweep.ts';
-import { countTry } from './tries.ts';
+import { countClientTry } from './tries.ts';
 
 const base = '/api/registration';
 const BODY = 65_536;
@@ -26,91 +27,25 @@ const phone = z.string().regex(/^1[3-9]\d{9}$/);
 const picture = { code: line(20).optional(), timestamp: line(64).optional() };
 const smsCode = line(10).optional();
 
-/** Registration without an account. Everything here is counted by address, and nothing tells more than the applicant has to know. */
-export const registerRoutes = (neighbours: Neighbours): readonly Route[] => [
-  defineRoute(
-    { method: 'GET', path: `${base}/offered`, access: 'public', query: nothing, summary: 'What the page of registration has to know' },
-    async (_input, ctx) => offered(ctx, neighbours),
-  ),
-  defineRoute(
-    {
-      method: 'GET',
-      path: `${base}/regions`,
-      access: 'public',
-      query: z.strictObject({
-        code: z
-          .string()
-          .regex(/^\d{6}$/)
-          .optional(),
-      }),
-      summary: 'Regions to choose from, level by level',
-    },
-    async ({ query }, ctx) => {
-      await countTry(ctx, 'regions', neighbours.addressKey(ctx.address));
-      return regionLevels(ctx, query.code);
-    },
-  ),
-  codeRoute(neighbours),
-  ...fileRoutes(neighbours),
-  defineRoute(
-    {
-      method: 'POST',
-      path: base,
-      access: 'public',
-      bodyLimit: BODY,
-      body: z.strictObject({ values, files: ids, key, smsCode, ...picture }),
-      summary: 'Register an organisation, a base or camp, a school, a supplier or a user of the mini-program',
-    },
-    async ({ body }, ctx) => {
-      await sweep(ctx.engine);
-      return submit(ctx, neighbours, body);
-    },
-  ),
-  defineRoute(
-    {
-      method: 'POST',
-      path: `${base}/query`,
-      access: 'public',
-      bodyLimit: BODY,
-      body: z.strictObject({ regNo: line(40).min(1), phone, ...picture }),
-      summary: 'How a registration stands, by its number and its telephone',
-    },
-    ({ body }, ctx) => ask(ctx, neighbours, body),
-  ),
-  defineRoute(
-    {
-      method: 'POST',
-      path: `${base}/resubmit`,
-      access: 'public',
-      bodyLimit: BODY,
-      body: z.strictObject({ pass: line(64).min(20), values, kept: ids, files: ids, key, smsCode }),
-      summary: 'Mend a registration that more was asked of',
-    },
-    ({ body }, ctx) => resubmit(ctx, neighbours, body),
-  ),
-];
+const codeRoute = defineRoute(
+  {
+    method: 'POST',
+    path: `${base}/sms-code`,
+    access: 'public',
+    bodyLimit: BODY,
+    body: z.strictObject({ phone, ...picture }),
+    summary: 'Send a verification code to a telephone, where texts can be sent',
+  },
+  async ({ body }, ctx) => {
+    const sms = await use(ctx.engine, phoneCodes).sms(ctx.engine);
+    if (!sms) throw registrationErrors.smsOff();
+    await countClientTry(ctx, 'sms');
+    await mustBePerson(ctx, body);
+    return sendCode(ctx, sms, body.phone);
+  },
+);
 
-const codeRoute = (neighbours: Neighbours): Route =>
-  defineRoute(
-    {
-      method: 'POST',
-      path: `${base}/sms-code`,
-      access: 'public',
-      bodyLimit: BODY,
-      body: z.strictObject({ phone, ...picture }),
-      summary: 'Send a verification code to a telephone, where texts can be sent',
-    },
-    async ({ body }, ctx) => {
-      const { isCode, addressKey } = neighbours;
-      const sms = await neighbours.sms(ctx.engine);
-      if (!sms) throw registrationErrors.smsOff();
-      await countTry(ctx, 'sms', addressKey(ctx.address));
-      await mustBePerson(ctx, isCode, body);
-      return sendCode(ctx, sms, body.phone);
-    },
-  );
-
-const fileRoutes = (neighbours: Neighbours): readonly Route[] => [
+const fileRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'POST',
@@ -120,14 +55,14 @@ const fileRoutes = (neighbours: Neighbours): readonly Route[] => [
       summary: 'Upload a paper for a registration that is being filled in; nobody sees it before that is sent',
     },
     async ({ query, request }, ctx) => {
-      await countTry(ctx, 'upload', neighbours.addressKey(ctx.address));
+      await countClientTry(ctx, 'upload');
       await sweep(ctx.engine);
       const part = await request.file({ limits: { fileSize: limits.fileBytes } });
       if (!part) throw registrationErrors.fileMissing();
       const bytes = await part.toBuffer().catch((error: { code?: string }) => {
         throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? registrationErrors.fileTooLarge({ most: limits.fileBytes / 1_048_576 }) : error;
       });
-      return takeIn(ctx, neighbours, query.key, { name: part.filename, bytes });
+      return takeIn(ctx, query.key, { name: part.filename, bytes });
     },
   ),
   defineRoute(
@@ -143,5 +78,69 @@ const fileRoutes = (neighbours: Neighbours): readonly Route[] => [
       await throwAway(ctx, query.key, params.id);
       return { id: params.id };
     },
+  ),
+];
+
+/** Registration without an account. Everything here is counted by address, and nothing tells more than the applicant has to know. */
+export const registerRoutes: readonly Route[] = [
+  defineRoute(
+    { method: 'GET', path: `${base}/offered`, access: 'public', query: nothing, summary: 'What the page of registration has to know' },
+    async (_input, ctx) => offered(ctx),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/regions`,
+      access: 'public',
+      query: z.strictObject({
+        code: z
+          .string()
+          .regex(/^\d{6}$/)
+          .optional(),
+      }),
+      summary: 'Regions to choose from, level by level',
+    },
+    async ({ query }, ctx) => {
+      await countClientTry(ctx, 'regions');
+      return regionLevels(ctx, query.code);
+    },
+  ),
+  codeRoute,
+  ...fileRoutes,
+  defineRoute(
+    {
+      method: 'POST',
+      path: base,
+      access: 'public',
+      bodyLimit: BODY,
+      body: z.strictObject({ values, files: ids, key, smsCode, ...picture }),
+      summary: 'Register an organisation, a base or camp, a school, a supplier or a user of the mini-program',
+    },
+    async ({ body }, ctx) => {
+      await sweep(ctx.engine);
+      return submit(ctx, body);
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/query`,
+      access: 'public',
+      bodyLimit: BODY,
+      body: z.strictObject({ regNo: line(40).min(1), phone, ...picture }),
+      summary: 'How a registration stands, by its number and its telephone',
+    },
+    ({ body }, ctx) => ask(ctx, body),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: `${base}/resubmit`,
+      access: 'public',
+      bodyLimit: BODY,
+      body: z.strictObject({ pass: line(64).min(20), values, kept: ids, files: ids, key, smsCode }),
+      summary: 'Mend a registration that more was asked of',
+    },
+    ({ body }, ctx) => resubmit(ctx, body),
   ),
 ];

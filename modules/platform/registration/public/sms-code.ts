@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
-import type { SmsProvider } from '../neighbours.ts';
+import type { SmsProvider } from '../ports.ts';
 import { registrationErrors } from '../registration.errors.ts';
 import { limits } from './limits.ts';
 import { countTry, hashOf } from './tries.ts';

@@ -1,15 +1,16 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import type { Neighbours } from '../neighbours.ts';
+import { captcha, phoneCodes } from '../ports.ts';
 import { registrationErrors } from '../registration.errors.ts';
 import { Registration } from '../registration.model.ts';
 import { letOut } from './quarantine.ts';
 import { mustBeSent, spendCode } from './sms-code.ts';
-import { countTry, hashOf } from './tries.ts';
+import { countClientTry, hashOf } from './tries.ts';
 
 export type Said = Partial<Row<typeof Registration>>;
 
@@ -32,16 +33,16 @@ export const asServer = (ctx: Context, db: Database = ctx.db): Context =>
   systemContext(ctx.engine, { db, language: ctx.language, requestId: ctx.requestId, address: ctx.address });
 
 /** Takes a registration; answers its number. Sent again because the answer got lost, it answers the same. */
-export async function submit(ctx: Context, neighbours: Neighbours, sent: Submission): Promise<{ regNo: string }> {
+export async function submit(ctx: Context, sent: Submission): Promise<{ regNo: string }> {
   const done = await doneBefore(ctx, sent.key);
   if (done) return { regNo: done };
-  await countTry(ctx, 'submit', neighbours.addressKey(ctx.address));
+  await countClientTry(ctx, 'submit');
   const said = spoken(sent.values);
-  const verified = await mustBeApplicant(ctx, neighbours, String(said.phone ?? ''), sent);
+  const verified = await mustBeApplicant(ctx, String(said.phone ?? ''), sent);
   return ctx.db.transaction(async (db) => {
     const server = asServer(ctx, db);
     const registrations = repo(Registration, server);
-    const materials = await letOut(server, neighbours, sent.key, sent.files);
+    const materials = await letOut(server, sent.key, sent.files);
     mustHavePapers(said.kind, materials);
     const { id, regNo } = await registrations.create({ ...said, ...papersFor(said.kind, materials) });
     if (verified) {
@@ -70,18 +71,18 @@ export function mustHavePapers(kind: Said['kind'], materials: readonly string[])
 }
 
 /** Refuses programs. Answers whether the telephone is verified. */
-async function mustBeApplicant(ctx: Context, { sms, isCode }: Neighbours, phone: string, proof: Proof): Promise<boolean> {
-  if (await sms(ctx.engine)) {
+async function mustBeApplicant(ctx: Context, phone: string, proof: Proof): Promise<boolean> {
+  if (await use(ctx.engine, phoneCodes).sms(ctx.engine)) {
     await mustBeSent(ctx, phone, proof.smsCode ?? '');
     return true;
   }
-  await mustBePerson(ctx, isCode, proof);
+  await mustBePerson(ctx, proof);
   return false;
 }
 
 /** Refuses whoever has not read the picture. */
-export async function mustBePerson(ctx: Context, isCode: Neighbours['isCode'], { code, timestamp }: Proof): Promise<void> {
-  const right = code && timestamp && (await isCode(ctx.db, timestamp, code, ctx.now()));
+export async function mustBePerson(ctx: Context, { code, timestamp }: Proof): Promise<void> {
+  const right = code && timestamp && (await use(ctx.engine, captcha).isCode(ctx.db, timestamp, code, ctx.now()));
   if (!right) throw registrationErrors.wrongCode({}, { fields: { code: { key: 'registration.wrongCode' } } });
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import sql from 'sql-template-tag';
+import { clientAddresses } from '../ports.ts';
 import { registrationErrors } from '../registration.errors.ts';
 import { limits } from './limits.ts';
 
@@ -8,6 +10,10 @@ type What = keyof typeof limits.tries;
 
 /** What is kept of a secret or of a telephone. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Counts a try of whoever asks, by his address, and refuses one too many. */
+export const countClientTry = (ctx: Context, what: What): Promise<void> =>
+  countTry(ctx, what, use(ctx.engine, clientAddresses).keyOf(ctx.address));
 
 /** Counts a try and refuses one too many. Counted first and on a connection of its own, so that parallel tries all see each other. */
 export async function countTry(ctx: Context, what: What, subject: string): Promise<void> {

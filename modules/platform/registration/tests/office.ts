@@ -8,6 +8,7 @@ import sql from 'sql-template-tag';
 import { cipherKey } from '../../../identity/account/tests/signing-in.ts';
 import { User } from '../../../identity/account/user.model.ts';
 import { Organisation } from '../../../identity/organisation/organisation.model.ts';
+import { createPorts } from '../../../ports.ts';
 import { createModules } from '../../../server.ts';
 import { EducationBureau } from '../../../study/bureau/education-bureau.model.ts';
 import { Region } from '../../region/region.model.ts';
@@ -76,9 +77,10 @@ export async function openOffice({ authenticate, sms = false }: { authenticate?:
   const clock = { ahead: 0 };
   const texts: string[] = [];
   const provider = { send: async ({ text }: { text: string }) => void texts.push(text) };
-  const modules = createModules({ cipherKey, demo: false, ...(sms && { sms: provider }) });
+  const settings = { cipherKey, demo: false, ...(sms && { sms: provider }) };
   const server = await startTestServer({
-    modules: modules.filter(({ name }) => name !== 'engine'),
+    modules: createModules(settings).filter(({ name }) => name !== 'engine'),
+    provided: createPorts(settings),
     now: () => new Date(Date.now() + clock.ahead),
     ...(authenticate && { authenticate }),
   });

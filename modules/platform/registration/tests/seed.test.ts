@@ -7,13 +7,14 @@ import { createModules } from '../../../server.ts';
 import { MiniProgramUser } from '../../../study/school/mini-program-user.model.ts';
 import { seedMiniProgramUsers } from '../../../study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '../../../study/school/seed/seed-schools.ts';
+import { joined } from '../../../tests/joined.ts';
 import { Registration } from '../registration.model.ts';
 import { seedRegistrations } from '../seed/seed-registrations.ts';
 
 let server: TestServer;
 before(async () => {
   const modules = createModules({ cipherKey, demo: true }).filter(({ name }) => name !== 'engine');
-  server = await startTestServer({ modules });
+  server = await startTestServer(joined(modules));
   await seedSchools(server.engine, { profile: 'tiny', now: server.engine.now() });
 });
 after(() => server.close());

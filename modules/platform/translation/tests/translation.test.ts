@@ -6,6 +6,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { joined } from '../../../tests/joined.ts';
 import { productModules } from '../../../tests/product.ts';
 import type { BrowserTexts } from '../product-texts.ts';
 import { translationModule } from '../translation.module.ts';
@@ -16,21 +17,21 @@ const browser: BrowserTexts = {
   'zh-TW': { 'shell.welcome': '歡迎，{{name}}', 'shell.close': '關閉', 'field.errors.required': '必填' },
   en: { 'shell.welcome': 'Welcome, {{name}}', 'field.errors.required': 'Required' },
 };
-const modules = [
+const parts = joined([
   ...productModules.filter(({ name }) => name !== 'engine' && name !== 'translation'),
   translationModule(async () => browser),
-];
+]);
 
 describe('texts of the product in other words', () => {
   let server: TestServer;
   let admin: Actor;
   let second: Engine;
   before(async () => {
-    server = await startTestServer({ modules });
+    server = await startTestServer(parts);
     admin = server.actor({ administrator: true });
     const database = await openDatabase({ url: server.engine.database.url, max: 2 });
-    const { log, files } = server.engine;
-    second = await startEngine({ database, modules: server.engine.modules, log, files });
+    const { modules, log, files } = server.engine;
+    second = await startEngine({ ...parts, modules, database, log, files });
   });
   after(async () => {
     await second.stop();

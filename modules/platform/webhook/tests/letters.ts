@@ -4,12 +4,6 @@ import { defineModel, f } from '@zhixing/model';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 
-/** Keeps secrets as they are. */
-export const sealing = {
-  sealSecret: (_owner: string, secret: Uint8Array) => Buffer.from(secret),
-  openSecret: (_owner: string, sealed: Buffer) => sealed,
-};
-
 /** Something to tell of. */
 export const letters = defineModule({
   name: 'letters',

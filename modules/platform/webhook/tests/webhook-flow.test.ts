@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestServer } from '@zhixing/testing/server.ts';
+import { joined } from '../../../tests/joined.ts';
 import { webhookModule } from '../webhook.module.ts';
 import { flowWebhooks } from '../webhook-flow.ts';
-import { grants, letters, sealing } from './letters.ts';
+import { grants, letters } from './letters.ts';
 
 test('flows are offered those that are switched off as such, behind the others', async (context) => {
-  const server = await startTestServer({ modules: [letters, { ...webhookModule(sealing), grants: [] }], grants });
+  const server = await startTestServer({ ...joined([letters, { ...webhookModule, grants: [] }]), grants });
   context.after(() => server.close());
   const admin = server.actor({ administrator: true });
   const ask = async (path: string, body: object) => {

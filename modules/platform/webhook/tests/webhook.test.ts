@@ -5,10 +5,11 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
+import { joined } from '../../../tests/joined.ts';
 import { forgetSubscriptions } from '../subscriptions.ts';
 import { webhookModule } from '../webhook.module.ts';
 import { startDeliveries } from '../worker.ts';
-import { accessHere, grants, letters, logOf, sealing } from './letters.ts';
+import { accessHere, grants, letters, logOf } from './letters.ts';
 import { type Heard, startReceiver } from './receiver.ts';
 
 const DAY = 86_400_000;
@@ -22,7 +23,7 @@ describe('webhooks', () => {
   before(async () => {
     receiver = await startReceiver();
     server = await startTestServer({
-      modules: [letters, { ...webhookModule(sealing), grants: [] }],
+      ...joined([letters, { ...webhookModule, grants: [] }]),
       grants,
       now: () => new Date(now),
       outgoingAllow: [`127.0.0.1:${receiver.port}`],
@@ -30,7 +31,7 @@ describe('webhooks', () => {
     admin = server.actor({ administrator: true });
     reader = server.actor({ roles: ['reader'] });
     await server.engine.database.query(sql`insert into "user" (id, name) values (${admin.userId}, 'admin'), (${reader.userId}, 'reader')`);
-    deliveries = await startDeliveries(server.engine, sealing);
+    deliveries = await startDeliveries(server.engine);
   });
   afterEach(async () => {
     receiver.answers.splice(0);
@@ -255,7 +256,7 @@ describe('webhooks', () => {
     await letter();
     await settled();
     now += 2 * 3_600_000;
-    const findings = async () => (await webhookModule(sealing).health?.(server.engine))?.map(({ key }) => key);
+    const findings = async () => (await webhookModule.health?.(server.engine))?.map(({ key }) => key);
     assert.deepEqual(await findings(), ['webhook.findings.failing']);
     now += 3 * DAY;
     await deliveries.drain();

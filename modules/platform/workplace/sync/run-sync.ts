@@ -8,7 +8,6 @@ import { holdJob } from '@zhixing/engine/jobs/job-store.ts';
 import type { WorkplaceClient } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
 import { clientOf, patience } from '../clients.ts';
-import type { WorkplaceNeighbours } from '../neighbours.ts';
 import { readWorkplace } from '../settings.ts';
 import type { Settings } from '../settings-shape.ts';
 import { syncErrors } from '../sync.errors.ts';
@@ -28,17 +27,15 @@ interface SyncPlan extends WorkPlan {
  * Synchronises with a workplace, or tries it out. Everything is read and planned before anything is written; each step is one transaction, so whoever takes
  * the job over from a process that died plans anew and finds what was done as it should be.
  */
-export const syncWork =
-  (neighbours: WorkplaceNeighbours): JobWork =>
-  async (engine, job, stopping) => {
-    const run = await runById(engine.database, (job as Job<SyncPlan>).plan?.run ?? '');
-    try {
-      return await carryOut(engine, neighbours, { job, run }, stopping);
-    } catch (error) {
-      if (!isPassing(error)) await fail(engine, run, error);
-      throw error;
-    }
-  };
+export const syncWork: JobWork = async (engine, job, stopping) => {
+  const run = await runById(engine.database, (job as Job<SyncPlan>).plan?.run ?? '');
+  try {
+    return await carryOut(engine, { job, run }, stopping);
+  } catch (error) {
+    if (!isPassing(error)) await fail(engine, run, error);
+    throw error;
+  }
+};
 
 // Another process will go on with it.
 const isPassing = (error: unknown): boolean => isTransient(error) || (error instanceof AppError && error.status === 503);
@@ -54,12 +51,12 @@ interface Work {
   readonly run: Run;
 }
 
-async function carryOut(engine: Engine, neighbours: WorkplaceNeighbours, { job, run }: Work, stopping: () => boolean): Promise<JobEnd> {
+async function carryOut(engine: Engine, { job, run }: Work, stopping: () => boolean): Promise<JobEnd> {
   const ctx = systemContext(engine, { job: job.id });
   const kept = await readWorkplace(engine.database, run.platform);
   const { settings } = kept;
   if (settings.organisation === null) throw syncErrors.noOrganisation();
-  const client = clientOf({ engine, neighbours, patience: patience.work }, run.platform, kept);
+  const client = clientOf({ engine, patience: patience.work }, run.platform, kept);
   const look = createLook(engine, job, stopping);
   const theirs = await read(client, settings, look);
   if (!theirs) return leave(ctx, run, look.end());

@@ -3,10 +3,9 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { keys } from '@zhixing/testing/workplace/company.ts';
 import { type Counterpart, startCounterpart } from '@zhixing/testing/workplace/counterpart.ts';
 import sql from 'sql-template-tag';
-import { mustMayGiveThere } from '../../../identity/access/give-there.ts';
 import { identityModules } from '../../../identity/identity.ts';
 import { Organisation } from '../../../identity/organisation/organisation.model.ts';
-import { openSecret, sealSecret } from '../../../identity/second-factor/secret-box.ts';
+import { joined } from '../../../tests/joined.ts';
 import { fileModule } from '../../file/file.module.ts';
 import { workplaceModule } from '../workplace.module.ts';
 
@@ -38,15 +37,7 @@ const PATH = '/api/system/SynThirdInfo';
 export async function startOffice(): Promise<Office> {
   const played = await startCounterpart();
   const server = await startTestServer({
-    modules: [
-      fileModule,
-      ...identityModules(settings),
-      workplaceModule({
-        sealSecret: (owner, secret) => sealSecret(settings, owner, secret),
-        openSecret: (owner, sealed) => openSecret(settings, owner, sealed),
-        mustMayGive: mustMayGiveThere,
-      }),
-    ],
+    ...joined([fileModule, ...identityModules(settings), workplaceModule]),
     outgoingAllow: ['127.0.0.1'],
   });
   const bureau = (await repo(Organisation, server.context()).create({ name: '示例市教育局', kind: 'bureau' })).id;

@@ -1,12 +1,13 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database/database.ts';
 import { tell } from '@zhixing/engine/notification/telling.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { introductionErrors } from '../institution.errors.ts';
+import { captcha } from '../ports.ts';
 import { IntroductionApplication } from './introduction-application.model.ts';
 import { IntroductionObjection } from './introduction-objection.model.ts';
 
@@ -36,14 +37,8 @@ const objection = z.strictObject({
   timestamp: line(1, 64),
 });
 
-/** What the door of the product lends. */
-export interface Door {
-  /** Whether somebody has read the picture; right or wrong, it is used up. */
-  readonly isCode: (db: Database, random: string, code: string, now: Date) => Promise<boolean>;
-}
-
 /** Who is about to be introduced, for everybody to see, and what somebody has to say against it (公示与异议). No account is needed. */
-export const publicityRoutes = (door: Door): readonly Route[] => [
+export const publicityRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'GET',
@@ -65,7 +60,7 @@ export const publicityRoutes = (door: Door): readonly Route[] => [
       summary: 'Object to an introduction while it is shown to the public',
     },
     async ({ params, body }, ctx) => {
-      await object(ctx, door, params.id, body);
+      await object(ctx, params.id, body);
       return { received: true };
     },
   ),
@@ -87,13 +82,8 @@ function publicly(one: Row<typeof IntroductionApplication>, bureau: Row<typeof E
   return { id, kind: subjectType, name: subjectName, from: publicityStart, until: publicityEnd, bureau: bureau?.name ?? null, phone };
 }
 
-async function object(
-  ctx: Context,
-  { isCode }: Door,
-  id: string,
-  { code, timestamp, objector, phone, content }: z.infer<typeof objection>,
-): Promise<void> {
-  if (!(await isCode(ctx.db, timestamp, code, ctx.now())))
+async function object(ctx: Context, id: string, { code, timestamp, objector, phone, content }: z.infer<typeof objection>): Promise<void> {
+  if (!(await use(ctx.engine, captcha).isCode(ctx.db, timestamp, code, ctx.now())))
     throw introductionErrors.wrongCode({}, { fields: { code: { key: 'introductionApplication.wrongCode' } } });
   const application = await repo(IntroductionApplication, elevated(ctx)).first({ id: { eq: id }, ...shownNow });
   if (!application) throw introductionErrors.notShown();

@@ -2,20 +2,56 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { classSpellings, gradeSpellings } from '../spellings.ts';
 
+const TODAY = '2026-11-25';
+const classes = (text: string) => classSpellings(text, TODAY);
+const grades = (text: string) => gradeSpellings(text, TODAY);
+
 test('however an office writes a class, its usual name is among the spellings', () => {
-  for (const text of ['四(1)班', '四（1）班', '四年级（1）班', '四 1 班', '4年级1班', '四年级一班', '四年级01班', '小四1班'])
-    assert.ok(classSpellings(text).includes('四年级1班'), text);
-  assert.ok(classSpellings('初一(3)班').includes('七年级3班'));
-  assert.ok(classSpellings('高一（2）班').includes('高一2班'));
+  const spellings = [
+    '四年级1班',
+    '四年1班',
+    '四年(1)班',
+    '四（1）班',
+    '四1班',
+    '四年级 1班',
+    '四年级1',
+    '四年级（1）班',
+    '四 1 班',
+    '4.1班',
+    '4.1',
+  ];
+  const further = [
+    '4年级1班',
+    '4-1班',
+    '401',
+    '四年级一班',
+    '四年级01班',
+    '小四1班',
+    '小四(一)班',
+    '四年级第1班',
+    '四级1班',
+    '４年级１班',
+    '4 1',
+    '2023级1班',
+    '2023级 01',
+  ];
+  for (const text of [...spellings, ...further]) assert.deepEqual(classes(text), ['四年级1班'], text);
+  assert.deepEqual(classes('初一(3)班'), ['七年级3班']);
+  assert.deepEqual(classes('高一（2）班'), ['高一2班']);
+  assert.deepEqual(classes('四年级十二班'), ['四年级12班']);
+  assert.deepEqual(classes('七（二十）班'), ['七年级20班']);
+  assert.deepEqual(classes('四年级启航班'), ['四年级启航班']);
 });
 
-test('another class is never among them', () => {
-  assert.ok(!classSpellings('四(11)班').includes('四年级1班'));
-  assert.ok(!classSpellings('启航班').some((name) => name !== '启航班'));
+test('another class is never among them, nor is one guessed from what may be read in two ways', () => {
+  assert.deepEqual(classes('四(11)班'), ['四年级11班']);
+  for (const text of ['启航班', '41班', '111', '1班', '']) assert.deepEqual(classes(text), [], text);
 });
 
-test('levels are known by the names of their stage', () => {
-  assert.deepEqual(gradeSpellings('初一'), ['七年级']);
-  assert.deepEqual(gradeSpellings('4年级'), ['四年级']);
-  assert.deepEqual(gradeSpellings('启航'), []);
+test('levels are known by the names of their stage, as figures and by the year of entry', () => {
+  assert.deepEqual(grades('初一'), ['七年级']);
+  for (const text of ['四年级', '四', '4', '4年级', '小四', '四年', '2023级']) assert.deepEqual(grades(text), ['四年级'], text);
+  assert.deepEqual(grades('2025级'), ['二年级', '八年级', '高二'], 'of every stage, told apart by the school');
+  assert.deepEqual(gradeSpellings('2023级', '2026-08-31'), ['三年级', '九年级', '高三'], 'a school year ends in August');
+  assert.deepEqual(grades('启航'), []);
 });

@@ -6,8 +6,8 @@ import { identityModules } from '../../../identity/identity.ts';
 import { fileModule } from '../../../platform/file/file.module.ts';
 import { Region } from '../../../platform/region/region.model.ts';
 import { regionModule } from '../../../platform/region/region.module.ts';
-import type { Neighbours } from '../../../platform/registration/neighbours.ts';
 import { registrationModule } from '../../../platform/registration/registration.module.ts';
+import { joined } from '../../../tests/joined.ts';
 import { bureauModule } from '../../bureau/bureau.module.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { minorsModule } from '../../minors/minors.module.ts';
@@ -20,9 +20,6 @@ import { Staff } from '../staff.model.ts';
 import { Student } from '../student.model.ts';
 
 const people = identityModules({ cipherKey: '0123456789abcdef', demo: false });
-
-/** Schools say what becomes of registrations; nobody registers in public here. */
-const registrations = registrationModule({ sms: async () => null } as unknown as Neighbours);
 
 /** 10 October 2026, in the school year that began in September 2026. */
 export const NOW = new Date('2026-10-10T08:00:00+08:00');
@@ -51,14 +48,15 @@ const next = (): number => ++serial;
 
 /** A valid identity number; different on every call. Odd order numbers are male. */
 export const idCard = (birthday = '20160305', male = true): string =>
-  nationalIdFrom(`439902${birthday}${String((next() % 450) * 2 + (male ? 1 : 0)).padStart(3, '0')}`);
+  nationalIdFrom(`439902${birthday}${String((next() % 450) * 2 + (male ? 1 : 2)).padStart(3, '0')}`);
 
 export const phone = (): string => `154${String(10_000_000 + next())}`;
 
 /** The school area and what it stands on, over an empty database. */
 export const startSchoolServer = (): Promise<TestServer> =>
   startTestServer({
-    modules: [...people, fileModule, regionModule, bureauModule, schoolModule, minorsModule, registrations],
+    // Schools say what becomes of registrations; nobody registers in public here.
+    ...joined([...people, fileModule, regionModule, bureauModule, schoolModule, minorsModule, registrationModule]),
     now: () => NOW,
   });
 

@@ -1,4 +1,5 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { columnOf } from '../../database/identifiers.ts';
@@ -38,14 +39,16 @@ export function createNameLookup(ctx: Context, field: EffectiveField, parents: r
   const known = new Map<string, Candidate[]>();
   const find = (text: string, prefixes: readonly string[]) => {
     const plain = spell(text).flatMap((spelling) => known.get(spelling) ?? []);
-    return plain.length > 0 ? plain : prefixes.flatMap((prefix) => spell(prefix + text)).flatMap((spelling) => known.get(spelling) ?? []);
+    return plain.length > 0
+      ? plain
+      : prefixes.flatMap((prefix) => spell(`${prefix} ${text}`)).flatMap((spelling) => known.get(spelling) ?? []);
   };
   return {
     find,
     learn: async (batch, names) => {
       if (known.size > KEPT) known.clear();
       const asked = names.filter(({ text, prefixes }) => find(text, prefixes).length === 0);
-      const spellings = asked.flatMap(({ text, prefixes }) => [text, ...prefixes.map((prefix) => prefix + text)].flatMap(spell));
+      const spellings = asked.flatMap(({ text, prefixes }) => [text, ...prefixes.map((prefix) => `${prefix} ${text}`)].flatMap(spell));
       // Only names that were asked for are kept: of any other name there may be further records.
       const fresh = new Set(spellings.filter((spelling) => !known.has(spelling)));
       for (const candidate of await candidates(batch, target, [...fresh], parents)) {
@@ -60,13 +63,14 @@ export function createNameLookup(ctx: Context, field: EffectiveField, parents: r
 function speller(ctx: Context, model: EffectiveModel): (text: string) => string[] {
   const further = ctx.engine.modules.flatMap((module) => module.spellings?.[model.name] ?? []);
   const kept = new Map<string, string[]>();
+  const today = chinaDay(ctx.now());
   return (text) => {
     const known = kept.get(text);
     if (known) return known;
     const plain = text.normalize('NFKC').trim();
     const shown = plain.toLowerCase();
     const stored = Object.values(model.fields).flatMap((field) => storedNames(ctx, field, (name) => name === shown));
-    const spellings = [...new Set([text, plain, plain.replace(/\s/g, ''), ...stored, ...further.flatMap((spell) => [...spell(plain)])])];
+    const spellings = [...new Set([text, plain, plain.replace(/\s/g, ''), ...stored, ...further.flatMap((spell) => spell(plain, today))])];
     if (kept.size > KEPT) kept.clear();
     kept.set(text, spellings);
     return spellings;

@@ -4,6 +4,7 @@ import type { Engine } from '../../engine.ts';
 import { visibility } from '../../permission/access.ts';
 import { targetRows } from '../../read/target.ts';
 import { issueOf, normalise } from '../../write/values.ts';
+import { unreadableOf } from '../read/unreadable.ts';
 import { languages } from './headers.ts';
 import type { Mappable } from './mappable.ts';
 
@@ -37,6 +38,8 @@ function cellReader(ctx: Context, model: EffectiveModel, field: EffectiveField):
   const masked = visibility(ctx, model).masked.has(field.name);
   const read = targetRows(ctx, field) ? namesReader(field) : valueReader(ctx.engine, model, field);
   return (text) => {
+    const unreadable = unreadableOf(text);
+    if (unreadable) return { issue: { key: `transfer.${unreadable.reason}` } };
     if (CELL_ERROR.test(text)) return { issue: { key: 'transfer.cellError' } };
     return masked && /[*＊]/.test(text) ? { masked: text } : read(text);
   };
@@ -81,7 +84,7 @@ function parsedBy(readers: readonly Words[], field: EffectiveField, text: string
 
 function checked(field: EffectiveField, parsed: Parsed): Parsed {
   if ('issue' in parsed) return parsed;
-  const value = normalise(parsed.value);
+  const value = normalise(parsed.value, field.kind);
   const issue = issueOf(field, value);
   return issue ? { issue } : { value };
 }

@@ -1,4 +1,5 @@
 import type { FileRow } from '../read/row.ts';
+import { shownCell } from '../read/unreadable.ts';
 import type { Column } from './cell-reader.ts';
 import type { RowIssue } from './row-issue.ts';
 
@@ -31,7 +32,7 @@ function takeCell(converted: Converted, { field, index, use, read }: Column, tex
   if ('names' in content) converted.names.set(field.name, content.names);
   else if ('masked' in content) converted.masked.set(field.name, content.masked);
   else if ('value' in content) (use === 'write' ? converted.values : converted.aside)[field.name] = content.value;
-  else if (use !== 'hint') converted.issues.push({ column: index, field: field.name, issue: content.issue, value: text });
+  else if (use !== 'hint') converted.issues.push({ column: index, field: field.name, issue: content.issue, value: shownCell(text) });
 }
 
 /** The value of a field of the row, whatever it is used for. */

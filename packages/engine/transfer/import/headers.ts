@@ -50,13 +50,21 @@ export function findHeader(rows: readonly FileRow[], words: ReadonlyMap<string, 
   return first.find((row) => width(row) >= Math.max(1, widest * 0.6)) ?? first[0] ?? null;
 }
 
+/** What a column is suggested for. */
+export interface Suggestion {
+  readonly field: string | null;
+  /** An earlier column that means the same field: of the two only one can be imported, and people choose which. */
+  readonly rival: number | null;
+}
+
 /** The field that each column is suggested for, at most one column per field. */
-export function suggestFields(header: FileRow, words: ReadonlyMap<string, string>): (string | null)[] {
-  const taken = new Set<string>();
-  return header.cells.map((cell) => {
+export function suggestFields(header: readonly string[], words: ReadonlyMap<string, string>): Suggestion[] {
+  const taken = new Map<string, number>();
+  return header.map((cell, index) => {
     const field = words.get(plainHeader(cell));
-    if (!field || taken.has(field)) return null;
-    taken.add(field);
-    return field;
+    const rival = field === undefined ? undefined : taken.get(field);
+    if (field === undefined || rival !== undefined) return { field: null, rival: rival ?? null };
+    taken.set(field, index);
+    return { field, rival: null };
   });
 }

@@ -1,6 +1,7 @@
 import type { Issue } from '@zhixing/model';
 import type { AppError } from '../../errors.ts';
 import type { FileRow } from '../read/row.ts';
+import { shownCell } from '../read/unreadable.ts';
 
 /** What is wrong with a row: where, why, and what stands there. */
 export interface RowIssue {
@@ -20,7 +21,7 @@ export function issuesOfError(error: AppError, row: FileRow, columnOf: (field: s
       column,
       field,
       issue: { key: issue.key, params: issue.params ?? {} },
-      value: column === null ? null : (row.cells[column] ?? null),
+      value: column === null ? null : shownCell(row.cells[column] ?? '') || null,
     };
   });
 }

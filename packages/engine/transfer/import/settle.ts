@@ -11,6 +11,7 @@ import { type Converted, givenValue } from './convert.ts';
 import { columnOfField, type Importer } from './importer.ts';
 import { keyCombinations } from './mappable.ts';
 import { keyOf } from './match.ts';
+import { placeOf } from './places.ts';
 import { issuesOfError } from './row-issue.ts';
 
 /** Puts the reason of a refusal to the columns that it is about. */
@@ -52,8 +53,9 @@ export function claimDerived(
 
 function doubleOf(ctx: Context, model: EffectiveModel, names: readonly string[], row: number): AppError {
   const fields = names.map((name) => ctx.engine.words.field(ctx.language, model, name));
-  const issue = { key: 'transfer.duplicateInFile', params: { row, fields } };
-  return transferErrors.duplicateInFile({ row, fields }, { fields: { [names[0] ?? 'id']: issue } });
+  const at = placeOf(row).row;
+  const issue = { key: 'transfer.duplicateInFile', params: { row: at, fields } };
+  return transferErrors.duplicateInFile({ row: at, fields }, { fields: { [names[0] ?? 'id']: issue } });
 }
 
 /** A row that fails anyway is told at once which of its required cells are empty, so that one correction is enough. */

@@ -7,6 +7,7 @@ import type { FileRow } from '../read/row.ts';
 /** Part of an uploaded sheet, as many rows as one batch takes. */
 export interface Chunk {
   readonly number: number;
+  readonly sheet: number;
   readonly rows: readonly FileRow[];
 }
 
@@ -16,18 +17,18 @@ export async function keepChunk(db: Database, job: string, number: number, packe
   );
 }
 
-/** The next chunk of a sheet after a number (-1 for the first), or null at the end. */
-export async function nextChunk(db: Database, job: string, sheet: number, after: number): Promise<Chunk | null> {
-  const [found] = await db.query<{ chunk: number; body: Buffer }>(
-    sql`select chunk, body from sys_transfer_chunk where job = ${job} and sheet = ${sheet} and chunk > ${after} order by chunk limit 1`,
+/** The next chunk of one of the sheets after a number (-1 for the first), or null at the end. */
+export async function nextChunk(db: Database, job: string, sheets: readonly number[], after: number): Promise<Chunk | null> {
+  const [found] = await db.query<{ chunk: number; sheet: number; body: Buffer }>(
+    sql`select chunk, sheet, body from sys_transfer_chunk where job = ${job} and sheet = any(${sheets}::int[]) and chunk > ${after} order by chunk limit 1`,
   );
-  return found ? { number: found.chunk, rows: await unpackRows(found.body) } : null;
+  return found ? { number: found.chunk, sheet: found.sheet, rows: await unpackRows(found.body) } : null;
 }
 
-/** The chunks of a sheet in order, one at a time. */
-export async function* chunksOf(db: Database, job: string, sheet: number, after = -1): AsyncGenerator<Chunk> {
+/** The chunks of sheets in the order of the file, one at a time. */
+export async function* chunksOf(db: Database, job: string, sheets: readonly number[], after = -1): AsyncGenerator<Chunk> {
   for (let last = after; ; ) {
-    const chunk = await nextChunk(db, job, sheet, last);
+    const chunk = await nextChunk(db, job, sheets, last);
     if (!chunk) return;
     last = chunk.number;
     yield chunk;
@@ -41,7 +42,7 @@ export async function rowsBelow(db: Database, job: string, sheet: number, header
     sql`select chunk, first_row, rows from sys_transfer_chunk where job = ${job} and sheet = ${sheet}`,
   );
   for (const { chunk, first_row, rows } of chunks) {
-    const inside = first_row > headerRow ? null : await nextChunk(db, job, sheet, chunk - 1);
+    const inside = first_row > headerRow ? null : await nextChunk(db, job, [sheet], chunk - 1);
     total += inside ? inside.rows.filter((row) => row.number > headerRow).length : rows;
   }
   return total;

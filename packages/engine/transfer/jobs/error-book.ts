@@ -1,12 +1,15 @@
 import type { Writable } from 'node:stream';
 import type { EffectiveModel } from '@zhixing/model';
 import type { Context } from '../../context.ts';
+import { placeOf } from '../import/places.ts';
+import { createPlanRows, sheetsOf } from '../import/plan-rows.ts';
 import type { FileRow } from '../read/row.ts';
+import { shownCell } from '../read/unreadable.ts';
 import type { Cell } from '../write/cell.ts';
 import { createTable } from '../write/create-table.ts';
 import { chunksOf } from './chunks.ts';
 import type { ImportJob } from './import-job.ts';
-import { type RowError, readErrors } from './row-errors.ts';
+import { type RowError, readErrorsOf } from './row-errors.ts';
 
 /**
  * The rows that could not be imported, as they stood in the file, with the number that they had there and the reasons behind. Corrected and
@@ -29,10 +32,12 @@ export async function writeErrorBook(
     { text: text('rowNumber'), style: 'header' },
     { text: text('reason'), style: 'header' },
   ]);
-  for await (const chunk of chunksOf(ctx.db, job.id, job.plan?.sheet ?? 0)) {
-    const range = { from: chunk.rows[0]?.number ?? 0, to: chunk.rows.at(-1)?.number ?? 0, limit: MOST };
-    const errors = Map.groupBy(await readErrors(ctx, job.id, header, range), ({ row }) => row);
-    for (const row of chunk.rows) {
+  const { plan } = job;
+  const read = plan && createPlanRows(ctx.engine, plan);
+  for await (const chunk of chunksOf(ctx.db, job.id, plan ? sheetsOf(plan).map(({ sheet }) => sheet) : [])) {
+    const rows = read?.(chunk).rows ?? [];
+    const errors = Map.groupBy(await readErrorsOf(ctx, job, rows), ({ place }) => place);
+    for (const row of rows) {
       const own = errors.get(row.number);
       if (own) await table.row(errorRow(ctx, model, header.length, row, own));
     }
@@ -40,16 +45,14 @@ export async function writeErrorBook(
   await table.end();
 }
 
-const MOST = 1_000_000;
-
 function errorRow(ctx: Context, model: EffectiveModel, width: number, row: FileRow, errors: readonly RowError[]): Cell[] {
   const wrong = new Set(errors.map(({ index }) => index));
   const cells = Array.from({ length: width }, (_, index): Cell => {
-    const text = row.cells[index] ?? '';
+    const text = shownCell(row.cells[index] ?? '');
     return wrong.has(index) ? { text, style: 'wrong' } : text;
   });
   const reasons = [...new Set(errors.map((error) => reasonOf(ctx, model, error)))];
-  return [...cells, row.number, { text: reasons.join('\n'), style: 'wrap' }];
+  return [...cells, placeOf(row.number).row, { text: reasons.join('\n'), style: 'wrap' }];
 }
 
 /** The reason with the name of the field in front. */

@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../database/database.ts';
 import { findJobs, type Job } from '../../jobs/job.ts';
 import { transferErrors } from '../errors.ts';
-import type { FileFormat, ReadSheet } from '../read/read-file.ts';
+import type { Blocks } from '../import/blocks.ts';
+import type { FileFormat } from '../read/child-messages.ts';
+import type { ReadSheet } from '../read/read-file.ts';
 
 /** What the importer decided, as it is stored with the job. */
 export interface ImportPlan {
@@ -15,8 +17,16 @@ export interface ImportPlan {
   readonly dryRun: boolean;
   /** Values for fields that no column is mapped to, such as the school of all students of the file. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** The header as it stands in the file. */
+  /** The header as it stands in the file; of tables side by side, that of the first. */
   readonly header: readonly string[];
+  /** The plain rows above it (`plainRow`). */
+  readonly above?: readonly string[];
+  /** Sheets with the same header that are imported with it. */
+  readonly further?: readonly { readonly sheet: number; readonly headerRow: number }[];
+  /** Tables that lie side by side; null or left out where there is one. */
+  readonly blocks?: Blocks | null;
+  /** Leaves out the rows that the spreadsheet does not show. */
+  readonly skipHidden?: boolean;
 }
 
 export type ImportMode = 'add' | 'update' | 'addOrUpdate';

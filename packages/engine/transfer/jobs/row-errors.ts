@@ -2,11 +2,20 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../database/database.ts';
 import { textOf } from '../../http/envelope.ts';
+import { placeOf } from '../import/places.ts';
+import { sheetsOf } from '../import/plan-rows.ts';
 import type { RowIssue } from '../import/row-issue.ts';
+import type { FileRow } from '../read/row.ts';
+import type { ImportJob } from './import-job.ts';
 
 /** An issue of a row as it is told. */
 export interface RowError {
+  /** Packed place of the row. */
+  readonly place: number;
+  /** Number of the row in its sheet. */
   readonly row: number;
+  /** Name of the sheet where several are imported together, else null. */
+  readonly sheet: string | null;
   /** Header of the column, or null when the row as a whole is refused. */
   readonly column: string | null;
   readonly index: number | null;
@@ -43,24 +52,35 @@ interface KeptError {
   readonly value: string | null;
 }
 
-/** The issues of a job in the order of its rows, in the language of the reader. */
-export async function readErrors(
-  ctx: Context,
-  job: string,
-  header: readonly string[],
-  range: { from: number; to: number; limit: number },
-): Promise<RowError[]> {
+/** The first issues of a job in the order of its rows, in the language of the reader. */
+export async function readErrors(ctx: Context, job: ImportJob, limit: number): Promise<RowError[]> {
   const kept = await ctx.db.query<KeptError>(
-    sql`select row_number, column_index, field, issue, value from sys_transfer_error where job = ${job} and row_number between ${range.from} and ${range.to} order by row_number, place limit ${range.limit}`,
+    sql`select row_number, column_index, field, issue, value from sys_transfer_error where job = ${job.id} order by row_number, place limit ${limit}`,
   );
-  return kept.map(({ row_number, column_index, field, issue, value }) => ({
-    row: row_number,
-    column: column_index === null ? null : (header[column_index] ?? null),
+  return kept.map((error) => asTold(ctx, job, error));
+}
+
+/** The issues of some rows, numbered by their packed places. */
+export async function readErrorsOf(ctx: Context, job: ImportJob, rows: readonly FileRow[]): Promise<RowError[]> {
+  const kept = await ctx.db.query<KeptError>(
+    sql`select row_number, column_index, field, issue, value from sys_transfer_error where job = ${job.id} and row_number = any(${rows.map(({ number }) => number)}::int[]) order by row_number, place`,
+  );
+  return kept.map((error) => asTold(ctx, job, error));
+}
+
+function asTold(ctx: Context, { plan, sheets }: ImportJob, { row_number, column_index, field, issue, value }: KeptError): RowError {
+  const { row, sheet } = placeOf(row_number);
+  const all = plan ? sheetsOf(plan) : [];
+  return {
+    place: row_number,
+    row,
+    sheet: all.length > 1 ? (sheets[all[sheet]?.sheet ?? 0]?.name ?? null) : null,
+    column: column_index === null ? null : (plan?.header[column_index] ?? null),
     index: column_index,
     field,
     value,
     message: textOf(ctx.engine.texts, ctx.language, issue.key, issue.params),
-  }));
+  };
 }
 
 /** The rows of an import that were refused, and those that an undoing had to leave, in the form of all jobs. */
@@ -77,7 +97,7 @@ export async function readImportRows(
     : [];
   const [count] = told ? await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_transfer_error where job = ${job}`) : [];
   const list = kept.map(({ row_number, issue, value }) => ({
-    place: row_number,
+    place: placeOf(row_number).row,
     id: null,
     label: value,
     outcome: 'failed',

@@ -6,13 +6,12 @@ import type { JobEnd } from '../../jobs/job.ts';
 import { holdJob } from '../../jobs/job-store.ts';
 import { importRows, importScopes, prepareImport, readRows } from '../import/batch.ts';
 import type { Importer } from '../import/importer.ts';
-import { createSkip } from '../import/skip.ts';
-import type { FileRow } from '../read/row.ts';
+import { createPlanRows, type PlanRows, sheetsOf } from '../import/plan-rows.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import type { ImportJob, ImportPlan } from './import-job.ts';
 import { keepErrors } from './row-errors.ts';
 
-type Skip = (row: FileRow) => boolean;
+type ReadChunk = (chunk: Chunk) => PlanRows;
 
 /**
  * Imports what a job has not imported yet, one chunk per transaction. The number of the chunk is written in the transaction of its rows: after a
@@ -23,14 +22,14 @@ export async function runImport(engine: Engine, job: ImportJob, stopping: () => 
   const ctx = await currentContext(engine, job);
   const model = engine.registry.get(job.model);
   const importer = prepareImport(ctx, model, plan);
-  const skip = createSkip(engine, plan.header);
+  const read = createPlanRows(engine, plan);
   const memory = createMemory();
-  await repeat(ctx, job, plan, importer, skip);
-  for await (const chunk of chunksOf(ctx.db, job.id, plan.sheet, job.last_chunk)) {
+  await repeat(ctx, job, plan, importer, read);
+  for await (const chunk of chunksOf(ctx.db, job.id, sheetNumbers(plan), job.last_chunk)) {
     if (stopping()) return 'stopped';
     const current = { ...(await currentContext(engine, job)), memo: memory(plan) };
     const limited: Importer = { ...importer, ...importScopes(current, model, plan) };
-    const cancelled = await ctx.db.transaction((db) => importChunk(within(current, db), job, plan, limited, chunk, skip));
+    const cancelled = await ctx.db.transaction((db) => importChunk(within(current, db), job, plan, limited, chunk, read(chunk)));
     if (cancelled) return 'cancelled';
   }
   return 'done';
@@ -54,21 +53,25 @@ function createMemory(): (plan: ImportPlan) => Context['memo'] {
 }
 
 // Doubles are found across the whole file: a process that goes on must know what came before.
-async function repeat(ctx: Context, job: ImportJob, plan: ImportPlan, importer: Importer, skip: Skip): Promise<void> {
+async function repeat(ctx: Context, job: ImportJob, plan: ImportPlan, importer: Importer, read: ReadChunk): Promise<void> {
   if (job.last_chunk < 0) return;
-  for await (const chunk of chunksOf(ctx.db, job.id, plan.sheet)) {
+  for await (const chunk of chunksOf(ctx.db, job.id, sheetNumbers(plan))) {
     if (chunk.number > job.last_chunk) return;
-    await readRows(ctx, importer, rowsOf(chunk, plan, skip));
+    await readRows(ctx, importer, read(chunk).rows);
     await holdJob(ctx.db, job);
   }
 }
 
-const rowsOf = (chunk: Chunk, plan: ImportPlan, skip: Skip): FileRow[] =>
-  chunk.rows.filter((row) => row.number > plan.headerRow && !skip(row));
+const sheetNumbers = (plan: ImportPlan): number[] => sheetsOf(plan).map(({ sheet }) => sheet);
 
-async function importChunk(tx: Context, job: ImportJob, plan: ImportPlan, importer: Importer, chunk: Chunk, skip: Skip): Promise<boolean> {
-  const rows = rowsOf(chunk, plan, skip);
-  const asked = chunk.rows.filter((row) => row.number > plan.headerRow).length;
+async function importChunk(
+  tx: Context,
+  job: ImportJob,
+  plan: ImportPlan,
+  importer: Importer,
+  chunk: Chunk,
+  { rows, asked, skipped }: PlanRows,
+): Promise<boolean> {
   if (await holdJob(tx.db, job)) return true;
   if (plan.dryRun) await tx.db.query(raw('savepoint trial'));
   const result = await importRows(tx, importer, rows);
@@ -78,11 +81,10 @@ async function importChunk(tx: Context, job: ImportJob, plan: ImportPlan, import
     job.id,
     [...result.failed].map(([row, issues]) => [row.number, issues] as const),
   );
-  const skipped = asked - rows.length + result.unchanged;
   const phase = plan.dryRun ? 'checking' : 'importing';
   return holdJob(
     tx.db,
     job,
-    sql`, phase = ${phase}, last_chunk = ${chunk.number}, processed = processed + ${asked}, created = created + ${result.created}, updated = updated + ${result.updated}, skipped = skipped + ${skipped}, failed = failed + ${result.failed.size}`,
+    sql`, phase = ${phase}, last_chunk = ${chunk.number}, processed = processed + ${asked}, created = created + ${result.created}, updated = updated + ${result.updated}, skipped = skipped + ${skipped + result.unchanged}, failed = failed + ${result.failed.size}`,
   );
 }

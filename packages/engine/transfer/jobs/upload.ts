@@ -4,10 +4,14 @@ import type { Context } from '../../context.ts';
 import { openJob } from '../../jobs/job-store.ts';
 import { mustBeAble } from '../../permission/access.ts';
 import { transferErrors } from '../errors.ts';
+import { type Blocks, blocksOf } from '../import/blocks.ts';
 import { findHeader, headerWords, suggestFields } from '../import/headers.ts';
 import { mappableFields } from '../import/mappable.ts';
-import { formatOf, readFile } from '../read/read-file.ts';
+import { plainRow } from '../import/skip.ts';
+import { formatOf } from '../read/format.ts';
+import { readFile } from '../read/read-file.ts';
 import type { FileRow } from '../read/row.ts';
+import { shownCell } from '../read/unreadable.ts';
 import { keepChunk, nextChunk } from './chunks.ts';
 import { type ImportJob, keepSheets, ownImport } from './import-job.ts';
 
@@ -31,30 +35,36 @@ export async function receiveFile(ctx: Context, model: EffectiveModel, file: { n
 const SAMPLES = 5;
 const PREVIEW = 20;
 
+/** Which sheet and which of its rows hold the headers, where the importer has said it. */
+export interface AskedHead {
+  readonly sheet?: string | undefined;
+  readonly headerRow?: number | undefined;
+}
+
 /** What the head of a sheet looks like, and which columns seem to mean which fields. */
-export async function describeUpload(ctx: Context, model: EffectiveModel, job: ImportJob, asked: { sheet?: string; headerRow?: number }) {
+export async function describeUpload(ctx: Context, model: EffectiveModel, job: ImportJob, asked: AskedHead) {
   const mappable = mappableFields(ctx, model);
-  const words = headerWords(
-    ctx.engine,
-    model,
-    mappable.map(({ field }) => field),
-  );
-  const sheet = sheetIndex(job, asked.sheet);
-  const rows = (await nextChunk(ctx.db, job.id, sheet, -1))?.rows ?? [];
-  const header = asked.headerRow === undefined ? findHeader(rows, words) : rows.find(({ number }) => number === asked.headerRow);
-  if (!header) throw transferErrors.noRows();
-  const below = rows.filter(({ number }) => number > header.number);
-  const width = Math.max(header.cells.length, ...below.slice(0, PREVIEW).map(({ cells }) => cells.length));
-  const suggested = suggestFields(header, words);
+  const head = await readHead(ctx, model, job, asked);
+  const { header, below, blocks } = head;
+  const width = blocks?.width ?? Math.max(header.length, ...below.slice(0, PREVIEW).map(({ cells }) => cells.length));
+  const suggested = suggestFields(header, head.words);
+  const { hiddenRows = 0, hiddenColumns = [] } = job.sheets[head.sheet] ?? {};
   return {
     sheets: job.sheets.map(({ name }) => name),
-    sheet: job.sheets[sheet]?.name ?? '',
-    headerRow: header.number,
+    sheet: job.sheets[head.sheet]?.name ?? '',
+    headerRow: head.headerRow,
+    /** Other sheets with the same header, which can be imported together with this one. */
+    alike: (await sheetsAlike(ctx, job, head.sheet, header)).map(({ sheet }) => job.sheets[sheet]?.name ?? ''),
+    /** Tables that lie side by side; they are read as if they lay below each other. */
+    blocks: blocks?.count ?? 1,
+    hiddenRows,
     columns: Array.from({ length: width }, (_, index) => ({
       index,
-      header: header.cells[index] ?? '',
+      header: shownCell(header[index] ?? ''),
       sample: samplesOf(below, index),
-      field: suggested[index] ?? null,
+      field: suggested[index]?.field ?? null,
+      rival: suggested[index]?.rival ?? null,
+      hidden: hiddenColumns.includes(index),
     })),
     fields: mappable.map(({ field, required, key, use }) => ({
       name: field.name,
@@ -63,27 +73,70 @@ export async function describeUpload(ctx: Context, model: EffectiveModel, job: I
       key,
       use,
     })),
-    preview: below.slice(0, PREVIEW).map(({ number, cells }) => ({ row: number, cells })),
+    preview: below.slice(0, PREVIEW).map(({ number, cells }) => ({ row: number, cells: cells.map(shownCell) })),
   };
+}
+
+interface Head {
+  readonly sheet: number;
+  readonly headerRow: number;
+  /** The cells of the header; of tables side by side, those of the first. */
+  readonly header: readonly string[];
+  /** The plain rows above it. */
+  readonly above: readonly string[];
+  /** The first rows below it. */
+  readonly below: readonly FileRow[];
+  readonly blocks: Blocks | null;
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/** Finds the header of a sheet, or reads it where the importer says that it stands. */
+export async function readHead(ctx: Context, model: EffectiveModel, job: ImportJob, asked: AskedHead): Promise<Head> {
+  const words = headerWords(
+    ctx.engine,
+    model,
+    mappableFields(ctx, model).map(({ field }) => field),
+  );
+  const sheet = sheetIndex(job, asked.sheet);
+  const rows = (await nextChunk(ctx.db, job.id, [sheet], -1))?.rows ?? [];
+  const found = asked.headerRow === undefined ? findHeader(rows, words) : rows.find(({ number }) => number === asked.headerRow);
+  if (!found) throw transferErrors.noRows();
+  const blocks = blocksOf(found.cells, words);
+  return {
+    sheet,
+    headerRow: found.number,
+    header: found.cells.slice(0, blocks?.width ?? found.cells.length).map(shownCell),
+    above: rows.filter(({ number }) => number < found.number).map(plainRow),
+    below: rows.filter(({ number }) => number > found.number),
+    blocks,
+    words,
+  };
+}
+
+const HEADER_WITHIN = 30;
+
+/** The other sheets that have the same header, among their first rows. */
+export async function sheetsAlike(ctx: Context, job: ImportJob, own: number, header: readonly string[]) {
+  const wanted = plainRow({ cells: header });
+  const alike: { sheet: number; headerRow: number }[] = [];
+  for (const [sheet, { rows }] of job.sheets.entries()) {
+    if (sheet === own || rows === 0) continue;
+    const first = (await nextChunk(ctx.db, job.id, [sheet], -1))?.rows.slice(0, HEADER_WITHIN) ?? [];
+    const found = first.find((row) => plainRow(row) === wanted);
+    if (found) alike.push({ sheet, headerRow: found.number });
+  }
+  return alike;
 }
 
 const samplesOf = (rows: readonly FileRow[], index: number): string[] =>
   rows
     .flatMap(({ cells }) => cells[index] || [])
     .slice(0, SAMPLES)
-    .map((text) => text.slice(0, 100));
+    .map((text) => shownCell(text).slice(0, 100));
 
 /** The sheet of a name; the first that holds anything unless told. */
-export function sheetIndex(job: ImportJob, name: string | undefined): number {
+function sheetIndex(job: ImportJob, name: string | undefined): number {
   const index = name === undefined ? job.sheets.findIndex(({ rows }) => rows > 0) : job.sheets.findIndex((sheet) => sheet.name === name);
   if (index < 0) throw transferErrors.unknownSheet({ sheet: (name ?? '').slice(0, 60) });
   return index;
-}
-
-/** The cells of a header row as they stand in the file. */
-export async function headerOf(ctx: Context, job: ImportJob, sheet: number, headerRow: number): Promise<readonly string[]> {
-  const rows = (await nextChunk(ctx.db, job.id, sheet, -1))?.rows ?? [];
-  const header = rows.find(({ number }) => number === headerRow);
-  if (!header) throw transferErrors.noRows();
-  return header.cells;
 }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { plainCell } from './cell-text.ts';
+import { isShortened, plainCell } from './cell-text.ts';
 import { limits } from './limits.ts';
 import { FileRefused } from './refusal.ts';
 import type { FileRow } from './row.ts';
+import { unreadableCell } from './unreadable.ts';
 
 /**
  * The rows of a comma-separated file (RFC 4180 and what programs make of it) that hold anything. UTF-8 with or without mark, UTF-16 with mark, else
@@ -30,7 +31,9 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
     }
   } catch (error) {
     parser.destroy();
-    throw error instanceof FileRefused ? error : new FileRefused('badCsv', { row: number + 1 });
+    if (error instanceof FileRefused) throw error;
+    const { code, records = number } = error as { code?: unknown; records?: number };
+    throw new FileRefused(code === 'CSV_QUOTE_NOT_CLOSED' ? 'openQuote' : 'badCsv', { row: records + 1 });
   }
 }
 
@@ -46,13 +49,18 @@ function bounded(): (cell: string, place: { readonly index: number }) => string 
 }
 
 function rowOf(number: number, record: readonly string[]): FileRow | null {
-  const cells = record.map(plainCell);
+  const cells = record.map(csvCell);
   while (cells.length > 0 && cells.at(-1) === '') cells.pop();
   if (cells.length === 0) return null;
   if (number > limits.rows) throw new FileRefused('tooManyRows', { max: limits.rows });
   if (cells.length > limits.columns) throw new FileRefused('tooManyColumns', { max: limits.columns });
   if (cells.some((cell) => cell.length > limits.cellLength)) throw new FileRefused('cellTooLong', { max: limits.cellLength });
   return { number, cells };
+}
+
+function csvCell(written: string): string {
+  const text = plainCell(written.replaceAll('\u0001', ''));
+  return isShortened(text) ? unreadableCell('numberTooLong', text) : text;
 }
 
 const PIECE = 65_536;

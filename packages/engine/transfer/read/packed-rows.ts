@@ -4,13 +4,15 @@ import type { FileRow } from './row.ts';
 
 const inflate = promisify(inflateRaw);
 
-/** Rows as deflated JSON: a tenth of their size, and one value of the database. */
+/** Rows as deflated JSON, the number of a hidden row negative: a tenth of their size, and one value of the database. */
 export function packRows(rows: readonly FileRow[]): Uint8Array<ArrayBuffer> {
-  const packed = deflateRawSync(JSON.stringify(rows.map(({ number, cells }) => [number, ...cells])), { level: 4 });
+  const packed = deflateRawSync(JSON.stringify(rows.map(({ number, cells, hidden }) => [hidden ? -number : number, ...cells])), {
+    level: 4,
+  });
   return new Uint8Array(packed);
 }
 
 export async function unpackRows(body: Uint8Array): Promise<FileRow[]> {
   const rows = JSON.parse((await inflate(body)).toString('utf8')) as [number, ...string[]][];
-  return rows.map(([number, ...cells]) => ({ number, cells }));
+  return rows.map(([number, ...cells]) => (number < 0 ? { number: -number, cells, hidden: true } : { number, cells }));
 }

@@ -1,11 +1,13 @@
 import type { ReadMessage, ReadRequest } from './child-messages.ts';
 import { readCsv } from './csv.ts';
+import { readHtml } from './html-table.ts';
 import { limits } from './limits.ts';
 import { packRows } from './packed-rows.ts';
 import { FileRefused } from './refusal.ts';
 import type { FileRow } from './row.ts';
 import { readSheet } from './sheet.ts';
 import { readParts } from './workbook-parts.ts';
+import { readXmlWorkbook, type SheetEvent } from './xml-workbook.ts';
 import { openZip } from './zip.ts';
 
 /*
@@ -18,20 +20,42 @@ const answered = (): Promise<void> => new Promise((resolve) => process.once('mes
 
 async function readAll({ bytes, format }: ReadRequest): Promise<void> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (format === 'csv') {
+  if (format === 'xml') return readXmlSheets(buffer);
+  if (format !== 'xlsx') {
     send({ kind: 'sheet', sheet: 0, name: '' });
-    return pack(0, readCsv(buffer));
+    return void (await pack(0, format === 'csv' ? readCsv(buffer) : readHtml(buffer)));
   }
   const archive = openZip(buffer);
   const parts = await readParts(archive);
   if (parts.sheets.length === 0) throw new FileRefused('badFile');
   for (const [index, sheet] of parts.sheets.entries()) {
     send({ kind: 'sheet', sheet: index, name: sheet.name });
-    await pack(index, readSheet(archive, sheet, parts));
+    const hidden = await pack(index, readSheet(archive, sheet, parts));
+    send({ kind: 'hidden', sheet: index, rows: hidden.rows, columns: [...hidden.columns] });
   }
 }
 
-async function pack(sheet: number, rows: AsyncIterable<FileRow>): Promise<void> {
+async function readXmlSheets(bytes: Buffer): Promise<void> {
+  const events = readXmlWorkbook(bytes);
+  let begun = await events.next();
+  for (let sheet = 0; !begun.done && sheet < limits.sheets; sheet++) {
+    if (!('sheet' in begun.value)) throw new FileRefused('badFile');
+    send({ kind: 'sheet', sheet, name: begun.value.sheet });
+    begun = await pack(sheet, rowsOfSheet(events));
+  }
+}
+
+/** The rows up to the beginning of the next sheet, which is returned. */
+async function* rowsOfSheet(events: AsyncGenerator<SheetEvent, void>): AsyncGenerator<FileRow, IteratorResult<SheetEvent, void>> {
+  for (;;) {
+    const next = await events.next();
+    if (next.done || 'sheet' in next.value) return next;
+    yield next.value;
+  }
+}
+
+/** Sends rows in packs as they come; answers what the reader says at their end. */
+async function pack<End>(sheet: number, rows: AsyncGenerator<FileRow, End>): Promise<End> {
   let kept: FileRow[] = [];
   let length = 0;
   const flush = async (): Promise<void> => {
@@ -43,12 +67,16 @@ async function pack(sheet: number, rows: AsyncIterable<FileRow>): Promise<void> 
     length = 0;
     await answered();
   };
-  for await (const row of rows) {
-    kept.push(row);
-    length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+  for (;;) {
+    const next = await rows.next();
+    if (next.done) {
+      await flush();
+      return next.value;
+    }
+    kept.push(next.value);
+    length += next.value.cells.reduce((sum, cell) => sum + cell.length, 0);
     if (kept.length >= limits.chunkRows || length >= limits.chunkLength) await flush();
   }
-  await flush();
 }
 
 process.once('message', (request: ReadRequest) =>

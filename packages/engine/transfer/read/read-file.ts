@@ -1,10 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { isolated, ReaderDied } from '../../isolation/isolated.ts';
 import { transferErrors } from '../errors.ts';
-import type { PackedRows, ReadMessage, ReadRequest } from './child-messages.ts';
+import type { FileFormat, PackedRows, ReadMessage, ReadRequest } from './child-messages.ts';
 import { FileRefused } from './refusal.ts';
-
-export type FileFormat = 'xlsx' | 'csv';
 
 export interface ReadSheet {
   readonly name: string;
@@ -12,19 +10,9 @@ export interface ReadSheet {
   rows: number;
   /** Number of the last row that holds anything. */
   last: number;
-}
-
-/** The format of a file by its first bytes; its name decides only what cannot be told from them. Throws what cannot be read. */
-export function formatOf(bytes: Buffer, name: string): FileFormat {
-  if (bytes.length === 0) throw transferErrors.emptyFile();
-  if (bytes.readUInt16BE(0) === 0x504b) return 'xlsx';
-  // The container of encrypted workbooks and of the format before 2007.
-  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0)
-    throw /\.xls$/i.test(name) ? transferErrors.oldFormat() : transferErrors.encrypted();
-  if (/\.xlsx$/i.test(name) || bytes.subarray(0, 4000).includes(0)) {
-    if (bytes[0] !== 0xff && bytes[0] !== 0xfe) throw transferErrors.badFile();
-  }
-  return 'csv';
+  /** Rows and columns (from 0) that the spreadsheet does not show. */
+  hiddenRows?: number;
+  hiddenColumns?: readonly number[];
 }
 
 const HEAP_MB = 256;
@@ -83,6 +71,7 @@ function collect(reader: ChildProcess, request: ReadRequest, keep: (rows: Packed
         clearTimeout(patience);
         void keepRows(rows).catch(reject);
       },
+      hidden: ({ sheet, rows, columns }) => void Object.assign(sheets[sheet] ?? {}, { hiddenRows: rows, hiddenColumns: columns }),
       done: () => resolve(sheets),
       refused: ({ reason, params }) => reject(new FileRefused(reason, params)),
       failed: ({ message }) => reject(new Error(message)),

@@ -2,4 +2,6 @@
 export interface FileRow {
   readonly number: number;
   readonly cells: readonly string[];
+  /** The spreadsheet does not show it. */
+  readonly hidden?: boolean;
 }

@@ -1,17 +1,32 @@
 import { dateText, numberText, plainCell } from './cell-text.ts';
 import { limits } from './limits.ts';
+import { columnIndex, MergedValues, readMerges } from './merges.ts';
 import { FileRefused } from './refusal.ts';
 import type { FileRow } from './row.ts';
-import { plainText, type SheetPart, type WorkbookParts } from './workbook-parts.ts';
+import { unreadableCell } from './unreadable.ts';
+import { type CellStyle, plainText, type SheetPart, type WorkbookParts } from './workbook-parts.ts';
 import { attribute, scanXmlSteps, type XmlEvents } from './xml.ts';
 import type { Archive } from './zip.ts';
 
-/** The rows of a sheet that hold anything, in order, as they are read. Formulas count with the value that was last computed. */
-export async function* readSheet(archive: Archive, sheet: SheetPart, parts: WorkbookParts): AsyncGenerator<FileRow> {
-  const reader = new RowReader(parts);
+/** What of a sheet people do not see. */
+export interface Hidden {
+  /** Hidden rows that hold anything. */
+  rows: number;
+  /** Hidden columns, from 0. */
+  readonly columns: Set<number>;
+}
+
+/**
+ * The rows of a sheet that hold anything, in order, as they are read: formulas with the value that was last computed, merged cells with their value in
+ * every row that they cover. Returns what of it is hidden.
+ */
+export async function* readSheet(archive: Archive, sheet: SheetPart, parts: WorkbookParts): AsyncGenerator<FileRow, Hidden> {
+  const merged = new MergedValues(await readMerges(archive.stream(sheet.path)));
+  const reader = new RowReader(parts, merged);
   for await (const _ of scanXmlSteps(archive.stream(sheet.path), reader)) {
     yield* reader.take();
   }
+  return reader.hidden;
 }
 
 interface Cell {
@@ -19,6 +34,10 @@ interface Cell {
   type: string;
   style: number;
   text: string;
+  /** Computed by a formula. */
+  computed: boolean;
+  /** Its value is stored, be it empty. */
+  stored: boolean;
 }
 
 class RowReader implements XmlEvents {
@@ -29,22 +48,30 @@ class RowReader implements XmlEvents {
   #next = 0;
   #inText = false;
   #inData = false;
+  #hidden = false;
+  readonly hidden: Hidden = { rows: 0, columns: new Set() };
   readonly #parts: WorkbookParts;
+  readonly #merged: MergedValues;
 
-  constructor(parts: WorkbookParts) {
+  constructor(parts: WorkbookParts, merged: MergedValues) {
     this.#parts = parts;
+    this.#merged = merged;
   }
 
   open(name: string, tag: string): void {
     if (name === 'sheetData') this.#inData = true;
+    if (name === 'col' && isOn(attribute(tag, 'hidden'))) this.#hideColumns(tag);
     if (!this.#inData) return;
     if (name === 'row') {
+      this.#hidden = isOn(attribute(tag, 'hidden'));
       this.#number = rowNumber(attribute(tag, 'r'), this.#number);
       this.#cells = [];
       this.#next = 0;
     }
     if (name === 'c') this.#beginCell(tag);
+    if (name === 'f' && this.#cell) this.#cell.computed = true;
     this.#inText = this.#cell !== null && (name === 'v' || name === 't');
+    if (this.#inText && this.#cell) this.#cell.stored = true;
   }
 
   close(name: string): void {
@@ -54,7 +81,7 @@ class RowReader implements XmlEvents {
       put(this.#cells, this.#cell.column, cellText(this.#cell, this.#parts));
       this.#cell = null;
     }
-    if (name === 'row' && this.#cells.some((text) => text !== '')) this.#rows.push({ number: this.#number, cells: this.#cells });
+    if (name === 'row') this.#endRow();
     if (name === 'sheetData') this.#inData = false;
   }
 
@@ -75,9 +102,29 @@ class RowReader implements XmlEvents {
     return taken;
   }
 
+  #endRow(): void {
+    const [number, cells] = [this.#number, this.#cells];
+    this.#merged.fill(number, cells, (column, text) => put(cells, column, text));
+    if (cells.every((text) => text === '')) return;
+    if (this.#hidden) this.hidden.rows += 1;
+    this.#rows.push(this.#hidden ? { number, cells, hidden: true } : { number, cells });
+  }
+
+  #hideColumns(tag: string): void {
+    const last = Math.min(Number(attribute(tag, 'max')), limits.columns);
+    for (let column = Number(attribute(tag, 'min')); column <= last; column++) this.hidden.columns.add(column - 1);
+  }
+
   #beginCell(tag: string): void {
     const column = columnOf(attribute(tag, 'r')) ?? this.#next;
-    this.#cell = { column, type: attribute(tag, 't') ?? 'n', style: Number(attribute(tag, 's') ?? -1), text: '' };
+    this.#cell = {
+      column,
+      type: attribute(tag, 't') ?? 'n',
+      style: Number(attribute(tag, 's') ?? -1),
+      text: '',
+      computed: false,
+      stored: false,
+    };
     this.#next = column + 1;
   }
 }
@@ -88,17 +135,11 @@ function rowNumber(written: string | null, last: number): number {
   return number;
 }
 
+const isOn = (written: string | null): boolean => written === '1' || written === 'true';
+
 /** Column of a reference: 0 for A7, 27 for AB3. */
-function columnOf(reference: string | null): number | null {
-  if (reference === null) return null;
-  let column = 0;
-  for (let i = 0; i < reference.length; i++) {
-    const code = reference.charCodeAt(i);
-    if (code < 65 || code > 90) break;
-    column = column * 26 + code - 64;
-  }
-  return column - 1;
-}
+const columnOf = (reference: string | null): number | null =>
+  reference === null ? null : columnIndex(/^[A-Z]*/.exec(reference)?.[0] ?? '');
 
 function put(cells: string[], column: number, text: string): void {
   if (text === '') return;
@@ -107,13 +148,20 @@ function put(cells: string[], column: number, text: string): void {
   cells[column] = text;
 }
 
-function cellText(cell: Cell, parts: WorkbookParts): string {
-  const { type, text } = cell;
-  if (text === '') return '';
-  if (type === 's') return plainCell(parts.sharedTexts[Number(text)] ?? '');
-  if (type === 'str' || type === 'inlineStr') return plainCell(plainText(text));
-  if (type === 'b') return text === '1' ? 'true' : 'false';
-  if (type === 'd') return text.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ');
-  if (type === 'e') return text;
-  return parts.dateStyles[cell.style] ? dateText(text, parts.date1904) : numberText(text);
+type ReadText = (text: string, parts: WorkbookParts, style: CellStyle | undefined) => string;
+
+/** How the stored text of a cell is read, by the type of the cell (ECMA-376 part 1, 18.18.11). */
+const readers: Readonly<Record<string, ReadText>> = {
+  n: (text, { date1904 }, style) => (style?.date ? dateText(text, date1904) : numberText(text, style?.zeros)),
+  s: (text, { sharedTexts }) => plainCell(sharedTexts[Number(text)] ?? ''),
+  str: (text) => plainCell(plainText(text)),
+  inlineStr: (text) => plainCell(plainText(text)),
+  b: (text) => (text === '1' ? 'true' : 'false'),
+  d: (text) => text.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' '),
+  e: (text) => text,
+};
+
+function cellText({ type, text, style, computed, stored }: Cell, parts: WorkbookParts): string {
+  if (computed && !stored) return unreadableCell('formulaWithoutValue', '=');
+  return text === '' ? '' : (readers[type] ?? plainCell)(text, parts, parts.styles[style]);
 }

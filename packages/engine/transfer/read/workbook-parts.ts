@@ -8,12 +8,19 @@ export interface SheetPart {
   readonly path: string;
 }
 
+/** How a cell shows its number. */
+export interface CellStyle {
+  /** As a day or a time. */
+  readonly date: boolean;
+  /** With zeros in front, up to so many digits. */
+  readonly zeros: number;
+}
+
 /** What must be known before the first cell can be read. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly sharedTexts: readonly string[];
-  /** For every cell style, whether it shows a day or a time. */
-  readonly dateStyles: readonly boolean[];
+  readonly styles: readonly CellStyle[];
   /** Days are counted from 1904-01-01, as old Macintosh files do. */
   readonly date1904: boolean;
 }
@@ -33,7 +40,7 @@ export async function readParts(archive: Archive): Promise<WorkbookParts> {
   return {
     sheets: sheets.slice(0, limits.sheets),
     sharedTexts: await readSharedTexts(archive, path('sharedStrings')),
-    dateStyles: await readDateStyles(archive, path('styles')),
+    styles: await readStyles(archive, path('styles')),
     date1904,
   };
 }
@@ -115,8 +122,8 @@ export function plainText(text: string): string {
     : text;
 }
 
-async function readDateStyles(archive: Archive, path: string): Promise<boolean[]> {
-  const styles: boolean[] = [];
+async function readStyles(archive: Archive, path: string): Promise<CellStyle[]> {
+  const styles: CellStyle[] = [];
   if (!archive.has(path)) return styles;
   const formats = new Map<number, string>();
   let inCells = false;
@@ -125,13 +132,18 @@ async function readDateStyles(archive: Archive, path: string): Promise<boolean[]
     open: (name, tag) => {
       if (name === 'numFmt') formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
       if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells) styles.push(showsDate(Number(attribute(tag, 'numFmtId') ?? '0'), formats));
+      if (name === 'xf' && inCells) styles.push(styleOf(Number(attribute(tag, 'numFmtId') ?? '0'), formats));
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
     },
   });
   return styles;
+}
+
+function styleOf(id: number, formats: ReadonlyMap<number, string>): CellStyle {
+  const digits = /^0{2,}(?:;|$)/.exec(formats.get(id) ?? '')?.[0].replace(';', '').length ?? 0;
+  return { date: showsDate(id, formats), zeros: digits };
 }
 
 // Built-in formats of ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are days and times in Chinese, Japanese and Korean editions.

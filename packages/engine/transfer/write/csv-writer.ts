@@ -22,7 +22,7 @@ export function createCsvWriter(output: Writable, signal: AbortSignal): TableWri
     },
     row: async (cells) => {
       if (sheets > 1) return;
-      pending += `${cells.map((cell) => quoted(formulaSafe(textOfCell(cell)))).join(',')}\r\n`;
+      pending += `${cells.map((cell) => quoted(digitsSafe(formulaSafe(textOfCell(cell))))).join(',')}\r\n`;
       if (pending.length > PIECE) await flush();
     },
     end: async () => {
@@ -31,5 +31,11 @@ export function createCsvWriter(output: Writable, signal: AbortSignal): TableWri
     },
   };
 }
+
+/**
+ * Spreadsheets take long digits and leading zeros of a comma-separated file for numbers, and lose what is behind the fifteenth and before the first.
+ * A tab in front makes them texts; reading takes it off again.
+ */
+const digitsSafe = (text: string): string => (/^(?:\d{12,}|0\d+)$/.test(text) ? `\t${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,13 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { definePort } from '@zhixing/engine/ports/port.ts';
+import { secretBoxPort } from '@zhixing/engine/ports/secret-box.ts';
+
+/** Keeps secrets of WeCom and DingTalk. */
+export const workplaceSecrets = secretBoxPort('workplace');
+
+/** Who may give which roles. */
+interface RoleGiving {
+  /** Throws where the actor may not give a role to people of an organisation. */
+  readonly mustMayGive: (ctx: Context, role: string, organisation: string) => Promise<void>;
+}
+export const roleGiving = definePort<RoleGiving>('workplace.roleGiving');

@@ -1,0 +1,64 @@
+import { type Provided, provide } from '@zhixing/engine/ports/port.ts';
+import type { SecretBox } from '@zhixing/engine/ports/secret-box.ts';
+import { mustMayGiveThere } from './identity/access/give-there.ts';
+import { addressKey } from './identity/account/addresses.ts';
+import { openAccount, renewInitialPassword } from './identity/account/initial-password.ts';
+import type { AccountSettings } from './identity/account/settings.ts';
+import { bindInterfaceKey, interfaceKeys, makeInterfaceKey } from './identity/api-key/interface-keys.ts';
+import { revokeKey } from './identity/api-key/keys.ts';
+import { openSecret, sealSecret } from './identity/second-factor/secret-box.ts';
+import { deviceOf } from './identity/session/agent.ts';
+import { isCode } from './identity/session/captcha.ts';
+import { systemSettingsOf } from './identity/settings/configuration.ts';
+import { noteReading } from './platform/announcement/readers.ts';
+import * as audit from './platform/audit/ports.ts';
+import * as backup from './platform/backup/ports.ts';
+import * as dataSource from './platform/data-source/ports.ts';
+import { cleanFile, plainName, record } from './platform/file/stored.ts';
+import { thumbnailOf } from './platform/file/thumbnail/thumbnail.ts';
+import * as flow from './platform/flow/ports.ts';
+import { codeSender } from './platform/message/code-sender.ts';
+import * as message from './platform/message/ports.ts';
+import * as registration from './platform/registration/ports.ts';
+import { runNow } from './platform/schedule/wish.ts';
+import * as webhook from './platform/webhook/ports.ts';
+import * as workplace from './platform/workplace/ports.ts';
+import * as institution from './study/institution/ports.ts';
+
+export interface PortSettings extends AccountSettings {
+  /** How texts go to telephones; without it they go by the message centre, where it is set up to send codes. */
+  readonly sms?: registration.SmsProvider;
+}
+
+/** What every module of the product needs of others, joined with the modules that have it. An engine refuses to start where a port is missing or doubled. */
+export const createPorts = (settings: PortSettings): readonly Provided[] => [
+  provide(audit.deviceNames, { of: deviceOf }),
+  provide(backup.taskRuns, { runNow }),
+  provide(dataSource.dataSourceSecrets, secretBox(settings, 'data source ')),
+  provide(dataSource.programKeys, {
+    make: makeInterfaceKey,
+    find: interfaceKeys,
+    bind: bindInterfaceKey,
+    revoke: (ctx, id) => revokeKey(ctx, id, null),
+  }),
+  provide(flow.thumbnails, { of: thumbnailOf }),
+  provide(institution.captcha, { isCode }),
+  provide(message.announcementReading, { note: noteReading }),
+  provide(message.messageSecrets, secretBox(settings, 'message ')),
+  provide(message.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
+  provide(registration.accountOpening, { open: openAccount, renewInitialPassword }),
+  provide(registration.captcha, { isCode }),
+  provide(registration.clientAddresses, { keyOf: addressKey }),
+  provide(registration.files, { clean: cleanFile, plainName, record }),
+  provide(registration.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'registration.code') }),
+  provide(webhook.webhookSecrets, secretBox(settings, 'webhook ')),
+  // The owners of its secrets begin with the name of the module.
+  provide(workplace.workplaceSecrets, secretBox(settings, '')),
+  provide(workplace.roleGiving, { mustMayGive: mustMayGiveThere }),
+];
+
+/** Seals under the server's key. The area is a part of the owner, so that what one module has sealed opens for no other. */
+const secretBox = (settings: AccountSettings, area: string): SecretBox => ({
+  seal: (owner, secret) => sealSecret(settings, `${area}${owner}`, secret),
+  open: (owner, sealed) => openSecret(settings, `${area}${owner}`, sealed),
+});

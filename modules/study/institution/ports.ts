@@ -1,0 +1,8 @@
+import type { Database } from '@zhixing/engine/database/database.ts';
+import { definePort } from '@zhixing/engine/ports/port.ts';
+
+interface Captcha {
+  /** Whether an image code is right. Right or wrong, it is used up. */
+  readonly isCode: (db: Database, random: string, code: string, now: Date) => Promise<boolean>;
+}
+export const captcha = definePort<Captcha>('institution.captcha');

@@ -1,0 +1,64 @@
+import { StringDecoder } from 'node:string_decoder';
+import { limits } from './limits.ts';
+import { FileRefused } from './refusal.ts';
+
+/** Cells merged over several rows: column and first row of the one that holds the value, and the last row that it covers. */
+export interface Merge {
+  readonly column: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+const MERGE = /<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]+)(\d+):[A-Z]+(\d+)"[^>]*>/g;
+const LONGEST_TAG = 500;
+const MOST = 200_000;
+
+/**
+ * The merges of a sheet that cover several rows, in the order of their rows. They stand behind the cells in the file, so that it is gone
+ * through once for them alone.
+ */
+export async function readMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
+  const decoder = new StringDecoder('utf8');
+  const merges: Merge[] = [];
+  let rest = '';
+  for await (const chunk of chunks) {
+    const text = rest + decoder.write(chunk);
+    let end = 0;
+    for (const found of text.matchAll(MERGE)) {
+      end = found.index + found[0].length;
+      const [, letters = '', first, last] = found;
+      if (first !== last) merges.push({ column: columnIndex(letters), first: Number(first), last: Math.min(Number(last), limits.rows) });
+    }
+    if (merges.length > MOST) throw new FileRefused('badFile');
+    rest = text.slice(Math.max(end, text.length - LONGEST_TAG));
+  }
+  return merges.sort((a, b) => a.first - b.first);
+}
+
+/** Column of the letters of a reference: 0 for A, 27 for AB. */
+export function columnIndex(letters: string): number {
+  let column = 0;
+  for (let i = 0; i < letters.length; i++) column = column * 26 + letters.charCodeAt(i) - 64;
+  return column - 1;
+}
+
+/** Gives the value of merged cells to the rows that they cover, as the rows come in their order. */
+export class MergedValues {
+  readonly #merges: readonly Merge[];
+  #next = 0;
+  #open: { readonly merge: Merge; text: string }[] = [];
+
+  constructor(merges: readonly Merge[]) {
+    this.#merges = merges;
+  }
+
+  /** Fills the empty cells of a row that merges from above cover. A row that holds nothing of its own stays empty. */
+  fill(number: number, cells: string[], put: (column: number, text: string) => void): void {
+    for (let merge = this.#merges[this.#next]; merge && merge.first <= number; merge = this.#merges[++this.#next])
+      this.#open.push({ merge, text: merge.first === number ? (cells[merge.column] ?? '') : '' });
+    if (this.#open.length === 0) return;
+    this.#open = this.#open.filter(({ merge }) => merge.last >= number);
+    if (cells.every((text) => text === '')) return;
+    for (const { merge, text } of this.#open) if ((cells[merge.column] ?? '') === '') put(merge.column, text);
+  }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { lengthOf, plainText } from '../plain-text.ts';
+
+test('what looks the same is the same text', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['\u202d13800138000\u202c', '13800138000'],
+    ['张\u200b三\ufeff', '张三'],
+    ['张\u3000三', '张 三'],
+    ['阿依古丽\u2022买买提', '阿依古丽\u00b7买买提'],
+    ['阿依古丽 \u30fb 买买提', '阿依古丽\u00b7买买提'],
+    ['\u2f26\u2f00', '子一'],
+    ['\uf9b4\u2f20', '領士'],
+    ['\u2ee2\u2ed3', '马长'],
+    ['e\u0301', 'é'],
+    ['\u200b\u2060\u00ad', ''],
+  ];
+  for (const [sent, stored] of cases) assert.equal(plainText(sent), stored, JSON.stringify(sent));
+});
+
+test('what means something stays: lines, tabs, pictures of several parts, bullets, full-width punctuation, rare characters', () => {
+  for (const text of ['一行\n二行\t三', '👨\u200d👩\u200d👧', '\u2022 第一条', '（一）！', '𠮷野', 'ﬁ', '\ufa0e'])
+    assert.equal(plainText(text), text, JSON.stringify(text));
+});
+
+test('a plain text stays as it is', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => plainText(plainText(text)) === plainText(text)));
+});
+
+test('lengths count characters', () => {
+  assert.deepEqual(['𠮷野家', 'abc', ''].map(lengthOf), [3, 3, 0]);
+});

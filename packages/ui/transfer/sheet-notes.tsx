@@ -1,0 +1,35 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ImportUpload } from '@zhixing/client/use-import.ts';
+import { Alert, Checkbox, Flex } from 'antd';
+import type { ImportWizardHandle } from './use-import-wizard.ts';
+
+/** What the sheet holds beside one plain table, and what is to become of it: further sheets, tables side by side, hidden rows and columns, rivals. */
+export function SheetNotes({ wizard, uploaded }: { wizard: ImportWizardHandle; uploaded: ImportUpload }) {
+  const t = useText();
+  const { alike = [], blocks = 1, hiddenRows = 0, columns } = uploaded;
+  const hiddenColumns = columns.filter(({ hidden }) => hidden).length;
+  const rivals = columns.filter(({ rival }) => rival !== null && rival !== undefined);
+  const comma = t('ui.value.comma');
+  return (
+    <Flex vertical gap="small">
+      {blocks > 1 && <Alert type="info" showIcon title={t('ui.import.blocks', { count: blocks })} />}
+      {rivals.length > 0 && (
+        <Alert type="warning" showIcon title={t('ui.import.rivals', { columns: rivals.map(({ header }) => header).join(comma) })} />
+      )}
+      {alike.length > 0 && (
+        <Checkbox
+          checked={wizard.also.length > 0}
+          onChange={(event) => wizard.setAlso(event.target.checked ? alike : [])}
+          disabled={wizard.busy}
+        >
+          {t('ui.import.alike', { count: alike.length, sheets: alike.join(comma) })}
+        </Checkbox>
+      )}
+      {hiddenRows + hiddenColumns > 0 && (
+        <Checkbox checked={wizard.skipHidden} onChange={(event) => wizard.leaveHidden(event.target.checked)} disabled={wizard.busy}>
+          {t('ui.import.hidden', { rows: hiddenRows, columns: hiddenColumns })}
+        </Checkbox>
+      )}
+    </Flex>
+  );
+}
