@@ -20,7 +20,7 @@ before(async () => {
   server = await startProduct();
   admin = server.actor({ administrator: true });
   builders = createBuilders(server.context(), await allRecipes());
-  documented = (await server.app.inject('/api/openapi.json')).json();
+  documented = JSON.parse((await server.request(admin, 'GET', '/api/openapi.json')).text);
 });
 after(() => server.close());
 

@@ -15,7 +15,7 @@ describe('the description of the API', () => {
   let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   before(async () => {
     server = await startProduct();
-    text = (await server.app.inject('/api/openapi.json')).payload;
+    ({ text } = await server.request(server.actor(), 'GET', '/api/openapi.json'));
     ({ paths } = JSON.parse(text) as { paths: typeof paths });
   });
   after(() => server.close());

@@ -46,7 +46,7 @@ test('NocoBase CVE-2026-41641: a changed model passes the same checks as a new o
   const document = { name: 'replayed', fields: { title: { kind: 'text' } } };
   assert.equal((await server.request(admin, 'POST', '/api/models', document)).status, 200);
   for (const bad of [
-    { title: { kind: 'text', pattern: '(a+)+' } },
+    { title: { kind: 'text', pattern: '(?=a)b' } },
     { "x'; drop": { kind: 'text' } },
     { title: { kind: 'text' }, b: { kind: 'formula', expression: 'process.exit()(', result: 'text' } },
   ])

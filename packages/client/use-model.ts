@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { loadPatterns } from '@zhixing/model/pattern.ts';
 import { api } from './http.ts';
 import { type Language, useLanguage } from './i18n.ts';
 import type { ModelDescription } from './model-description.ts';
@@ -15,6 +16,14 @@ export function useModel(name: string | null): UseQueryResult<ModelDescription> 
 /** How the description of a model is asked for, and how long it holds. */
 export const modelQuery = (language: Language, name: string) => ({
   queryKey: keys.model(language, name),
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ModelDescription>(`/api/models/${name}`, {}, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const model = await api.get<ModelDescription>(`/api/models/${name}`, {}, { signal });
+    if (hasPatterns(model)) await loadPatterns().catch(() => undefined);
+    return model;
+  },
   staleTime: FRESH_MS,
 });
+
+/** Whether the form checks values against patterns. Without the engine, which is fetched for these models alone, the server checks. */
+const hasPatterns = ({ fields }: ModelDescription): boolean =>
+  Object.values(fields).some((field) => typeof field.pattern === 'string' || String(field.expression ?? '').includes('matches'));

@@ -10,6 +10,7 @@ import type { Field } from './field.ts';
 import type { Kind } from './kind.ts';
 import { settingsOf } from './kind-settings.ts';
 import { kinds } from './kinds/registry.ts';
+import { patternFault } from './pattern.ts';
 import { rollupOf } from './rollup.ts';
 import { traits } from './traits.ts';
 
@@ -138,13 +139,8 @@ function unknownTarget(path: string, target: string | null, knows: (model: strin
 
 function checkPattern(path: string, field: Field): Finding[] {
   if (typeof field.pattern !== 'string') return [];
-  try {
-    new RegExp(field.pattern, 'u');
-  } catch {
-    return [{ id: 'M003', path: `${path}.pattern`, message: 'not a regular expression' }];
-  }
-  // Nested quantifiers make matching exponential; a document from the designer must not be able to stop the server.
-  return /[+*}]\)?[+*{]/.test(field.pattern) ? [{ id: 'M003', path: `${path}.pattern`, message: 'nested repetition is not allowed' }] : [];
+  const fault = patternFault(field.pattern);
+  return fault === null ? [] : [{ id: 'M003', path: `${path}.pattern`, message: fault }];
 }
 
 function checkDefault(path: string, field: Field): Finding[] {

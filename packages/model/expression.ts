@@ -1,10 +1,13 @@
 import { Environment } from '@marcbachmann/cel-js';
+import { beginBudget, sizes } from './expression/budget.ts';
 import { ExpressionError, ExpressionFailure, type FailureCode } from './expression/errors.ts';
-import { celTypes, exactLanguage, QUOTIENT } from './expression/language.ts';
+import { bounded, celTypes, exactLanguage, QUOTIENT } from './expression/language.ts';
+import { meter } from './expression/meter.ts';
 import { clashIn, type Refusal, suggestion, typeNamed, typeSentence, typeWord } from './expression/sentences.ts';
-import { adapt, isEmptiness, type Node } from './expression/tree.ts';
+import { adapt, isEmptiness, type Node, nodesUnder } from './expression/tree.ts';
 import type { Names, ResultType } from './expression/types.ts';
 import { inputOf, outputOf } from './expression/values.ts';
+import { patternFault } from './pattern.ts';
 
 /** A compiled expression over values as they travel. */
 export interface Expression {
@@ -35,6 +38,7 @@ export function expressionCompiler(names: Names): ExpressionCompiler {
     compile: (source, result) => {
       const key = `${result.type} ${result.scale ?? ''} ${source}`;
       const expression = compiled.get(key) ?? compile(environment, names, source, result);
+      if (compiled.size >= KEPT) compiled.clear();
       compiled.set(key, expression);
       return expression;
     },
@@ -47,8 +51,11 @@ export function syntaxError(source: string): string | null {
   return error?.name === 'ParseError' ? firstLine(error.message) : null;
 }
 
+/** Compiled expressions that are kept: a designer tries many. */
+const KEPT = 500;
+
 const base = exactLanguage();
-const untyped = new Environment({ unlistedVariablesAreDyn: true });
+const untyped = new Environment({ unlistedVariablesAreDyn: true, limits: sizes });
 
 /** Words that CEL keeps for itself: no name in an expression. */
 const reserved = new Set(
@@ -76,11 +83,23 @@ function compile(environment: Environment, names: Names, source: string, result:
   const { error, type } = program.check();
   if (error) throw refusalOf(environment, names, error as unknown as Refusal);
   mustResultIn(String(type), result);
+  checkPatterns(program.ast as unknown as Node);
+  meter(program.ast as unknown as Node);
   const inputs = Object.entries(names).filter(([name]) => used.has(name));
   return {
     uses: inputs.map(([name]) => name),
     evaluate: (values) => evaluate(program, inputs, values, result),
   };
+}
+
+/** Patterns that are written out are checked where they are written. */
+function checkPatterns(root: Node): void {
+  for (const { op, args } of nodesUnder(root)) {
+    const [name, , [pattern] = []] = (op === 'rcall' ? args : []) as [string?, Node?, Node[]?];
+    const fault =
+      name === bounded.matches && typeof pattern?.args === 'string' && pattern.op === 'value' ? patternFault(pattern.args) : null;
+    if (fault) throw new ExpressionError('syntax', fault);
+  }
 }
 
 type Program = ReturnType<Environment['parse']>;
@@ -143,6 +162,7 @@ function evaluate(
       const value = values[name];
       if (value !== null && value !== undefined) given[alias(name)] = inputOf(type, value);
     }
+    beginBudget();
     return outputOf(program(given), result);
   } catch (error) {
     if (isEmptiness(error)) return null;

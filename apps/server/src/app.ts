@@ -90,7 +90,7 @@ export async function openEngine(
 /** The HTTP server over a running engine: records, models, the modules' own routes, the documentation and the web app. */
 export async function createApp(env: Env, engine: Engine, log: ServerLog, load: Load): Promise<FastifyInstance> {
   const routes: Route[] = [...dataRoutes, ...modelRoutes, ...engine.modules.flatMap((module) => module.routes ?? [])];
-  routes.push(...apiRoutes(() => routes, version));
+  routes.push(...apiRoutes(() => routes, version, env.apiDocsPublic ? 'public' : 'session'));
   const authenticate = await createAuthenticator(engine, settingsOf(env));
   const app = await buildServer({
     engine,

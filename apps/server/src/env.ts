@@ -34,7 +34,7 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null is nobody), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null is nobody), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
  *   `replica` is null where there is none.
  *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
@@ -78,6 +78,7 @@ const variables = (production: boolean) =>
     TRUST_PROXY: proxies,
     OUTGOING_ALLOW: destinations,
     DATA_SOURCE_PORTS: databasePorts,
+    API_DOCS_PUBLIC: onOff('off'),
     TOKEN_IN_URL: onOff('off'),
     SMS: z.enum(['log'], 'is not known: use log, which writes texts into the log, or leave it out.').optional(),
     MAP_TILES: tileAddress.optional(),
@@ -133,6 +134,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   trustProxy: env.TRUST_PROXY,
   outgoingAllow: env.OUTGOING_ALLOW,
   dataSourcePorts: env.DATA_SOURCE_PORTS,
+  apiDocsPublic: env.API_DOCS_PUBLIC,
   tokenInUrl: env.TOKEN_IN_URL,
   sms: env.SMS,
   antivirus: antivirusOf(env),

@@ -42,7 +42,9 @@ export async function serveWeb(
   app.get('/build', (_request, reply) => reply.header('cache-control', 'no-store').send({ build }));
   app.get('/', (_request, reply) => sendPage(reply));
   app.get('/*', (request, reply) => {
-    const isPage = !/^\/(api|assets)(\/|\?|$)/.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url);
+    const [asked = ''] = request.url.split('?', 1);
+    // Codes of pages and values of filters may look like names of files: assets have a folder of their own.
+    const isPage = !/^\/(api|assets)(\/|$)/.test(asked);
     return isPage ? sendPage(reply) : reply.callNotFound();
   });
 }

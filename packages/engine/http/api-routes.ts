@@ -1,22 +1,30 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '../route.ts';
+import { keptDocument, sendDocument } from './api-documents.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-/** The API's own documentation, made on asking from the routes that are served and the models that exist at this moment. */
-export function apiRoutes(served: () => readonly Route[], version: string): readonly Route[] {
+/**
+ * The API's own documentation, made from the routes that are served and the models that exist at this moment, for people who are signed in and
+ * for API keys. `access: 'public'` shows it to everybody.
+ */
+export function apiRoutes(served: () => readonly Route[], version: string, access: 'session' | 'public' = 'session'): readonly Route[] {
+  const readers = access === 'public' ? { access } : { access, byKey: true };
+  const document = keptDocument((ctx) => JSON.stringify(openApi(ctx, served(), version)));
+  const page = keptDocument((ctx) => docsPage(openApi(ctx, served(), version), ctx.language));
   return [
     defineRoute(
-      { method: 'GET', path: '/api/openapi.json', access: 'public', query: z.strictObject({}), raw: true, summary: 'OpenAPI 3.1 document' },
-      async ({ reply }, ctx) => reply.type('application/json; charset=utf-8').send(JSON.stringify(openApi(ctx, served(), version))),
+      { method: 'GET', path: '/api/openapi.json', ...readers, query: z.strictObject({}), raw: true, summary: 'OpenAPI 3.1 document' },
+      async ({ request, reply }, ctx) => sendDocument(request, reply.type('application/json; charset=utf-8'), await document(ctx)),
     ),
     defineRoute(
-      { method: 'GET', path: '/api/docs', access: 'public', query: z.strictObject({}), raw: true, summary: 'The API for readers' },
-      async ({ reply }, ctx) =>
-        reply
-          .type('text/html; charset=utf-8')
-          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-          .send(docsPage(openApi(ctx, served(), version), ctx.language)),
+      { method: 'GET', path: '/api/docs', ...readers, query: z.strictObject({}), raw: true, summary: 'The API for readers' },
+      async ({ request, reply }, ctx) =>
+        sendDocument(
+          request,
+          reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
+          await page(ctx),
+        ),
     ),
   ];
 }

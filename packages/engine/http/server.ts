@@ -18,8 +18,10 @@ import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
 import { takeJson } from './json-body.ts';
 import { type Load, RETRY_SECONDS } from './load.ts';
+import { createPlaces, type Places } from './places.ts';
 import type { Rates } from './rates.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
+import { endSlowReaders } from './slow-readers.ts';
 import { traceRequest } from './trace-request.ts';
 
 /** The actor behind a token, from whoever keeps the sessions. Throws the session errors 600, 601, 602. */
@@ -37,11 +39,18 @@ export interface ServerOptions {
   readonly load?: Load;
   /** How many requests an address, a person and a key may make; without it any number. */
   readonly rates?: Rates;
-  /** Milliseconds in which the head of a request and the whole of it must have come in. */
-  readonly patience?: { readonly head: number; readonly whole: number };
+  /** Milliseconds in which the head of a request and the whole of it must have come in, and in which a reader must take some of an answer. */
+  readonly patience?: { readonly head: number; readonly whole: number; readonly slow?: number };
 }
 
 const BODY_LIMIT = 1_048_576;
+/** Whoever is not signed in sends little, unless a route says otherwise. */
+const STRANGERS_BODY_LIMIT = 131_072;
+/** Answers to people who are not signed in that are made at once, all routes together: they must not take the places of those who are. */
+const STRANGERS_AT_ONCE = 16;
+const STRANGERS_WAIT_MS = 2000;
+/** What watches the server is answered whatever happens, and costs nothing. */
+const WATCHERS = ['/healthz', '/readyz', '/version'];
 /** A head comes in one piece, or from somebody who only means to keep the line busy; 50 MB may take minutes. */
 const PATIENCE = { head: 20_000, whole: 300_000 };
 // Windows of others get no hold on ours, and pages of others none of our answers; of the machine's senses only camera and place are ever asked for.
@@ -98,7 +107,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
     log.answered(request, reply);
   });
-  for (const route of options.routes) bind(app, route, options, log);
+  endSlowReaders(app, options.patience?.slow);
+  const strangers = createPlaces(STRANGERS_AT_ONCE, STRANGERS_WAIT_MS);
+  app.addHook('onRequestAbort', async (request) => strangers.leave(request.raw));
+  for (const route of options.routes) bind(app, route, { ...options, strangers }, log);
   app.setErrorHandler((error, request, reply) => refuse(options.engine, error, request, reply, log));
   app.setNotFoundHandler((request, reply) => refuse(options.engine, missing(options.routes, request), request, reply));
   return app;
@@ -121,7 +133,7 @@ async function sayHeaders(request: FastifyRequest, reply: FastifyReply): Promise
 const believed = (proxy: boolean | readonly string[]) =>
   typeof proxy === 'boolean' ? proxy && ((_address: string, hop: number) => hop === 0) : [...proxy];
 
-function bind(app: FastifyInstance, route: Route, options: ServerOptions, log: RequestLog): void {
+function bind(app: FastifyInstance, route: Route, options: ServerOptions & { readonly strangers: Places }, log: RequestLog): void {
   if (!['public', 'session', 'administrator', 'policy'].includes(route.access))
     throw new Error(`route ${route.method} ${route.path} has no class of access`);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -139,16 +151,31 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions, log: R
       request,
       reply,
     };
-    const data = await asAsked(ctx, () => route.handle(input as Parameters<Route['handle']>[0], ctx));
+    const data = await asAsked(ctx, () => handled(route, input as Parameters<Route['handle']>[0], ctx, options.strangers));
     if (route.raw) return data;
     return reply.type('application/json; charset=utf-8').send(success(data));
   };
   app.route({
     method: route.method,
     url: route.path,
-    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    ...bodyLimitOf(route),
     handler: (request, reply) => traceRequest(route, request, reply, () => answer(request, reply)),
   });
+}
+
+function bodyLimitOf({ bodyLimit, access }: Route): { bodyLimit?: number } {
+  if (bodyLimit) return { bodyLimit };
+  return access === 'public' ? { bodyLimit: STRANGERS_BODY_LIMIT } : {};
+}
+
+async function handled(route: Route, input: Parameters<Route['handle']>[0], ctx: Context, strangers: Places): Promise<unknown> {
+  if (route.access !== 'public' || WATCHERS.includes(route.path)) return route.handle(input, ctx);
+  if (!(await strangers.given(input.request.raw))) throw httpErrors.overloaded();
+  try {
+    return await route.handle(input, ctx);
+  } finally {
+    strangers.leave(input.request.raw);
+  }
 }
 
 async function contextOf(route: Route, request: FastifyRequest, { engine, authenticate, anonymous }: ServerOptions): Promise<Context> {

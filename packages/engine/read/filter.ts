@@ -12,6 +12,7 @@ import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { can, visibility } from '../permission/access.ts';
+import { meterQuestion } from '../permission/guesses.ts';
 import { operatorsFor } from './askable.ts';
 
 const MOST_PARTS = 300;
@@ -37,7 +38,7 @@ export function checkedFilter(ctx: Context, model: EffectiveModel, condition: un
 
 interface Budget {
   parts: number;
-  /** Whole values of masked fields: with a list of them, what a mask leaves open would be known after a few questions. */
+  /** Whole names of people who are seen masked. */
   guesses: number;
 }
 
@@ -78,7 +79,10 @@ function fitsOf({ kind, settings }: EffectiveField): (value: unknown) => boolean
 
 function mustLeaveMasked(ctx: Context, model: EffectiveModel, field: EffectiveField, operator: Operator, budget: Budget): void {
   if (operator === 'eq') budget.guesses -= 1;
-  if (operatorsFor(field, true).includes(operator) && budget.guesses >= 0) return;
+  if (operatorsFor(field, true).includes(operator) && budget.guesses >= 0) {
+    if (operator === 'eq' && !field.kind.wording) meterQuestion(ctx, model, field.name);
+    return;
+  }
   throw modelErrors.maskedFilter({ field: ctx.engine.words.field(ctx.language, model, field.name) });
 }
 

@@ -3,7 +3,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf, identifier, tableOf } from '../database/identifiers.ts';
 import { can, visibility } from '../permission/access.ts';
-import { isLookedUpBy } from '../read/askable.ts';
+import { meterQuestion } from '../permission/guesses.ts';
+import { isLookedUpBy, mayCompare } from '../read/askable.ts';
 import { conditionSql, type Reach } from '../read/conditions.ts';
 import { predicate, reachOf } from '../read/read.ts';
 import { storedNames } from '../text/product-names.ts';
@@ -11,19 +12,25 @@ import { LONGEST_PAIRED, pairOf, soundOf } from './pinyin.ts';
 import { hasShadow, shadowOf } from './shadow.ts';
 
 /**
- * The rows in which a keyword is found: part of a searched text, or the beginning of a sound or of initials in it. A masked field is searched by
- * its whole value only, and never by its sound: otherwise letter after letter could be asked for until the value is known.
+ * The rows in which a keyword is found: part of a searched text, or the beginning of a sound or of initials in it. Of masked fields
+ * whole values alone are found, and metered: anything else could be asked for until it is known.
  */
 export function keywordSql(ctx: Context, model: EffectiveModel, keyword: string): Sql {
-  const { fields, masked } = visibility(ctx, model);
+  const { fields } = visibility(ctx, model);
   const arms = model.search
     .filter((field) => fields.includes(field))
     .flatMap((field) => {
-      if (field.kind.searchable(field.settings) === 'related') return masked.has(field.name) ? [] : byRelated(ctx, field, keyword);
-      if (!masked.has(field.name)) return [...insideSql(model, field, keyword, reachOf(ctx)), ...byProductName(ctx, field, keyword)];
-      return isLookedUpBy(field) ? [conditionSql(model, { [field.name]: { eq: keyword } }, reachOf(ctx))] : [];
+      if (!mayCompare(ctx, model, field.name)) return wholeValue(ctx, model, field, keyword);
+      if (field.kind.searchable(field.settings) === 'related') return byRelated(ctx, field, keyword);
+      return [...insideSql(model, field, keyword, reachOf(ctx)), ...byProductName(ctx, field, keyword)];
     });
   return arms.length === 0 ? raw('false') : sql`(${join(arms, ' or ')})`;
+}
+
+function wholeValue(ctx: Context, model: EffectiveModel, field: EffectiveField, keyword: string): Sql[] {
+  if (!isLookedUpBy(field)) return [];
+  if (!field.kind.wording && field.kind.check(keyword, field.settings) === null) meterQuestion(ctx, model, field.name);
+  return [conditionSql(model, { [field.name]: { eq: keyword } }, reachOf(ctx))];
 }
 
 /** A reference is found by the searched texts of those records behind it that the reader may read himself. */

@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 import { can, visibility } from '../permission/access.ts';
-import { isLookedUpBy } from '../read/askable.ts';
+import { isLookedUpBy, mayCompare } from '../read/askable.ts';
 import { labelSql } from '../read/labels.ts';
 import { predicate, reachOf } from '../read/read.ts';
 import { targetRows } from '../read/target.ts';
@@ -53,14 +53,14 @@ function partOf(ctx: Context, model: EffectiveModel, keyword: string, place: num
 
 /** Ways to find records of a model, the best first; each a statement of its own, so that each can stop when it has enough. */
 function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Condition): Sql[] {
-  const { fields, masked } = visibility(ctx, model);
+  const { fields } = visibility(ctx, model);
   // Whoever looks for a record over all models finds it itself, not everything that refers to it.
   const texts = model.search.filter(({ kind, settings }) => kind.searchable(settings) === 'own');
-  const seen = texts.filter((field) => fields.includes(field) && (!masked.has(field.name) || isLookedUpBy(field)));
+  const seen = texts.filter((field) => fields.includes(field) && (mayCompare(ctx, model, field.name) || isLookedUpBy(field)));
+  const clear = seen.filter((field) => mayCompare(ctx, model, field.name));
   const isLong = [...keyword].length >= 3;
-  const clear = seen.filter((field) => !masked.has(field.name));
   return [
-    // A masked field is found by its whole value only.
+    // Of masked fields, whole values alone.
     seen.map((field) => wholeSql(field, keyword)),
     clear.map((field) => likeSql(field, `${escaped(keyword)}%`)),
     // One or two letters inside what keeps no pairs could only be found by reading every row.

@@ -45,7 +45,7 @@ const module = defineModule({ name: 'visits', models: [...basics, Site, Visit], 
 let server: TestServer;
 let admin: Actor;
 before(async () => {
-  server = await startTestServer({ modules: [module], routes: apiRoutes(() => [...dataRoutes, ...modelRoutes], '1') });
+  server = await startTestServer({ modules: [module], routes: apiRoutes(() => [...dataRoutes, ...modelRoutes], '1', 'public') });
   admin = server.actor({ administrator: true });
 });
 after(() => server.close());

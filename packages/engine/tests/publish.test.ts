@@ -43,7 +43,7 @@ let server: TestServer;
 let admin: Actor;
 const routes = [...dataRoutes, ...modelRoutes];
 before(async () => {
-  server = await startTestServer({ modules: [module], routes: apiRoutes(() => routes, '1') });
+  server = await startTestServer({ modules: [module], routes: apiRoutes(() => routes, '1', 'public') });
   admin = server.actor({ administrator: true });
 });
 after(() => server.close());

@@ -15,7 +15,7 @@ let server: TestServer;
 let admin: Actor;
 before(async () => {
   const module = defineModule({ name: 'priced', models: basics, locales: { zh: {}, en: {} } });
-  server = await startTestServer({ modules: [module], routes: apiRoutes(() => routes, '1') });
+  server = await startTestServer({ modules: [module], routes: apiRoutes(() => routes, '1', 'public') });
   admin = server.actor({ administrator: true });
 });
 after(() => server.close());

@@ -50,7 +50,7 @@ let admin: Actor;
 let hall: string;
 let last = 0;
 before(async () => {
-  server = await startTestServer({ modules: [module], routes: apiRoutes(() => [...dataRoutes, ...modelRoutes], '1') });
+  server = await startTestServer({ modules: [module], routes: apiRoutes(() => [...dataRoutes, ...modelRoutes], '1', 'public') });
   admin = server.actor({ administrator: true });
   hall = (await server.request(admin, 'POST', '/api/data/hall', { name: '礼堂', capacity: 100 })).data.record.id;
 });

@@ -42,7 +42,7 @@ const module = defineModule({ name: 'bills', models: [...basics, Bill, Payment],
 let server: TestServer;
 let admin: Actor;
 before(async () => {
-  server = await startTestServer({ modules: [module], routes: apiRoutes(() => [...dataRoutes, ...modelRoutes], '1') });
+  server = await startTestServer({ modules: [module], routes: apiRoutes(() => [...dataRoutes, ...modelRoutes], '1', 'public') });
   admin = server.actor({ administrator: true });
 });
 after(() => server.close());

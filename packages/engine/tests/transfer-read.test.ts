@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { readXlsx, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { AppError } from '../errors.ts';
+import { isolated } from '../isolation/isolated.ts';
 import { dateText, numberText } from '../transfer/read/cell-text.ts';
 import { delimiterOf, encodingOf } from '../transfer/read/csv.ts';
 import { formatOf } from '../transfer/read/format.ts';
@@ -23,8 +25,8 @@ async function read(bytes: Uint8Array, name = 'a.xlsx'): Promise<{ sheets: strin
   return { sheets: sheets.map((sheet) => sheet.name), rows };
 }
 
-async function refusal(bytes: Uint8Array): Promise<string> {
-  const error = await read(bytes).then(
+async function refusal(bytes: Uint8Array, name = 'a.xlsx'): Promise<string> {
+  const error = await read(bytes, name).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -172,5 +174,28 @@ describe('writing files', () => {
     })();
     gone.abort();
     await assert.rejects(writing, { name: 'AbortError' });
+  });
+});
+
+describe('files made to fill the memory are refused, and the server goes on', () => {
+  const MEGABYTE = 1_048_576;
+
+  test('sixteen megabytes of commas are refused while the row is read', async () => {
+    assert.equal(await refusal(Buffer.alloc(16 * MEGABYTE, ','), 'a.csv'), 'transfer.tooManyColumns');
+    assert.equal(await refusal(Buffer.from('"\n",'.repeat(20_000)), 'a.csv'), 'transfer.tooManyColumns');
+  });
+
+  test('a cell in a thousand pieces is refused at its bound', async () => {
+    const piece = `<t>${'x'.repeat(1000)}</t>`;
+    const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is>${piece.repeat(200)}</is></c></row></sheetData></worksheet>`;
+    assert.equal(await refusal(await handmade(sheet)), 'transfer.cellTooLong');
+  });
+
+  test('a reader that runs out of memory ends alone, knows no secret and writes nothing', async () => {
+    const reader = isolated(new URL('./hungry-reader.ts', import.meta.url), 32);
+    const [told] = (await once(reader, 'message')) as [{ secrets: string[]; written: boolean }];
+    assert.deepEqual(told, { secrets: [], written: false });
+    const [code, signal] = await once(reader, 'exit');
+    assert.ok(code !== 0 || signal, `${code} ${signal}`);
   });
 });

@@ -14,6 +14,8 @@ export const transferErrors = defineErrors('transfer', {
   cellTooLong: { status: 400 },
   tooManyColumns: { status: 400 },
   tooManyRows: { status: 400 },
+  tooManyCells: { status: 400 },
+  readerDied: { status: 400 },
   noRows: { status: 400 },
   unknownJob: { status: 404 },
   unknownSheet: { status: 400 },

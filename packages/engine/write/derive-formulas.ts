@@ -28,6 +28,7 @@ function issueFor({ engine, language }: Context, model: EffectiveModel, { code, 
 const keys: Readonly<Record<FormulaFailure['code'], string>> = {
   divisionByZero: 'field.dividedByZero',
   overflow: 'field.resultTooLarge',
+  tooMuch: 'field.formulaFailed',
   failed: 'field.formulaFailed',
   notStorable: 'field.formulaFailed',
   broken: 'field.formulaBroken',

@@ -20,7 +20,7 @@ export class ExpressionError extends Error {
   }
 }
 
-export type FailureCode = 'divisionByZero' | 'overflow' | 'failed';
+export type FailureCode = 'divisionByZero' | 'overflow' | 'tooMuch' | 'failed';
 
 /** An expression that could not be computed although its inputs are there. */
 export class ExpressionFailure extends Error {

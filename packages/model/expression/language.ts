@@ -1,5 +1,7 @@
 import { Environment, type RegisteredFunctionHandler } from '@marcbachmann/cel-js';
 import Big from 'big.js';
+import { PatternError, patternFits } from '../pattern.ts';
+import { LONGEST, sizes, spend, tooMuch } from './budget.ts';
 import { ExpressionFailure } from './errors.ts';
 import type { ExpressionType } from './types.ts';
 import { Day, dayOf, dayPlus, daysBetween, decimalOf, instantOf, Money, moneyOf, rounded, type WholeOrDecimal } from './values.ts';
@@ -20,9 +22,12 @@ export const celTypes: Readonly<Record<ExpressionType, string>> = {
 /** What `/` is compiled to. CEL cuts the quotient of whole numbers; people who write `total / 8` mean the exact one. */
 export const QUOTIENT = '_quotient';
 
+/** What functions of the library whose work is not bounded are compiled to. */
+export const bounded = { matches: '_matches', join: '_join' } as const;
+
 /** CEL with exact decimals, money and days. Environments of models are clones of this one. */
 export function exactLanguage(): Environment {
-  const environment = new Environment()
+  const environment = new Environment({ limits: sizes })
     .registerType('decimal', { ctor: Big, fields: {} })
     .registerType('money', { ctor: Money, fields: {} })
     .registerType('date', { ctor: Day, fields: {} });
@@ -135,7 +140,33 @@ const greater = (a: WholeOrDecimal, b: WholeOrDecimal) => (decimalOf(a).gte(deci
 const lesser = (a: WholeOrDecimal, b: WholeOrDecimal) => (decimalOf(a).lte(decimalOf(b)) ? a : b);
 const whole = (value: Big): bigint => BigInt(value.toFixed());
 
+/** Joins what stays short: the texts of a list may be long without having cost anything. */
+function joined(texts: readonly string[], between = ''): string {
+  let length = 0;
+  for (const text of texts) {
+    length += text.length + between.length;
+    if (length > LONGEST) throw tooMuch();
+  }
+  return texts.join(between);
+}
+
+// In a browser that has not fetched the engine the result counts as not computable; the server computes it.
+function matches(text: string, pattern: string): boolean {
+  try {
+    spend(Math.ceil((text.length + pattern.length) / 4));
+    const fits = patternFits(pattern, text, false);
+    if (fits === null) throw new ExpressionFailure('failed', 'patterns are not loaded');
+    return fits;
+  } catch (error) {
+    if (error instanceof PatternError) throw new ExpressionFailure('failed', error.message);
+    throw error;
+  }
+}
+
 const functions: readonly (readonly [string, RegisteredFunctionHandler])[] = [
+  [`string.${bounded.matches}(string): bool`, matches],
+  [`list<string>.${bounded.join}(): string`, (texts: readonly string[]) => joined(texts)],
+  [`list<string>.${bounded.join}(string): string`, joined],
   ['round(decimal): int', (a: Big) => whole(rounded(a, 0))],
   ['round(decimal, int): decimal', (a: Big, digits: bigint) => rounded(a, digitsOf(digits))],
   ['floor(decimal): int', (a: Big) => whole(a.round(0, a.lt(0) ? Big.roundUp : Big.roundDown))],

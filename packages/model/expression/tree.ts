@@ -1,7 +1,7 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import Big from 'big.js';
 import { EmptyOperand } from './errors.ts';
-import { QUOTIENT } from './language.ts';
+import { bounded, QUOTIENT } from './language.ts';
 
 /** A node of the parsed tree, as the library builds it. The released typings leave out what its own macros use: `meta`, `setMeta`, `clone`. */
 export interface Node {
@@ -10,11 +10,14 @@ export interface Node {
   readonly start: number;
   readonly end: number;
   readonly input: string;
-  readonly meta: { readonly check: unknown; readonly evaluate: unknown; readonly alternate?: unknown; readonly macro?: unknown };
+  readonly meta: { readonly check: unknown; readonly evaluate: Evaluate; readonly alternate?: unknown; readonly macro?: unknown };
+  readonly evaluate: Evaluate;
   readonly checkedType?: { readonly name: string };
   setMeta(key: 'alternate' | 'macro' | 'async', value: unknown): Node;
   clone(operator: object, args: unknown): Node;
 }
+
+type Evaluate = (ev: unknown, node: Node, ctx: unknown) => unknown;
 
 interface Checker {
   check(node: Node, ctx: unknown): { readonly name: string };
@@ -48,12 +51,13 @@ const adaptations: Readonly<Record<string, (node: Node, call: object) => void>> 
   '!=': adaptNullTest,
   '?:': adaptBranches,
   call: adaptHas,
+  rcall: adaptBounded,
 };
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.setMeta === 'function';
 
 /** Every node once, those of expanded macros included. */
-function nodesUnder(root: Node): Node[] {
+export function nodesUnder(root: Node): Node[] {
   const seen = new Set<unknown>();
   const found: Node[] = [];
   const open: unknown[] = [root];
@@ -86,6 +90,12 @@ function adaptNullTest(node: Node): void {
   const [left, right] = node.args as [Node, Node];
   const asked = isNull(right) ? left : isNull(left) ? right : null;
   if (asked) setPresence(node, asked, node.op === '!=');
+}
+
+/** Functions of the library whose work is not bounded give way to ours. */
+function adaptBounded(node: Node): void {
+  const [name, ...rest] = node.args as [string, ...unknown[]];
+  if (Object.hasOwn(bounded, name)) node.args = [bounded[name as keyof typeof bounded], ...rest];
 }
 
 function adaptHas(node: Node): void {
@@ -123,8 +133,13 @@ function adaptBranches(node: Node): void {
 
 /** An empty branch takes the type of the other one. */
 function setEmpty(branch: Node, other: Node): void {
+  // Checked once: every level of nested branches would double the work otherwise.
+  let type: { readonly name: string } | undefined;
   const macro = {
-    typeCheck: (checker: Checker, _macro: unknown, ctx: unknown) => checker.check(other, ctx),
+    typeCheck: (checker: Checker, _macro: unknown, ctx: unknown) => {
+      type ??= checker.check(other, ctx);
+      return type;
+    },
     evaluate: () => {
       throw new EmptyOperand();
     },

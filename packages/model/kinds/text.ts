@@ -1,5 +1,6 @@
 import type { Field } from '../field.ts';
 import { defineKind, type Issue, issue, type JsonSchema, textual } from '../kind.ts';
+import { PatternError, patternFits } from '../pattern.ts';
 import { lengthOf } from '../plain-text.ts';
 import { nameMask } from './mask.ts';
 import { type TextRule, textRuleOf, textRuleSample } from './text-rules.ts';
@@ -37,8 +38,18 @@ export function checkText(value: unknown, field: Field, longest: number): Issue 
   if (hasControl(value)) return issue('field.controlCharacter');
   const rule = textRuleOf(field.rule);
   if (rule && !whole(rule.pattern).test(value)) return issue(rule.key);
-  if (typeof field.pattern === 'string' && !whole(field.pattern).test(value)) return issue('field.badFormat');
+  if (typeof field.pattern === 'string' && !fits(field.pattern, value)) return issue('field.badFormat');
   return null;
+}
+
+// A stored pattern that is refused today fits nothing.
+function fits(pattern: string, value: string): boolean {
+  try {
+    return patternFits(pattern, value, true) !== false;
+  } catch (error) {
+    if (error instanceof PatternError) return false;
+    throw error;
+  }
 }
 
 const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'u');

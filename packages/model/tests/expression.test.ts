@@ -240,3 +240,54 @@ describe('definition', () => {
     assert.deepEqual(compiler.compile('price * n + paid', { type: 'money' }).uses, ['n', 'price', 'paid']);
   });
 });
+
+/** How long something takes, in milliseconds. */
+function timed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+const HELD_MS = 500;
+
+describe('what somebody wrote holds nothing up', () => {
+  const long = `${'a'.repeat(5000)}!`;
+  const evil = ['^(a+)+$', '^(.*a){20}$', '^(\\w+\\s?)*$', '^(a|aa)+$', '^\\d*\\d*\\d*\\d*\\d*\\d*$', '^(.{0,20}){0,10}$'];
+
+  for (const pattern of evil)
+    test(`the pattern ${pattern} is matched in linear time`, () => {
+      assert.ok(timed(() => result(`code.matches(r'${pattern}')`, { code: long })) < HELD_MS);
+    });
+
+  test('patterns match as CEL says, and what is no pattern of RE2 is refused where it is written', () => {
+    assert.equal(result("code.matches('b+')", { code: 'abbc' }), true);
+    assert.equal(result("code.matches('^b+$')", { code: 'abbc' }), false);
+    assert.match(refusal("code.matches('(?=a)')"), /^syntax: not a regular expression of RE2/);
+    assert.match(refusal("code.matches('(a{1,100}){1,100}')"), /^syntax: /);
+    assert.equal(failure('code.matches(type)', { code: 'a', type: '(' }), 'failed');
+  });
+
+  const nested = (depth: number): string => (depth === 0 ? 'true' : `code.split(",").all(x${depth}, ${nested(depth - 1)})`);
+  const doubled = (first: string, sign: string): string =>
+    Array.from({ length: 30 }, (_, i) => i)
+      .reduceRight((inner, i) => `cel.bind(v${i}, v${i - 1} ${sign} v${i - 1}, ${inner})`, 'v29')
+      .replaceAll('v-1', first);
+  const dear: readonly [what: string, source: string, code: string][] = [
+    ['loops in loops', nested(4), '1,'.repeat(200)],
+    ['texts that double', doubled('code', '+'), 'abc'],
+    ['numbers that square', doubled('a', '*'), ''],
+    ['long texts joined', 'code.split(",").map(x, code).join("")', 'abc,'.repeat(2000)],
+    ['numbers far apart', '1e300 * 1e300 * 1e300 + 1.0', ''],
+  ];
+  for (const [what, source, code] of dear)
+    test(`${what} end with the budget`, () => {
+      assert.ok(timed(() => assert.match(failure(source, { code, a: '12345678901.23' }), /tooMuch|overflow/)) < HELD_MS);
+    });
+
+  test('what is nested too deep or too long is refused, and no depth makes checking slow', () => {
+    const empties = (depth: number): string => (depth === 0 ? '1' : `(vip ? null : ${empties(depth - 1)})`);
+    assert.ok(timed(() => result(empties(25), { vip: false })) < HELD_MS);
+    assert.match(refusal(empties(80)), /^syntax: Exceeded maxDepth/);
+    assert.match(refusal(Array.from({ length: 1500 }, () => '1').join(' + ')), /^syntax: Exceeded maxAstNodes/);
+  });
+});

@@ -5,6 +5,8 @@ export const interfaceErrors = defineErrors('dataInterface', {
   codeTaken: { status: 409 },
   mustSelect: { status: 400 },
   oneStatement: { status: 400 },
+  notAllowed: { status: 400 },
+  emptyPart: { status: 400 },
   placeInText: { status: 400 },
   unknownPlace: { status: 400 },
   badAddress: { status: 400 },

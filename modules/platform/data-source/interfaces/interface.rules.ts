@@ -1,12 +1,14 @@
-import type { Context } from '@zhixing/engine/context.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { narrowingsOf } from '@zhixing/engine/read/page.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { type Condition, type Row, syntaxError } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { DataSource } from '../data-source.model.ts';
 import { forgetSecret, keepSecret } from '../sealing.ts';
 import { parametersOf } from './ask.ts';
 import { DataInterface } from './data-interface.model.ts';
@@ -14,6 +16,7 @@ import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
 import { placesIn } from './filled.ts';
 import { interfaceErrors } from './interface.errors.ts';
 import { namesIn } from './kinds.ts';
+import { mustOnlyRead } from './only-reads.ts';
 import { askerVariables } from './parameters.ts';
 import { cutStatement } from './statement.ts';
 
@@ -24,7 +27,10 @@ const DECISIVE = ['kind', 'subject', 'condition', 'only'];
 
 export const interfaceRules = defineRules(DataInterface, {
   create: {
-    check: ({ row, changed }, ctx) => mustBeWellWritten(ctx, row, changed),
+    check: async ({ row, changed }, ctx) => {
+      mustBeWellWritten(ctx, row, changed);
+      await mustRead(ctx, row);
+    },
     before: ({ row }, ctx) => own(ctx, row.id),
   },
   update: {
@@ -32,6 +38,7 @@ export const interfaceRules = defineRules(DataInterface, {
     check: async ({ row, before, changed }, ctx) => {
       if (changed.has('code')) await mustKeepItsCode(ctx, before);
       mustBeWellWritten(ctx, row, changed);
+      await mustRead(ctx, row);
     },
     before: async ({ row, before, changed }, ctx) => {
       if (isDecisive(changed)) await own(ctx, row.id);
@@ -103,6 +110,11 @@ function mustBeWellWritten(ctx: Context, row: Interface, changed: ReadonlySet<st
   if (row.kind === 'sql') cutStatement(row.statement ?? '');
   if (row.kind === 'http') mustBeAddress(row);
   if (row.kind === 'records' && isDecisive(changed)) mustBeReadable(ctx, row);
+}
+
+async function mustRead(ctx: Context, { kind, statement, source }: Interface): Promise<void> {
+  const place = kind === 'sql' && source !== null ? await lookUp(DataSource, source, elevated(ctx)) : null;
+  if (place) await mustOnlyRead(place.kind, cutStatement(statement ?? ''));
 }
 
 const refused = (name: 'badColumns' | 'badHeaders' | 'badAddress' | 'badCondition', field: string) =>

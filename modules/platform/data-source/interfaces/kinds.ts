@@ -9,8 +9,9 @@ import { withForeign } from '../drivers/open.ts';
 import { secretOf } from '../sealing.ts';
 import { targetOf } from '../stored.ts';
 import type { DataInterface, interfaceKinds } from './data-interface.model.ts';
-import { type Filled, filledJson, filledText } from './filled.ts';
+import { type Filled, filledJson, filledText, placesIn } from './filled.ts';
 import { interfaceErrors } from './interface.errors.ts';
+import { mustOnlyRead } from './only-reads.ts';
 import { cutStatement } from './statement.ts';
 
 type Interface = Row<typeof DataInterface>;
@@ -51,6 +52,7 @@ async function askDatabase({ ctx, one, filled, timeoutMs }: Asking): Promise<Cam
   const source = await lookUp(DataSource, one.source, ctx);
   if (!source) throw interfaceErrors.switchedOff({ name: one.name });
   const { pieces, names } = cutStatement(one.statement ?? '');
+  await mustOnlyRead(source.kind, { pieces, names });
   return withForeign(ctx.engine, await targetOf(ctx, source), { statementMs: timeoutMs }, (foreign) =>
     foreign.ask({
       text: pieces.map((piece, n) => (n < names.length ? `${piece}${foreign.place(n + 1)}` : piece)).join(''),
@@ -92,6 +94,7 @@ async function fetched({ engine }: Context, address: string, init: RequestInit &
 
 /** Places stand behind the host alone, and what is filled in stays between two slashes. */
 function addressOf({ address }: Interface, filled: Filled): string {
+  mustFillPath(address ?? '', filled);
   const written = filledText(address ?? '', filled, encodeURIComponent);
   const steps = (text: string) => URL.parse(text)?.pathname.split('/').length;
   if (steps(written) !== steps((address ?? '').replace(/\{@?\w+\}/g, 'x'))) throw interfaceErrors.badAddress();
@@ -141,3 +144,10 @@ async function askRecords({ ctx, one, filled }: Asking): Promise<Came> {
 
 /** Names in a text, with commas or spaces between them. */
 export const namesIn = (text: string | null): readonly string[] => (text ?? '').split(/[\s,，、]+/).filter((name) => name !== '');
+
+// An empty step or dots would lead to another path than the one that was written.
+function mustFillPath(address: string, filled: Filled): void {
+  const [path = ''] = address.split(/[?#]/, 1);
+  const missing = placesIn(path).find((name) => /^\.{0,2}$/.test(String(filled[name] ?? '').trim()));
+  if (missing) throw interfaceErrors.emptyPart({ name: missing });
+}

@@ -1,6 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { isolated } from '@zhixing/engine/isolation/isolated.ts';
 import type { Done, Job } from './shrink-job.ts';
 
+/** The memory of the codecs lies outside of it. */
+const HEAP_MB = 128;
 const IDLE_MS = 10_000;
 const LONGEST_MS = 20_000;
 
@@ -9,29 +12,31 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-let worker: Worker | null = null;
+let worker: ChildProcess | null = null;
 let rest: NodeJS.Timeout | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
-/** A picture within a square of so many pixels, as JPEG; null where it cannot be read in reasonable time. One after the other, in a thread of its own. */
+/** A picture within a square of so many pixels, as JPEG; null where it cannot be read in reasonable time. One after the other, in a process of its own. */
 export function shrink(type: string, bytes: Uint8Array, side: number): Promise<Uint8Array | null> {
   clearTimeout(rest);
   worker ??= hire();
   last += 1;
   const job: Job = { id: last, type, bytes, side };
   return new Promise((resolve) => {
-    // A thread that does not answer is let go, and with it all that waits.
+    // A process that does not answer is let go, and with it all that waits.
     waiting.set(job.id, { resolve, timer: setTimeout(dismiss, LONGEST_MS + waiting.size * 1000).unref() });
-    worker?.postMessage(job);
+    worker?.send(job, () => undefined);
   });
 }
 
-function hire(): Worker {
-  const hired = new Worker(new URL('./shrink-worker.ts', import.meta.url));
+function hire(): ChildProcess {
+  const hired = isolated(new URL('./shrink-child.ts', import.meta.url), HEAP_MB);
   hired.unref();
+  hired.channel?.unref();
   hired.on('message', ({ id, bytes }: Done) => settle(id, bytes));
   hired.on('error', dismiss);
+  hired.once('exit', () => worker === hired && dismiss());
   return hired;
 }
 
@@ -45,7 +50,7 @@ function settle(id: number, bytes: Uint8Array | null): void {
 }
 
 function dismiss(): void {
-  void worker?.terminate();
+  worker?.kill('SIGKILL');
   worker = null;
   for (const id of [...waiting.keys()]) settle(id, null);
   clearTimeout(rest);

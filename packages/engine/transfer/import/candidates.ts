@@ -4,6 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { columnOf } from '../../database/identifiers.ts';
 import { can, visibility } from '../../permission/access.ts';
+import { mayCompare } from '../../read/askable.ts';
 import { conditionSql } from '../../read/conditions.ts';
 import { reachOf } from '../../read/read.ts';
 import { type TargetRows, targetRows } from '../../read/target.ts';
@@ -105,7 +106,10 @@ function namesOf(ctx: Context, { model, byId, key }: TargetRows): Sql[] {
   const label = model.label.flatMap((name) => seen.find((field) => field.name === name && field.column !== null) ?? []);
   const alone = new Set((model.document.importKeys ?? []).filter((names) => names.length === 1).flat());
   const unique = seen.filter(
-    (field) => isText(field) && (field.settings.unique === true || field.kind.generated === 'number' || alone.has(field.name)),
+    (field) =>
+      isText(field) &&
+      mayCompare(ctx, model, field.name) &&
+      (field.settings.unique === true || field.kind.generated === 'number' || alone.has(field.name)),
   );
   const labelSql =
     label.length === 1

@@ -3,6 +3,8 @@ import sql, { join } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { absentRow, columnOf, tableOf } from '../../database/identifiers.ts';
 import { columnsOfRow } from '../../database/json-rows.ts';
+import { meterGuesses } from '../../permission/guesses.ts';
+import { mayCompare } from '../../read/askable.ts';
 import { fullColumns, predicate, type Stored } from '../../read/read.ts';
 import { type Converted, givenValue } from './convert.ts';
 import { keyCombinations } from './mappable.ts';
@@ -26,12 +28,20 @@ export async function matchRows(
   for (const names of keyCombinations(model)) {
     const asking = rows.filter((row) => keyOf(model, row) === names);
     if (asking.length === 0) continue;
-    for (const { place, row } of await lookUp(ctx, model, scope, names, asking)) {
+    const matches = await lookUp(ctx, model, scope, names, asking);
+    if (!names.every((name) => mayCompare(ctx, model, name))) await meter(ctx, model, asking.length, matches);
+    for (const { place, row } of matches) {
       const owner = asking[place];
       if (owner) found.set(owner, [...(found.get(owner) ?? []), row]);
     }
   }
   return found;
+}
+
+// The rows of a file would be guesses at what a mask hides.
+function meter(ctx: Context, model: EffectiveModel, asked: number, matches: readonly { place: number; row: Stored }[]): Promise<void> {
+  const found = [...new Set(matches.map(({ row }) => row.id))];
+  return meterGuesses(ctx, model, found, asked - new Set(matches.map(({ place }) => place)).size);
 }
 
 function lookUp(ctx: Context, model: EffectiveModel, scope: Condition, names: readonly string[], rows: readonly Converted[]) {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import type { PackedRows } from '../read/child-messages.ts';
 import { unpackRows } from '../read/packed-rows.ts';
 import type { FileRow } from '../read/row.ts';
-import type { PackedRows } from '../read/worker-messages.ts';
 
 /** Part of an uploaded sheet, as many rows as one batch takes. */
 export interface Chunk {

@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { findJobs, type Job } from '../../jobs/job.ts';
 import { transferErrors } from '../errors.ts';
 import type { Blocks } from '../import/blocks.ts';
+import type { FileFormat } from '../read/child-messages.ts';
 import type { ReadSheet } from '../read/read-file.ts';
-import type { FileFormat } from '../read/worker-messages.ts';
 
 /** What the importer decided, as it is stored with the job. */
 export interface ImportPlan {

@@ -19,6 +19,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
     skip_empty_lines: false,
     max_record_size: limits.cellLength * 10,
     record_delimiter: ['\r\n', '\n', '\r'],
+    cast: bounded(),
   });
   Readable.from(decoded(bytes, encoding)).pipe(parser);
   let number = 0;
@@ -34,6 +35,17 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
     const { code, records = number } = error as { code?: unknown; records?: number };
     throw new FileRefused(code === 'CSV_QUOTE_NOT_CLOSED' ? 'openQuote' : 'badCsv', { row: records + 1 });
   }
+}
+
+/** Bounds cells while they are read: a row is whole only when it is too late. */
+function bounded(): (cell: string, place: { readonly index: number }) => string {
+  let cells = 0;
+  return (cell, { index }) => {
+    if (index >= limits.writtenColumns) throw new FileRefused('tooManyColumns', { max: limits.columns });
+    cells += 1;
+    if (cells > limits.cells) throw new FileRefused('tooManyCells', { max: limits.cells });
+    return cell;
+  };
 }
 
 function rowOf(number: number, record: readonly string[]): FileRow | null {

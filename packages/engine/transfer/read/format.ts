@@ -1,6 +1,6 @@
 import { transferErrors } from '../errors.ts';
+import type { FileFormat } from './child-messages.ts';
 import { encodingOf } from './csv.ts';
-import type { FileFormat } from './worker-messages.ts';
 
 const HEAD = 4000;
 /** The container of Microsoft's formats before 2007, of WPS and of encrypted workbooks (MS-CFB). */

@@ -11,6 +11,9 @@ export const limits = {
   sharedTextBytes: 200 * 1_048_576,
   partBytes: 20 * 1_048_576,
   columns: 300,
+  /** Columns that a row may have before the empty ones at its end are left out: as many as spreadsheets write. */
+  writtenColumns: 16_384,
+  cells: 30_000_000,
   cellLength: 100_000,
   rows: 1_048_576,
   sheets: 30,

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { isolated, ReaderDied } from '../../isolation/isolated.ts';
 import { transferErrors } from '../errors.ts';
+import type { FileFormat, PackedRows, ReadMessage, ReadRequest } from './child-messages.ts';
 import { FileRefused } from './refusal.ts';
-import type { FileFormat, PackedRows, ReadMessage, ReadRequest } from './worker-messages.ts';
 
 export interface ReadSheet {
   readonly name: string;
@@ -15,67 +16,74 @@ export interface ReadSheet {
 }
 
 const HEAP_MB = 256;
+/** A pack of rows takes a second or two. */
+const LONGEST_MS = 60_000;
 const AT_ONCE = 2;
 let reading = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a file in a thread of its own and hands its rows over in packs, one at a time. Throws the catalogue's failure for what
+ * Reads a file in a process of its own and hands its rows over in packs, one at a time. Throws the catalogue's failure for what
  * cannot be read. Two files at once are enough for two processors; further ones wait.
  */
 export async function readFile(bytes: Buffer, format: FileFormat, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   reading += 1;
   try {
-    return await readInThread(bytes, format, keep);
+    return await readInProcess(bytes, format, keep);
   } finally {
     reading -= 1;
     waiting.shift()?.();
   }
 }
 
-async function readInThread(bytes: Buffer, format: FileFormat, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
-  const copy = new ArrayBuffer(bytes.length);
-  new Uint8Array(copy).set(bytes);
-  const request: ReadRequest = { bytes: copy, format };
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: request,
-    transferList: [copy],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
-  });
+async function readInProcess(bytes: Buffer, format: FileFormat, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+  const reader = isolated(new URL('./read-child.ts', import.meta.url), HEAP_MB);
   try {
-    return await collect(worker, keep);
+    return await collect(reader, { bytes, format }, keep);
   } catch (error) {
     if (error instanceof FileRefused) throw transferErrors[reasonOf(error.reason)](error.params);
-    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw transferErrors.unpacksTooLarge({ megabytes: HEAP_MB });
+    if (error instanceof ReaderDied) throw transferErrors.readerDied({ megabytes: HEAP_MB });
     throw error;
   } finally {
-    await worker.terminate();
+    reader.kill('SIGKILL');
   }
 }
 
-function collect(worker: Worker, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+function collect(reader: ChildProcess, request: ReadRequest, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   const sheets: ReadSheet[] = [];
   return new Promise((resolve, reject) => {
+    const died = () => reject(new ReaderDied('the reading process ended'));
+    // Only the reader's own time counts: a slow database may take longer.
+    let patience = setTimeout(died, LONGEST_MS);
     const keepRows = async (rows: PackedRows): Promise<void> => {
       const sheet = sheets[rows.sheet];
       if (sheet) Object.assign(sheet, { rows: sheet.rows + rows.rows, last: rows.last });
       await keep(rows);
-      worker.postMessage('go');
+      patience = setTimeout(died, LONGEST_MS);
+      reader.send('go', () => undefined);
     };
     const taken: { [K in ReadMessage['kind']]: (message: Extract<ReadMessage, { kind: K }>) => void } = {
       sheet: ({ sheet, name }) => {
         sheets[sheet] = { name, rows: 0, last: 0 };
       },
-      rows: (rows) => void keepRows(rows).catch(reject),
+      rows: (rows) => {
+        clearTimeout(patience);
+        void keepRows(rows).catch(reject);
+      },
       hidden: ({ sheet, rows, columns }) => void Object.assign(sheets[sheet] ?? {}, { hiddenRows: rows, hiddenColumns: columns }),
       done: () => resolve(sheets),
       refused: ({ reason, params }) => reject(new FileRefused(reason, params)),
       failed: ({ message }) => reject(new Error(message)),
     };
-    worker.on('message', (message: ReadMessage) => (taken[message.kind] as (message: ReadMessage) => void)(message));
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the reading thread ended')));
+    reader.on('message', (message: ReadMessage) => (taken[message.kind] as (message: ReadMessage) => void)(message));
+    reader.once('error', reject);
+    reader.once('exit', () => {
+      clearTimeout(patience);
+      died();
+    });
+    // A reader that has ended takes nothing: its exit tells.
+    reader.send(request, () => undefined);
   });
 }
 

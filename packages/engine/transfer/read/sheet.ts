@@ -86,7 +86,9 @@ class RowReader implements XmlEvents {
   }
 
   text(text: string): void {
-    if (this.#cell) this.#cell.text += text;
+    if (!this.#cell) return;
+    this.#cell.text += text;
+    if (this.#cell.text.length > limits.cellLength) throw new FileRefused('cellTooLong', { max: limits.cellLength });
   }
 
   wantsText(): boolean {

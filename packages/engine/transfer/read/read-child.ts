@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import type { ReadMessage, ReadRequest } from './child-messages.ts';
 import { readCsv } from './csv.ts';
 import { readHtml } from './html-table.ts';
 import { limits } from './limits.ts';
@@ -7,19 +7,19 @@ import { FileRefused } from './refusal.ts';
 import type { FileRow } from './row.ts';
 import { readSheet } from './sheet.ts';
 import { readParts } from './workbook-parts.ts';
-import type { ReadMessage, ReadRequest } from './worker-messages.ts';
 import { readXmlWorkbook, type SheetEvent } from './xml-workbook.ts';
 import { openZip } from './zip.ts';
 
-// Reading a workbook keeps a processor busy for seconds: it happens in a thread of its own, and requests are answered meanwhile.
-const port = parentPort;
-if (!port) throw new Error('the reading thread has nobody to report to');
+/*
+ * Reading a workbook keeps a processor busy for seconds and may take much memory: it happens in a process of its own, requests are answered
+ * meanwhile, and a file made to fill the memory ends this process alone.
+ */
 
-const send = (message: ReadMessage): void => port.postMessage(message, message.kind === 'rows' ? [message.body.buffer] : []);
-const answered = (): Promise<void> => new Promise((resolve) => port.once('message', () => resolve()));
+const send = (message: ReadMessage): void => void process.send?.(message);
+const answered = (): Promise<void> => new Promise((resolve) => process.once('message', () => resolve()));
 
 async function readAll({ bytes, format }: ReadRequest): Promise<void> {
-  const buffer = Buffer.from(bytes);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'xml') return readXmlSheets(buffer);
   if (format !== 'xlsx') {
     send({ kind: 'sheet', sheet: 0, name: '' });
@@ -79,12 +79,14 @@ async function pack<End>(sheet: number, rows: AsyncGenerator<FileRow, End>): Pro
   }
 }
 
-readAll(workerData as ReadRequest).then(
-  () => send({ kind: 'done' }),
-  (error: unknown) =>
-    send(
-      error instanceof FileRefused
-        ? { kind: 'refused', reason: error.reason, params: error.params }
-        : { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-    ),
+process.once('message', (request: ReadRequest) =>
+  readAll(request).then(
+    () => send({ kind: 'done' }),
+    (error: unknown) =>
+      send(
+        error instanceof FileRefused
+          ? { kind: 'refused', reason: error.reason, params: error.params }
+          : { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      ),
+  ),
 );

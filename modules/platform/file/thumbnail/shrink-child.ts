@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
@@ -9,8 +8,8 @@ import { shrunk } from './shrink.ts';
 import type { Done, Job } from './shrink-job.ts';
 
 /*
- * Decodes pictures off the thread that answers requests, by the codecs of browsers compiled to WebAssembly: a picture made to break a decoder
- * breaks out of nothing here.
+ * Decodes pictures in a process of its own, by the codecs of browsers compiled to WebAssembly: a picture made to break a decoder breaks out of
+ * nothing here, and one that fills the memory ends this process alone.
  */
 
 // The codecs answer in the class of browsers.
@@ -37,18 +36,16 @@ const ready = Promise.all([
   compiled('@jsquash/webp/codec/dec/webp_dec.wasm').then((module) => initWebpDecoder(module)),
 ]);
 
-parentPort?.on('message', (job: Job) => {
-  small(job).then(
-    (bytes) => parentPort?.postMessage({ id: job.id, bytes } satisfies Done),
-    () => parentPort?.postMessage({ id: job.id, bytes: null } satisfies Done),
-  );
+process.on('message', (job: Job) => {
+  const answer = (bytes: Uint8Array | null): void => void process.send?.({ id: job.id, bytes } satisfies Done);
+  small(job).then(answer, () => answer(null));
 });
 
 const decoders: Readonly<Record<string, (bytes: ArrayBuffer) => Promise<ImageData>>> = { 'image/png': decodePng, 'image/webp': decodeWebp };
 
 async function small({ type, bytes, side }: Job): Promise<Uint8Array> {
   await ready;
-  const whole = bytes.slice().buffer;
+  const whole = new Uint8Array(bytes).buffer;
   const decode = decoders[type] ?? decodeJpeg;
   const picture = await decode(whole);
   return new Uint8Array(await encodeJpeg(shrunk(picture, side) as ImageData, { quality: 78, progressive: false }));

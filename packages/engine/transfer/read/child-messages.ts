@@ -1,9 +1,9 @@
 /** What a file is, by its content: a workbook, comma-separated text, a table of a web page, or an XML spreadsheet of 2003. */
 export type FileFormat = 'xlsx' | 'csv' | 'html' | 'xml';
 
-/** What goes to the reading thread. */
+/** What goes to the reading process. */
 export interface ReadRequest {
-  readonly bytes: ArrayBuffer;
+  readonly bytes: Uint8Array;
   readonly format: FileFormat;
 }
 
@@ -17,7 +17,7 @@ export interface PackedRows {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** What comes back. After every pack of rows the thread waits for a `go`, so that a slow database slows the reading, not the memory. */
+/** What comes back. After every pack of rows the process waits for a `go`, so that a slow database slows the reading, not the memory. */
 export type ReadMessage =
   | PackedRows
   | { readonly kind: 'sheet'; readonly sheet: number; readonly name: string }

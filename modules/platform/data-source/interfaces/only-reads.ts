@@ -1,0 +1,14 @@
+import { interfaceErrors } from './interface.errors.ts';
+import { refusedInMysql } from './mysql-statement.ts';
+import { refusedInPostgres } from './postgres-statement.ts';
+import type { Cut } from './statement.ts';
+
+/** Refuses a statement with anything in it that is not known to read alone. Asked where it is written and before every question. */
+export async function mustOnlyRead(kind: string, { pieces, names }: Cut): Promise<void> {
+  const place = (number: number): string => (kind === 'mysql' ? '?' : `$${number}`);
+  const text = pieces.map((piece, n) => (n < names.length ? `${piece}${place(n + 1)}` : piece)).join('');
+  const part = kind === 'mysql' ? refusedInMysql(text) : await refusedInPostgres(text);
+  if (part === null) return;
+  const params = { part: part.slice(0, 60) };
+  throw interfaceErrors.notAllowed(params, { fields: { statement: { key: 'dataInterface.notAllowed', params } } });
+}

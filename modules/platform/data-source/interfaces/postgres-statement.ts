@@ -1,0 +1,78 @@
+import { loadModule, parseSync } from 'libpg-query';
+import { allowedFunctions } from './allowed-functions.ts';
+
+/** Kinds of nodes of a parsed statement that only read. Whatever is not here, such as a statement that writes, is refused. */
+const NODES = new Set(
+  `A_ArrayExpr A_Const A_Expr A_Indices A_Indirection A_Star Alias BitString Boolean BooleanTest BoolExpr CaseExpr CaseWhen CoalesceExpr CollateClause
+  ColumnRef CommonTableExpr Float FuncCall GroupingFunc GroupingSet Integer JoinExpr List MinMaxExpr NamedArgExpr NullTest ParamRef RangeFunction
+  RangeSubselect RangeVar ResTarget RowExpr SelectStmt SortBy SQLValueFunction String SubLink TypeCast TypeName WindowDef WithClause`.split(
+    /\s+/,
+  ),
+);
+/** Clauses that write or lock. */
+const CLAUSES = ['intoClause', 'lockingClause'];
+/** Types whose values look up the catalogue. */
+const CATALOGUE_TYPE = /^reg|^pg_/;
+
+type Json = Record<string, unknown>;
+
+/**
+ * What in a statement of PostgreSQL is not allowed, by the database's own grammar: kinds of statements and clauses, functions, operators of other
+ * schemas, and the catalogue. Null where all of it is.
+ */
+export async function refusedInPostgres(text: string): Promise<string | null> {
+  await loadModule();
+  const statements = parsed(text);
+  if (statements === null) return null;
+  const [first, ...more] = statements;
+  if (more.length > 0 || !first?.SelectStmt)
+    return (
+      Object.keys(first ?? {})[0]
+        ?.replace(/Stmt$/, '')
+        .toUpperCase() ?? ';'
+    );
+  return refusedIn(first);
+}
+
+/** Null where the text is no statement: the database itself says what is wrong with it. */
+function parsed(text: string): readonly Json[] | null {
+  try {
+    return (parseSync(text).stmts ?? []).map(({ stmt }) => stmt as unknown as Json);
+  } catch {
+    return null;
+  }
+}
+
+function refusedIn(value: unknown): string | null {
+  if (Array.isArray(value)) return firstOf(value.map(refusedIn));
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inside] of Object.entries(value)) {
+    if (CLAUSES.includes(name)) return name.replace('Clause', '').toUpperCase();
+    const isNode = /^[A-Z]/.test(name);
+    const refused = isNode && !NODES.has(name) ? name : (nodes[name]?.(inside as Json) ?? refusedIn(inside));
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+const firstOf = (found: readonly (string | null)[]): string | null => found.find((one) => one !== null) ?? null;
+
+const namesOf = (list: unknown): string[] =>
+  (list as { String?: { sval?: string } }[] | undefined)?.map((one) => String(one.String?.sval ?? '')) ?? [];
+
+const isAllowed = (path: readonly string[]): boolean =>
+  allowedFunctions.postgresql.has(path.at(-1) ?? '') && (path.length === 1 || (path.length === 2 && path[0] === 'pg_catalog'));
+
+const nodes: Readonly<Record<string, (node: Json) => string | null>> = {
+  FuncCall: ({ funcname }) => (isAllowed(namesOf(funcname)) ? null : `${namesOf(funcname).join('.')}()`),
+  A_Expr: ({ name }) => (namesOf(name).length <= 1 ? null : namesOf(name).join('.')),
+  TypeName: typeRefused,
+  typeName: typeRefused,
+  RangeVar: ({ schemaname, relname }) =>
+    /^(pg_|information_schema$)/.test(String(schemaname ?? '')) || /^pg_/.test(String(relname)) ? String(relname) : null,
+};
+
+function typeRefused({ names }: Json): string | null {
+  const name = namesOf(names).at(-1) ?? '';
+  return CATALOGUE_TYPE.test(name) ? name : null;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusedInMysql } from '../interfaces/mysql-statement.ts';
+
+test('what could write, wait or look elsewhere is refused in MySQL', () => {
+  for (const sql of [
+    "select 1 /*!into outfile '/tmp/x'*/",
+    "select 1 /*M! into outfile '/tmp/x' */",
+    "select 1 # into\n into outfile '/tmp/x'",
+    "select 1 -- x\n into dumpfile '/tmp/x'",
+    "select load_file('/etc/passwd')",
+    'select sleep(10)',
+    'select sleep (10)',
+    'select `sleep`(10)',
+    'select benchmark(100000000, md5(1))',
+    "select get_lock('a', 10)",
+    'select school.sweep()',
+    'select @@secure_file_priv',
+    'select 1 into @a',
+    'select * from mysql.user',
+    'select * from `mysql`.`user`',
+    'select * from gate for update',
+    'select * from gate lock in share mode',
+    "select 'a\\' , load_file(0x2f) -- '",
+    'select updatexml(1, concat(0x7e, version()), 1)',
+  ])
+    assert.notEqual(refusedInMysql(sql), null, sql);
+});
+
+test('what is asked every day is allowed', () => {
+  for (const sql of [
+    'select id, student, at, fee from gate where student = ?',
+    "select date_format(at, '%Y-%m'), sum(fee) from gate where at between ? and ? group by 1 having count(*) > 2 order by 2 desc limit 10",
+    "select 'it''s # no comment -- at all /* here */' as t",
+    'select g.id from gate g join (select max(id) as id from gate) m on m.id = g.id where g.id in (1, 2) and not exists (select 1 from gate)',
+    'select row_number() over (partition by student order by at) from `school`.`gate`',
+  ])
+    assert.equal(refusedInMysql(sql), null, sql);
+});

@@ -1,0 +1,11 @@
+import type { RE2JS } from 're2js';
+
+export type PatternEngine = typeof RE2JS;
+
+/** Undefined until loadPatterns() has answered: only pages with a pattern fetch the library. */
+export let patternEngine: PatternEngine | undefined;
+
+/** Fetches the engine once. */
+export async function loadPatterns(): Promise<void> {
+  patternEngine ??= (await import('re2js')).RE2JS;
+}
