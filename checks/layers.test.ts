@@ -24,8 +24,11 @@ const isFact = (file: string) => ['roles', 'applications'].some((name) => file =
 const isSeed = (file: string) => /\/(seed|sample)\//.test(file);
 
 const forbidden: Readonly<Record<string, readonly string[]>> = {
-  'the model language imports only zod, the expression library and the one for exact decimals': imports(
-    ({ from, to }) => inPackage('model')(from) && !inPackage('model')(to) && !['zod', '@marcbachmann/cel-js', 'big.js'].includes(to),
+  'the model language imports only zod and the libraries for expressions, exact decimals and patterns': imports(
+    ({ from, to }) =>
+      inPackage('model')(from) &&
+      !inPackage('model')(to) &&
+      !['zod', '@marcbachmann/cel-js', 'big.js', 're2js', '#pattern-engine'].includes(to),
   ),
   'the approval engine imports only zod and the model language, and knows neither clock nor database': imports(
     ({ from, to }) => inPackage('flow')(from) && !inPackage('flow')(to) && !inPackage('model')(to) && !/^zod(\/|$)/.test(to),

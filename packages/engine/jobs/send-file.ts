@@ -13,9 +13,10 @@ import { jobErrors } from './jobs.errors.ts';
 
 /** Sends the file of an export, or the rest of it to whoever has a part already. What its owner may not see any more stays. */
 export async function sendFile(ctx: Context, job: ExportJob, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (job.kind !== 'export' || job.status !== 'done' || job.file_size === null) throw jobErrors.noFile();
   const { reach, ...query } = job.plan as ExportPlan;
   const size = Number(job.file_size);
-  if (job.kind !== 'export' || job.status !== 'done' || job.file_size === null || !reach) throw jobErrors.noFile();
+  if (!reach) throw jobErrors.noFile();
   if (job.expires_at && job.expires_at <= ctx.now()) throw jobErrors.noFile();
   const model = ctx.engine.registry.get(job.model);
   const now = prepareExport(ctx, model, query);

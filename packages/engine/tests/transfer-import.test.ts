@@ -209,6 +209,11 @@ describe('imports', () => {
     assert.deepEqual([both.job.created, both.job.updated, both.job.failed], [1, 1, 0]);
   });
 
+  test('an import that was only read has no file to fetch, and says so', async () => {
+    const { data } = await upload(server, world.clerk, 'pupil', 'a.csv', csv(`姓名,身份证号\n甲,${fresh()}`));
+    assert.equal((await server.request(world.clerk, 'GET', `/api/jobs/${data.job.id}/file`)).data.key, 'jobs.noFile');
+  });
+
   test('masked text never overwrites what it hides', async () => {
     const card = fresh();
     await server.request(world.admin, 'POST', '/api/data/pupil', { name: '密', idCard: card, room: world.rooms[0], phone: '15412345678' });

@@ -4,10 +4,10 @@ import { refusedInMysql } from '../interfaces/mysql-statement.ts';
 
 test('what could write, wait or look elsewhere is refused in MySQL', () => {
   for (const sql of [
-    "select 1 /*!into outfile '/tmp/x'*/",
-    "select 1 /*M! into outfile '/tmp/x' */",
-    "select 1 # into\n into outfile '/tmp/x'",
-    "select 1 -- x\n into dumpfile '/tmp/x'",
+    "select 1 /*!into outfile '/var/x'*/",
+    "select 1 /*M! into outfile '/var/x' */",
+    "select 1 # into\n into outfile '/var/x'",
+    "select 1 -- x\n into dumpfile '/var/x'",
     "select load_file('/etc/passwd')",
     'select sleep(10)',
     'select sleep (10)',
